@@ -1,0 +1,108 @@
+package io.aurochs.bundle;
+
+import net.openhft.chronicle.bytes.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the records of a bundle, whether it holds references or bytes. One reader serves one task, which opens bundle
+ * after bundle; it keeps its place when the task stops in the middle of one.
+ */
+public final class BundleReader {
+    private static final @Nullable Object[] NONE = new Object[0];
+
+    private final @Nullable RecordEncoding encoding;
+    private @Nullable Bundle bundle;
+    private @Nullable Object[] records = NONE;
+    private @Nullable Bytes<?> bytes;
+    private int @Nullable [] keyHashes;
+    private int keyHash;
+    private int next;
+    private int end;
+
+    /** @param encoding decodes bundles outside the heap; null where only references arrive */
+    public BundleReader(@Nullable RecordEncoding encoding) {
+        this.encoding = encoding;
+    }
+
+    /** Goes to the first record of a bundle, which stays the caller's to recycle. */
+    public void open(Bundle newBundle) {
+        next = 0;
+        if (newBundle instanceof ReferenceBundle references) {
+            records = references.records;
+            keyHashes = references.hasKeyHashes() ? references.keyHashes() : null;
+            bytes = null;
+        } else if (newBundle instanceof OffHeapBundle offHeap) {
+            offHeap.open();
+            bytes = offHeap.bytes();
+            keyHashes = null;
+        }
+        bundle = newBundle;
+        end = newBundle.recordCount();
+    }
+
+    /** The bundle being read, or null before the first and after {@link #close}. */
+    public @Nullable Bundle bundle() {
+        return bundle;
+    }
+
+    public boolean hasNext() {
+        return next < end;
+    }
+
+    /** Records not yet read. */
+    public int remaining() {
+        return end - next;
+    }
+
+    /** The next record; the bundle forgets it. Only after {@link #hasNext}. */
+    public Object next() {
+        if (bytes != null) {
+            next++;
+            return decode(bytes);
+        }
+        int index = next++;
+        Object record = records[index];
+        // Drops the bundle's hold at once: a record must not live as long as the bundle it came in.
+        records[index] = null;
+        if (keyHashes != null) {
+            keyHash = keyHashes[index];
+        }
+        if (record == null) {
+            throw new IllegalStateException("index=" + index + ": no record there; ask hasNext() first");
+        }
+        return record;
+    }
+
+    /** The key hash of the record last read; meaningful only when the bundle {@link Bundle#hasKeyHashes() has} them. */
+    public int keyHash() {
+        return keyHash;
+    }
+
+    /** Ends reading and returns the bundle, for recycling. */
+    public Bundle close() {
+        Bundle closed = bundle;
+        if (closed == null) {
+            throw new IllegalStateException("no bundle is open");
+        }
+        bundle = null;
+        records = NONE;
+        bytes = null;
+        end = 0;
+        next = 0;
+        return closed;
+    }
+
+    private Object decode(Bytes<?> from) {
+        if (encoding == null || bundle == null) {
+            throw new IllegalStateException("an encoded bundle arrived at a task without an encoding");
+        }
+        if (bundle.hasKeyHashes()) {
+            keyHash = from.readInt();
+        }
+        int size = from.readInt();
+        long end = from.readPosition() + size;
+        Object record = encoding.decode(from, size);
+        from.readPosition(end);
+        return record;
+    }
+}

@@ -1,0 +1,19 @@
+package io.aurochs.bundle;
+
+import net.openhft.chronicle.bytes.Bytes;
+
+/**
+ * Turns records into bytes and back, for bundles outside the heap. An instance is used by one thread at a time: each
+ * producing task and each consuming task has its own.
+ */
+public interface RecordEncoding {
+    /** Appends one record at the write position. */
+    void encode(Object record, Bytes<?> out);
+
+    /**
+     * Reads one record from the read position; must consume what {@link #encode} wrote for it.
+     *
+     * @param size payload bytes
+     */
+    Object decode(Bytes<?> in, int size);
+}

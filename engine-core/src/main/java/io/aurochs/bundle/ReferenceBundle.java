@@ -1,0 +1,52 @@
+package io.aurochs.bundle;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A bundle of references to records on the heap. */
+public final class ReferenceBundle extends Bundle {
+    /** Guess at the heap behind one reference, bytes: a small tuple with a String or two. */
+    private static final long WEIGHT_PER_RECORD = 128;
+
+    final @Nullable Object[] records;
+    private int @Nullable [] keyHashes;
+
+    ReferenceBundle(int capacity) {
+        records = new Object[capacity];
+    }
+
+    int[] keyHashes() {
+        int[] hashes = keyHashes;
+        if (hashes == null) {
+            hashes = new int[records.length];
+            keyHashes = hashes;
+        }
+        return hashes;
+    }
+
+    @Override
+    public int node() {
+        return ANY_NODE;
+    }
+
+    @Override
+    public int encodingVersion() {
+        return BundleDescriptor.REFERENCES;
+    }
+
+    @Override
+    public long encodedBytes() {
+        return 0;
+    }
+
+    @Override
+    public long weightBytes() {
+        return WEIGHT_PER_RECORD * recordCount();
+    }
+
+    @Override
+    void clear() {
+        Arrays.fill(records, 0, recordCount(), null);
+        header(0, NO_EPOCH, 0, false);
+    }
+}

@@ -1,0 +1,152 @@
+package io.aurochs.bundle;
+
+import java.util.List;
+
+/**
+ * Groups one task's output by destination task as it is emitted, and ships it.
+ *
+ * <p>Algorithm 1 of the ICDE'17 paper (§VI-A), with the destination itself as the map's key: the paper's
+ * {@code newkey = hash(combined key fields) mod n} is the index of the consumer, so the multi-map is an array of
+ * bundles, one per destination, and no key is hashed again to find it. The output of one input bundle leaves when that
+ * bundle is finished ({@link #ship()}), or earlier when it is full.
+ *
+ * <p>Used by the thread that runs the task.
+ */
+public final class Router {
+    private final BundleWriter[] writers;
+    private final int[][] destinationsOfEdge;
+    private final int[] turn;
+    private final int[] filling;
+    private int fillingCount;
+    private final BundleOutlet outlet;
+    private final int sourceTask;
+    private long epoch = Bundle.NO_EPOCH;
+
+    private Router(BundleWriter[] writers, int[][] destinationsOfEdge, BundleOutlet outlet, int sourceTask) {
+        this.writers = writers;
+        this.destinationsOfEdge = destinationsOfEdge;
+        this.turn = new int[destinationsOfEdge.length];
+        this.filling = new int[writers.length];
+        this.outlet = outlet;
+        this.sourceTask = sourceTask;
+        // Tasks of one vertex start their turns at different consumers, or every first record would go to the same one.
+        for (int edge = 0; edge < turn.length; edge++) {
+            turn[edge] = destinationsOfEdge[edge].length == 0 ? 0 : sourceTask % destinationsOfEdge[edge].length;
+        }
+    }
+
+    /**
+     * A router over bundles of references.
+     *
+     * @param destinationsOfEdge per outgoing edge, the indexes of its destinations
+     */
+    public static Router byReference(
+            int destinations,
+            List<int[]> destinationsOfEdge,
+            BundlePool pool,
+            int bundleRecords,
+            BundleOutlet outlet,
+            int sourceTask) {
+        BundleWriter[] writers = new BundleWriter[destinations];
+        for (int i = 0; i < destinations; i++) {
+            writers[i] = new ReferenceBundleWriter(pool, bundleRecords);
+        }
+        return new Router(writers, destinationsOfEdge.toArray(int[][]::new), outlet, sourceTask);
+    }
+
+    /**
+     * A router over bundles outside the heap.
+     *
+     * @param keyHashes whether every record is appended with its key hash, which then travels with it
+     */
+    public static Router offHeap(
+            int destinations,
+            List<int[]> destinationsOfEdge,
+            BundlePool pool,
+            int bundleRecords,
+            RecordEncoding encoding,
+            boolean keyHashes,
+            BundleOutlet outlet,
+            int sourceTask) {
+        BundleWriter[] writers = new BundleWriter[destinations];
+        for (int i = 0; i < destinations; i++) {
+            writers[i] = new OffHeapBundleWriter(pool, encoding, bundleRecords, keyHashes);
+        }
+        return new Router(writers, destinationsOfEdge.toArray(int[][]::new), outlet, sourceTask);
+    }
+
+    /** The destination whose turn it is on a shuffled edge. */
+    public int nextInTurn(int edge) {
+        int[] destinations = destinationsOfEdge[edge];
+        int index = turn[edge] + 1;
+        if (index >= destinations.length) {
+            index = 0;
+        }
+        turn[edge] = index;
+        return destinations[index];
+    }
+
+    /** The destination that owns a key on a keyed edge. */
+    public int ownerOf(int edge, int keyHash) {
+        int[] destinations = destinationsOfEdge[edge];
+        return destinations[Math.floorMod(keyHash, destinations.length)];
+    }
+
+    /** The destinations of an edge, in the order of its consumer's tasks; not to be changed. */
+    public int[] destinationsOf(int edge) {
+        return destinationsOfEdge[edge];
+    }
+
+    /** Appends a record for one destination. */
+    public void append(int destination, Object record) {
+        BundleWriter writer = writers[destination];
+        if (writer.isEmpty()) {
+            filling[fillingCount++] = destination;
+        }
+        if (writer.append(record)) {
+            shipFull(destination);
+        }
+    }
+
+    /** Appends a record for one destination, its key hash travelling with it. */
+    public void append(int destination, Object record, int keyHash) {
+        BundleWriter writer = writers[destination];
+        if (writer.isEmpty()) {
+            filling[fillingCount++] = destination;
+        }
+        if (writer.append(record, keyHash)) {
+            shipFull(destination);
+        }
+    }
+
+    /** Whether nothing waits to be shipped. */
+    public boolean isEmpty() {
+        return fillingCount == 0;
+    }
+
+    /** Ships every destination's bundle, full or not. */
+    public void ship() {
+        for (int i = 0; i < fillingCount; i++) {
+            int destination = filling[i];
+            outlet.ship(destination, writers[destination].seal(epoch, sourceTask));
+        }
+        fillingCount = 0;
+    }
+
+    /** Epoch of the records emitted from now on; what was emitted before leaves first. */
+    public void epoch(long newEpoch) {
+        if (newEpoch != epoch) {
+            ship();
+            epoch = newEpoch;
+        }
+    }
+
+    private void shipFull(int destination) {
+        int i = 0;
+        while (filling[i] != destination) {
+            i++;
+        }
+        filling[i] = filling[--fillingCount];
+        outlet.ship(destination, writers[destination].seal(epoch, sourceTask));
+    }
+}

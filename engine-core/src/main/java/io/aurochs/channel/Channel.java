@@ -1,0 +1,90 @@
+package io.aurochs.channel;
+
+import io.aurochs.sync.PaddedSequence;
+import java.lang.invoke.VarHandle;
+import org.jctools.queues.SpscArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded channel from one task to one other: a single-producer single-consumer ring, and the two signals that wake
+ * its ends.
+ *
+ * <pre>
+ *  Source:     ring: JCTools SpscArrayQueue (FastForward, PPoPP'08). Wake-up of the producer at half empty is ours:
+ *              waking it for every slot makes two threads on one core take turns per bundle.
+ *  Writers:    ring tail – producer; ring head – consumer; waiting – producer sets, whoever swaps it back signals.
+ *  Invariants: FIFO; size ≤ capacity; a producer that was refused is signalled once the ring is half empty.
+ *  Ordering:   producer: item (release) → fence → consumer's state, inside consumer.raise(); refused producer: waiting
+ *              (volatile) → tries again; consumer: head (release) → fence → waiting.
+ *  Progress:   offer and poll are wait-free; raising may unpark a thread.
+ *  Ownership:  an item belongs to the producer until offer returns true, to the consumer after poll.
+ *  Failure:    full → false; a stalled consumer stops only its producers.
+ *  Checked by: ChannelLincheck, ChannelTest.
+ * </pre>
+ *
+ * @param <T> what travels
+ */
+public final class Channel<T> {
+    private static final long CALM = 0;
+    private static final long WAITING = 1;
+
+    private final SpscArrayQueue<T> ring;
+    private final int halfFull;
+    private final Signal producer;
+    private final Signal consumer;
+    private final PaddedSequence waiting = new PaddedSequence(CALM);
+
+    /**
+     * @param capacity items the channel holds, a power of two of at least 2
+     * @param producer raised when room came free after a refusal
+     * @param consumer raised when an item was published
+     */
+    public Channel(int capacity, Signal producer, Signal consumer) {
+        if (capacity < 2 || Integer.bitCount(capacity) != 1) {
+            throw new IllegalArgumentException("capacity=" + capacity + ": give a power of two of at least 2");
+        }
+        this.ring = new SpscArrayQueue<>(capacity);
+        this.halfFull = ring.capacity() / 2;
+        this.producer = producer;
+        this.consumer = consumer;
+    }
+
+    /** Publishes an item and wakes the consumer; false when the channel is full. Producer only. */
+    public boolean offer(T item) {
+        if (!ring.offer(item)) {
+            // Announce the wait before the second try: a consumer that frees a slot in between then sees it.
+            waiting.setVolatile(WAITING);
+            VarHandle.fullFence();
+            if (!ring.offer(item)) {
+                return false;
+            }
+            waiting.setVolatile(CALM);
+        }
+        consumer.raise();
+        return true;
+    }
+
+    /** Takes the oldest item, or null. Consumer only. */
+    public @Nullable T poll() {
+        T item = ring.relaxedPoll();
+        if (item != null) {
+            VarHandle.fullFence();
+            if (waiting.getOpaque() == WAITING
+                    && ring.size() <= halfFull
+                    && waiting.compareAndSet(WAITING, CALM)) {
+                producer.raise();
+            }
+        }
+        return item;
+    }
+
+    /** Whether nothing waits; exact for the consumer, a hint for others. */
+    public boolean isEmpty() {
+        return ring.isEmpty();
+    }
+
+    /** Items waiting; a hint while others work. */
+    public int size() {
+        return ring.size();
+    }
+}

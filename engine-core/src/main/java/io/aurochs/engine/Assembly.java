@@ -1,0 +1,226 @@
+package io.aurochs.engine;
+
+import io.aurochs.ack.AckBatch;
+import io.aurochs.ack.AckBatchPool;
+import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.BundleOutlet;
+import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.bundle.Router;
+import io.aurochs.channel.Channel;
+import io.aurochs.channel.Handoff;
+import io.aurochs.channel.Outbox;
+import io.aurochs.channel.Signal;
+import io.aurochs.graph.Edge;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.ChannelMetrics;
+import io.aurochs.metrics.TaskMetrics;
+import io.aurochs.operator.EvaluatorFactory;
+import io.aurochs.operator.Task;
+import io.aurochs.operator.TaskWiring;
+import io.aurochs.worker.TaskGroup;
+import io.aurochs.worker.Workers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the tasks of a graph and the channels between them: one channel per pair of tasks that an edge connects, and
+ * one for acknowledgements from each task to each source.
+ */
+final class Assembly {
+    private static final int HANDOFF_CALLS = 1_024;
+    private static final int ACK_BATCHES = 16;
+
+    private final Graph graph;
+    private final EngineConfig config;
+    private final EvaluatorFactory factory;
+    private final boolean offHeap;
+    private final Workers workers;
+    private final LongSupplier clock;
+    private final BundlePool pool;
+    private final AckBatchPool ackPool = new AckBatchPool();
+
+    private final int[] groupOfTask;
+    private final List<Integer> sourceTasks = new ArrayList<>();
+    /** Channels by producing and consuming task, in the order in which they were made. */
+    private final Map<Integer, Map<Integer, Channel<Bundle>>> channels = new LinkedHashMap<>();
+
+    private final Map<Integer, Map<Integer, Channel<AckBatch>>> ackChannels = new LinkedHashMap<>();
+
+    Assembly(
+            Graph graph,
+            EngineConfig config,
+            EvaluatorFactory factory,
+            boolean offHeap,
+            BundlePool pool,
+            Workers workers,
+            LongSupplier clock) {
+        this.graph = graph;
+        this.config = config;
+        this.factory = factory;
+        this.offHeap = offHeap;
+        this.pool = pool;
+        this.workers = workers;
+        this.clock = clock;
+        this.groupOfTask = groupOfTask(graph);
+    }
+
+    static int groupCount(Graph graph) {
+        return graph.vertices().stream()
+                .mapToInt(vertex -> vertex.groupSizes().size())
+                .sum();
+    }
+
+    private static int[] groupOfTask(Graph graph) {
+        int[] groups = new int[graph.taskCount()];
+        int task = 0;
+        int group = 0;
+        for (Vertex vertex : graph.vertices()) {
+            for (int size : vertex.groupSizes()) {
+                for (int i = 0; i < size; i++) {
+                    groups[task++] = group;
+                }
+                group++;
+            }
+        }
+        return groups;
+    }
+
+    /** Builds everything; groups come in the order of their indexes. */
+    List<TaskGroup> assemble() {
+        connect();
+        List<List<Task>> tasksOfGroup = new ArrayList<>();
+        IntStream.range(0, groupCount(graph)).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
+        for (Vertex vertex : graph.vertices()) {
+            for (int task = vertex.firstTask(); task < vertex.endTask(); task++) {
+                tasksOfGroup.get(groupOfTask[task]).add(task(vertex, task));
+            }
+        }
+        return tasksOfGroup.stream()
+                .map(tasks -> new TaskGroup(nameOf(tasks), tasks))
+                .toList();
+    }
+
+    private static String nameOf(List<Task> tasks) {
+        Task first = tasks.get(0);
+        Task last = tasks.get(tasks.size() - 1);
+        String indexes = first == last ? "" + first.index() : first.index() + "-" + last.index();
+        return first.vertex().name() + "[" + indexes + "]";
+    }
+
+    private void connect() {
+        for (Vertex vertex : graph.vertices()) {
+            if (vertex.source()) {
+                IntStream.range(vertex.firstTask(), vertex.endTask()).forEach(sourceTasks::add);
+            }
+        }
+        for (Edge edge : graph.edges()) {
+            for (int from = edge.from().firstTask(); from < edge.from().endTask(); from++) {
+                Map<Integer, Channel<Bundle>> outputs = channels.computeIfAbsent(from, t -> new LinkedHashMap<>());
+                for (int to = edge.to().firstTask(); to < edge.to().endTask(); to++) {
+                    Signal producer = signalOf(from);
+                    Signal consumer = signalOf(to);
+                    outputs.computeIfAbsent(to, t -> new Channel<>(config.channelBundles(), producer, consumer));
+                }
+            }
+        }
+        if (graph.acknowledged()) {
+            for (Vertex vertex : graph.vertices()) {
+                if (!vertex.source()) {
+                    IntStream.range(vertex.firstTask(), vertex.endTask()).forEach(this::connectAcks);
+                }
+            }
+        }
+    }
+
+    private void connectAcks(int from) {
+        Map<Integer, Channel<AckBatch>> outputs = ackChannels.computeIfAbsent(from, t -> new LinkedHashMap<>());
+        for (int source : sourceTasks) {
+            outputs.put(source, new Channel<>(ACK_BATCHES, signalOf(from), signalOf(source)));
+        }
+    }
+
+    private Task task(Vertex vertex, int task) {
+        Map<Integer, Channel<Bundle>> outputs = channels.getOrDefault(task, Map.of());
+        Map<Integer, Integer> destinations = new HashMap<>();
+        outputs.keySet().forEach(to -> destinations.put(to, destinations.size()));
+
+        List<Edge> edges = graph.outputsOf(vertex);
+        Map<Integer, Integer> outputIndexes = new HashMap<>();
+        List<int[]> destinationsOfEdge = new ArrayList<>();
+        for (Edge edge : edges) {
+            outputIndexes.put(edge.index(), destinationsOfEdge.size());
+            destinationsOfEdge.add(IntStream.range(edge.to().firstTask(), edge.to().endTask())
+                    .map(to -> destinations.getOrDefault(to, -1))
+                    .toArray());
+        }
+
+        Outbox.RoomWaiter waiter = workers.roomWaiterOf(groupOfTask[task]);
+        List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
+        List<Channel<AckBatch>> ackOutputs =
+                List.copyOf(ackChannels.getOrDefault(task, Map.of()).values());
+        RecordEncoding readEncoding = offHeap ? factory.encoding() : null;
+        TaskWiring wiring = new TaskWiring(
+                inputsOf(task, channels),
+                new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), waiter),
+                outputChannels.stream().map(channel -> new ChannelMetrics()).toList(),
+                destinations,
+                outputIndexes,
+                inputsOf(task, ackChannels),
+                // Acknowledgements always pass: held back, they would hold back the very tuples that make room.
+                new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, waiter),
+                new Handoff(HANDOFF_CALLS, signalOf(task)),
+                readEncoding,
+                new TaskMetrics());
+        return new Task(
+                task,
+                vertex,
+                factory.create(vertex, task - vertex.firstTask()),
+                wiring,
+                routerFactory(task, destinations.size(), destinationsOfEdge),
+                pool,
+                ackPool,
+                sourceTasks.indexOf(task),
+                graph.acknowledged() ? sourceTasks.size() : 0,
+                vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs(),
+                clock);
+    }
+
+    private Function<BundleOutlet, Router> routerFactory(int task, int destinations, List<int[]> destinationsOfEdge) {
+        @Nullable RecordEncoding encoding = offHeap ? factory.encoding() : null;
+        return outlet -> encoding == null
+                ? Router.byReference(destinations, destinationsOfEdge, pool, config.bundleRecords(), outlet, task)
+                : Router.offHeap(
+                        destinations,
+                        destinationsOfEdge,
+                        pool,
+                        config.bundleRecords(),
+                        encoding,
+                        factory.carriesKeyHashes(),
+                        outlet,
+                        task);
+    }
+
+    private static <T> List<Channel<T>> inputsOf(int task, Map<Integer, Map<Integer, Channel<T>>> all) {
+        List<Channel<T>> inputs = new ArrayList<>();
+        for (Map<Integer, Channel<T>> outputs : all.values()) {
+            Channel<T> channel = outputs.get(task);
+            if (channel != null) {
+                inputs.add(channel);
+            }
+        }
+        return inputs;
+    }
+
+    private Signal signalOf(int task) {
+        return workers.signalOf(groupOfTask[task]);
+    }
+}

@@ -1,0 +1,117 @@
+package io.aurochs.engine;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The engine's settings, checked and immutable. {@link ConfigKey} tells each one's meaning, unit and range.
+ *
+ * @param bundleRecords most records in a bundle (S of the ICDE'17 paper)
+ * @param bundleLatencyNs oldest a record may get in a bundle being filled, nanoseconds
+ * @param sourceLatencyNs the same at sources, nanoseconds
+ * @param workers how threads and tasks are arranged
+ * @param workerCount shared workers; 0 = one per usable core
+ * @param transport how records travel between tasks
+ * @param channelBundles bundles in flight between two tasks
+ * @param overflowBytes output a task may hold beyond its full channels, bytes
+ * @param pin whether worker threads are bound to cores
+ */
+public record EngineConfig(
+        int bundleRecords,
+        long bundleLatencyNs,
+        long sourceLatencyNs,
+        Arrangement workers,
+        int workerCount,
+        Transport transport,
+        int channelBundles,
+        long overflowBytes,
+        Pin pin) {
+
+    private static final String PREFIX = "aurochs.";
+
+    /** How threads and tasks are arranged. */
+    public enum Arrangement {
+        /** One thread per task group; user code may block. */
+        DEDICATED,
+        /** One thread per core claims any runnable task. */
+        SHARED
+    }
+
+    /** How records travel between tasks. */
+    public enum Transport {
+        /** By reference within a NUMA node. */
+        AUTO,
+        /** Always by reference. */
+        REFERENCE,
+        /** Always encoded into memory outside the heap. */
+        OFFHEAP
+    }
+
+    /** What a worker thread is bound to. */
+    public enum Pin {
+        OFF,
+        CORE
+    }
+
+    /** Every setting at its default. */
+    public static EngineConfig defaults() {
+        return from(Map.of());
+    }
+
+    /**
+     * Picks the {@code aurochs.*} settings out of a configuration; other keys are somebody else's and are ignored.
+     *
+     * @throws IllegalArgumentException with one line that names key, value and what is allowed, for a misspelt key or a
+     *     value outside its range
+     */
+    public static EngineConfig from(Map<String, ?> settings) {
+        Map<ConfigKey, String> known = new EnumMap<>(ConfigKey.class);
+        settings.forEach((name, value) -> {
+            if (name.startsWith(PREFIX)) {
+                known.put(keyNamed(name), String.valueOf(value));
+            }
+        });
+        SettingParser parser = new SettingParser(known);
+        int channelBundles = parser.count(ConfigKey.CHANNEL_BUNDLES);
+        if (Integer.bitCount(channelBundles) != 1) {
+            throw new IllegalArgumentException(ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
+                    + ": not a power of two; give " + Integer.highestOneBit(channelBundles));
+        }
+        return new EngineConfig(
+                parser.count(ConfigKey.BUNDLE_RECORDS),
+                parser.nanoseconds(ConfigKey.BUNDLE_LATENCY),
+                parser.nanoseconds(ConfigKey.SOURCE_LATENCY),
+                parser.choice(ConfigKey.WORKERS, Arrangement.class),
+                parser.count(ConfigKey.WORKER_COUNT),
+                parser.choice(ConfigKey.TRANSPORT, Transport.class),
+                channelBundles,
+                parser.bytes(ConfigKey.OVERFLOW_BYTES),
+                parser.choice(ConfigKey.PIN, Pin.class));
+    }
+
+    private static ConfigKey keyNamed(String name) {
+        for (ConfigKey key : ConfigKey.values()) {
+            if (key.key().equals(name)) {
+                return key;
+            }
+        }
+        throw SettingParser.unknown(name);
+    }
+
+    /** The settings as {@code key=value} on one line, as printed when an engine starts. */
+    public String describe() {
+        return ConfigKey.BUNDLE_RECORDS.key() + "=" + bundleRecords
+                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + bundleLatencyNs / 1_000 + "us"
+                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + sourceLatencyNs / 1_000 + "us"
+                + " " + ConfigKey.WORKERS.key() + "=" + lower(workers)
+                + " " + ConfigKey.WORKER_COUNT.key() + "=" + workerCount
+                + " " + ConfigKey.TRANSPORT.key() + "=" + lower(transport)
+                + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
+                + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
+                + " " + ConfigKey.PIN.key() + "=" + lower(pin);
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

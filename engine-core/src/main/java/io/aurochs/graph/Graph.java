@@ -1,0 +1,108 @@
+package io.aurochs.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An immutable job: vertices and the edges between them. Cycles are allowed. */
+public final class Graph {
+    private final List<Vertex> vertices;
+    private final List<Edge> edges;
+
+    private final boolean acknowledged;
+
+    private Graph(List<Vertex> vertices, List<Edge> edges, boolean acknowledged) {
+        this.vertices = List.copyOf(vertices);
+        this.edges = List.copyOf(edges);
+        this.acknowledged = acknowledged;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    public List<Vertex> vertices() {
+        return vertices;
+    }
+
+    public List<Edge> edges() {
+        return edges;
+    }
+
+    /** Whether tasks acknowledge to the sources what they have processed. */
+    public boolean acknowledged() {
+        return acknowledged;
+    }
+
+    /** Number of tasks of all vertices. */
+    public int taskCount() {
+        return vertices.isEmpty() ? 0 : vertices.get(vertices.size() - 1).endTask();
+    }
+
+    public List<Edge> outputsOf(Vertex vertex) {
+        return edges.stream().filter(edge -> edge.from().equals(vertex)).toList();
+    }
+
+    public List<Edge> inputsOf(Vertex vertex) {
+        return edges.stream().filter(edge -> edge.to().equals(vertex)).toList();
+    }
+
+    /** The vertex of that name; throws {@link IllegalArgumentException} when there is none. */
+    public Vertex vertex(String name) {
+        return vertices.stream()
+                .filter(vertex -> vertex.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("vertex=" + name + ": not in the graph"));
+    }
+
+    /** Collects vertices and edges; not thread-safe. */
+    public static final class Builder {
+        private final Map<String, Vertex> vertices = new LinkedHashMap<>();
+        private final List<Edge> edges = new ArrayList<>();
+        private int nextTask;
+        private boolean acknowledged;
+
+        private Builder() {}
+
+        /** Adds a vertex whose tasks may all run at the same time. */
+        public Builder vertex(String name, boolean source, int parallelism) {
+            return vertex(name, source, Collections.nCopies(parallelism, 1));
+        }
+
+        /** Adds a vertex whose tasks are cut into groups, see {@link Vertex#groupSizes()}. */
+        public Builder vertex(String name, boolean source, List<Integer> groupSizes) {
+            Vertex vertex = new Vertex(vertices.size(), name, source, nextTask, groupSizes);
+            if (vertices.putIfAbsent(name, vertex) != null) {
+                throw new IllegalArgumentException("vertex=" + name + ": named twice");
+            }
+            nextTask = vertex.endTask();
+            return this;
+        }
+
+        /** Adds an edge between two vertices already added. */
+        public Builder edge(String from, String to, String stream, Routing routing) {
+            edges.add(new Edge(edges.size(), known(from), known(to), stream, routing));
+            return this;
+        }
+
+        /** Whether tasks acknowledge to the sources what they have processed; off by default. */
+        public Builder acknowledged(boolean acknowledges) {
+            acknowledged = acknowledges;
+            return this;
+        }
+
+        public Graph build() {
+            return new Graph(new ArrayList<>(vertices.values()), edges, acknowledged);
+        }
+
+        private Vertex known(String name) {
+            Vertex vertex = vertices.get(name);
+            if (vertex == null) {
+                throw new IllegalArgumentException("vertex=" + name + ": an edge names it, but it was not added");
+            }
+            return vertex;
+        }
+    }
+}

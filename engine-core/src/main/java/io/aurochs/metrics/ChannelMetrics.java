@@ -1,0 +1,45 @@
+package io.aurochs.metrics;
+
+import io.aurochs.sync.SingleWriterCounters;
+
+/**
+ * What went from one task to another. The producing task's worker writes; any thread reads. The sum over the channels
+ * between two vertices is the traffic of that edge, from which placement is computed.
+ */
+public final class ChannelMetrics {
+    private static final int RECORDS = 0;
+    private static final int BUNDLES = 1;
+    private static final int BYTES = 2;
+    private static final int OVERFLOWED = 3;
+    private static final int SIZE = 4;
+
+    private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
+
+    /** @param bytes encoded size; 0 for a bundle of references, whose size nobody knows */
+    public void shipped(int records, long bytes) {
+        counters.add(RECORDS, records);
+        counters.add(BUNDLES, 1);
+        counters.add(BYTES, bytes);
+    }
+
+    public void overflowed() {
+        counters.add(OVERFLOWED, 1);
+    }
+
+    public long records() {
+        return counters.get(RECORDS);
+    }
+
+    public long bundles() {
+        return counters.get(BUNDLES);
+    }
+
+    public long bytes() {
+        return counters.get(BYTES);
+    }
+
+    /** Bundles that found their channel full. */
+    public long overflowedBundles() {
+        return counters.get(OVERFLOWED);
+    }
+}

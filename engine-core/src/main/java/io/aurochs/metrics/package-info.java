@@ -1,0 +1,5 @@
+/**
+ * What is counted, and snapshots of it. Counters have one writer; nothing here is written per record by more than a plain
+ * store.
+ */
+package io.aurochs.metrics;

@@ -1,0 +1,387 @@
+package io.aurochs.operator;
+
+import io.aurochs.ack.AckBatch;
+import io.aurochs.ack.AckBatchPool;
+import io.aurochs.ack.AckCollector;
+import io.aurochs.ack.AckLedger;
+import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.BundleOutlet;
+import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundleReader;
+import io.aurochs.bundle.Router;
+import io.aurochs.channel.Channel;
+import io.aurochs.channel.Handoff;
+import io.aurochs.channel.Outbox;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.ChannelMetrics;
+import io.aurochs.metrics.TaskMetrics;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parallel instance of a vertex. {@link #step()} is its duty cycle: take over what foreign threads handed over and
+ * what was acknowledged, ship what found no room, claim one bundle (EXCLUSIVE: one worker at a time, which the caller
+ * guarantees), process it, ship the output and the acknowledgements. Nothing in it blocks but user code, and emitting
+ * beyond the overflow limit.
+ */
+public final class Task implements TaskContext {
+    private final int id;
+    private final Vertex vertex;
+    private final Evaluator evaluator;
+    private final @Nullable SourceEvaluator source;
+    private final TaskWiring wiring;
+    private final Channel<Bundle>[] inputs;
+    private final Channel<AckBatch>[] ackInputs;
+    private final Outbox<Bundle> output;
+    private final Outbox<AckBatch> ackOutput;
+    private final Handoff handoff;
+    private final BundlePool pool;
+    private final AckBatchPool ackPool;
+    private final BundleReader reader;
+    private final Router router;
+    private final AckCollector acks;
+    private final @Nullable AckLedger<Object> ledger;
+    private final LatencyBudget latency;
+    private final LongSupplier clock;
+    private final TaskMetrics metrics;
+
+    private int nextInput;
+    private long wakeAtNs;
+    private long blockedSinceNs;
+    private boolean opened;
+    private boolean closed;
+    /** The thread that runs the task now. A thread that finds itself here wrote it itself, so a plain field will do. */
+    private @Nullable Thread runner;
+
+    /**
+     * @param routerFactory makes the router, given where its bundles go
+     * @param sourceIndex index among the job's sources; ignored unless the evaluator is one
+     * @param sources number of sources in the job
+     */
+    @SuppressWarnings("unchecked")
+    public Task(
+            int id,
+            Vertex vertex,
+            Evaluator evaluator,
+            TaskWiring wiring,
+            Function<BundleOutlet, Router> routerFactory,
+            BundlePool pool,
+            AckBatchPool ackPool,
+            int sourceIndex,
+            int sources,
+            long latencyNs,
+            LongSupplier clock) {
+        this.id = id;
+        this.vertex = vertex;
+        this.evaluator = evaluator;
+        this.source = evaluator instanceof SourceEvaluator produces ? produces : null;
+        this.wiring = wiring;
+        this.inputs = wiring.inputs().toArray(Channel[]::new);
+        this.ackInputs = wiring.ackInputs().toArray(Channel[]::new);
+        this.output = wiring.output();
+        this.ackOutput = wiring.ackOutput();
+        this.handoff = wiring.handoff();
+        this.pool = pool;
+        this.ackPool = ackPool;
+        this.reader = new BundleReader(wiring.encoding());
+        this.metrics = wiring.metrics();
+        this.router = routerFactory.apply(this::shipBundle);
+        this.acks = new AckCollector(sources, ackPool, ackOutput::ship);
+        this.ledger = source == null ? null : new AckLedger<>(sourceIndex, source.ackListener());
+        this.latency = new LatencyBudget(latencyNs, clock);
+        this.clock = clock;
+    }
+
+    /** Runs the task until it would have to wait; the caller runs it on one thread at a time. */
+    public Progress step() {
+        if (closed) {
+            return Progress.IDLE;
+        }
+        String during = "open";
+        try {
+            if (!opened) {
+                opened = true;
+                evaluator.open(this);
+                ship();
+                return Progress.WORKED;
+            }
+            during = "a call from another thread";
+            boolean worked = takeHandedOver();
+            during = "ack or fail";
+            worked |= takeAcks();
+            ackOutput.drain();
+            if (!output.drain()) {
+                noteBlocked();
+                return worked ? Progress.WORKED : Progress.BLOCKED;
+            }
+            noteUnblocked();
+            if (source == null) {
+                during = "execute";
+                worked |= claim();
+            } else {
+                during = "produce";
+                worked |= produce(source, worked);
+            }
+            return worked ? Progress.WORKED : Progress.IDLE;
+        } catch (Exception | Error e) {
+            throw new TaskFailure(vertex, index(), during, e);
+        }
+    }
+
+    private boolean takeHandedOver() {
+        if (handoff.isEmpty()) {
+            return false;
+        }
+        int calls = handoff.drain();
+        metrics.tookFromForeignThreads(calls);
+        ship();
+        return calls > 0;
+    }
+
+    private boolean takeAcks() {
+        boolean worked = false;
+        for (Channel<AckBatch> channel : ackInputs) {
+            for (AckBatch batch = channel.poll(); batch != null; batch = channel.poll()) {
+                ledger().apply(batch);
+                ackPool.recycle(batch);
+                worked = true;
+            }
+        }
+        if (worked) {
+            ship();
+        }
+        return worked;
+    }
+
+    private boolean claim() throws Exception {
+        if (reader.bundle() == null) {
+            Bundle bundle = nextBundle();
+            if (bundle == null) {
+                return false;
+            }
+            metrics.claimedBundle();
+            router.epoch(bundle.epoch());
+            reader.open(bundle);
+        }
+        int before = reader.remaining();
+        long start = clock.getAsLong();
+        latency.begin();
+        evaluator.evaluate(reader);
+        metrics.processed((long) before - reader.remaining(), clock.getAsLong() - start);
+        if (!reader.hasNext()) {
+            pool.recycle(reader.close());
+        }
+        ship();
+        return true;
+    }
+
+    private @Nullable Bundle nextBundle() {
+        for (int i = 0; i < inputs.length; i++) {
+            Channel<Bundle> channel = inputs[nextInput];
+            nextInput = nextInput + 1 == inputs.length ? 0 : nextInput + 1;
+            Bundle bundle = channel.poll();
+            if (bundle != null) {
+                return bundle;
+            }
+        }
+        return null;
+    }
+
+    private boolean produce(SourceEvaluator produces, boolean happened) throws Exception {
+        if (wakeAtNs != 0) {
+            boolean due = wakeAtNs == Long.MAX_VALUE ? happened : clock.getAsLong() >= wakeAtNs;
+            if (!due) {
+                return false;
+            }
+        }
+        long start = clock.getAsLong();
+        latency.begin();
+        long wait = produces.produce();
+        long now = clock.getAsLong();
+        metrics.processed(0, now - start);
+        ship();
+        if (wait == SourceEvaluator.PRODUCED) {
+            wakeAtNs = 0;
+            return true;
+        }
+        // 0 stands for "at once", so a due time that happens to be 0 is moved by a nanosecond.
+        wakeAtNs = wait == SourceEvaluator.PAUSED ? Long.MAX_VALUE : Math.max(1, now + wait);
+        return false;
+    }
+
+    private void shipBundle(int destination, Bundle bundle) {
+        ChannelMetrics traffic = wiring.outputMetrics().get(destination);
+        traffic.shipped(bundle.recordCount(), bundle.encodedBytes());
+        if (!output.ship(destination, bundle)) {
+            traffic.overflowed();
+        }
+    }
+
+    private void noteBlocked() {
+        if (blockedSinceNs == 0) {
+            blockedSinceNs = clock.getAsLong();
+        }
+    }
+
+    private void noteUnblocked() {
+        if (blockedSinceNs != 0) {
+            metrics.blocked(clock.getAsLong() - blockedSinceNs);
+            blockedSinceNs = 0;
+        }
+    }
+
+    /** Whether a step would find something to do; the last look of a worker that is about to sleep. */
+    public boolean hasWork() {
+        if (!opened || !handoff.isEmpty() || anyWaiting(ackInputs)) {
+            return true;
+        }
+        ackOutput.drain();
+        if (output.isBlocked()) {
+            // Trying again also announces the wait anew, in case the consumer has answered the last one already.
+            return output.drain();
+        }
+        return reader.bundle() != null || anyWaiting(inputs);
+    }
+
+    private static boolean anyWaiting(Channel<?>[] channels) {
+        for (Channel<?> channel : channels) {
+            if (!channel.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** When an idle source wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. */
+    public long wakeAtNs() {
+        return source == null || output.isBlocked() || wakeAtNs == 0 ? Long.MAX_VALUE : wakeAtNs;
+    }
+
+    /**
+     * Ends the task; called by the thread that ran it last.
+     *
+     * @throws TaskFailure when the evaluator's close throws
+     */
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        handoff.close();
+        if (opened) {
+            try {
+                evaluator.close();
+            } catch (Exception | Error e) {
+                throw new TaskFailure(vertex, index(), "close", e);
+            }
+        }
+    }
+
+    /** The calling thread runs the task from now on. */
+    public void enter() {
+        runner = Thread.currentThread();
+    }
+
+    /** The calling thread no longer runs the task. */
+    public void leave() {
+        runner = null;
+    }
+
+    public TaskMetrics metrics() {
+        return metrics;
+    }
+
+    /** Counters of the channels that lead out of the task, with the router's index of each destination. */
+    public TaskWiring wiring() {
+        return wiring;
+    }
+
+    @Override
+    public int task() {
+        return id;
+    }
+
+    @Override
+    public Vertex vertex() {
+        return vertex;
+    }
+
+    @Override
+    public int index() {
+        return id - vertex.firstTask();
+    }
+
+    @Override
+    public Router router() {
+        return router;
+    }
+
+    @Override
+    public int destinationOf(int task) {
+        Integer destination = wiring.destinations().get(task);
+        if (destination == null) {
+            throw new IllegalArgumentException("task=" + task + ": no edge leads there from " + vertex.name());
+        }
+        return destination;
+    }
+
+    @Override
+    public int outputIndex(int edge) {
+        Integer output = wiring.outputIndexes().get(edge);
+        if (output == null) {
+            throw new IllegalArgumentException("edge=" + edge + ": does not lead out of " + vertex.name());
+        }
+        return output;
+    }
+
+    @Override
+    public AckCollector acks() {
+        return acks;
+    }
+
+    @Override
+    public AckLedger<Object> ledger() {
+        AckLedger<Object> mine = ledger;
+        if (mine == null) {
+            throw new IllegalStateException(vertex.name() + ": only sources have messages in flight");
+        }
+        return mine;
+    }
+
+    @Override
+    public LatencyBudget latency() {
+        return latency;
+    }
+
+    @Override
+    public boolean isOutputBlocked() {
+        return output.isBlocked();
+    }
+
+    @Override
+    public void ship() {
+        if (!router.isEmpty()) {
+            router.ship();
+        }
+        if (!acks.isEmpty()) {
+            acks.ship();
+            metrics.sentAcks(acks.takeSent());
+        }
+    }
+
+    @Override
+    public boolean isRunByCurrentThread() {
+        return runner == Thread.currentThread();
+    }
+
+    @Override
+    public boolean handOver(Runnable work) {
+        return handoff.put(work);
+    }
+
+    @Override
+    public boolean tryHandOver(Runnable work) {
+        return handoff.tryPut(work);
+    }
+}

@@ -1,0 +1,62 @@
+package io.aurochs.operator;
+
+import io.aurochs.ack.AckCollector;
+import io.aurochs.ack.AckLedger;
+import io.aurochs.bundle.Router;
+import io.aurochs.graph.Vertex;
+
+/**
+ * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and {@link #handOver} is for the
+ * thread that runs the task.
+ */
+public interface TaskContext {
+    /** Graph-wide index of the task. */
+    int task();
+
+    Vertex vertex();
+
+    /** Index of the task within its vertex. */
+    int index();
+
+    /** Groups and ships output. */
+    Router router();
+
+    /**
+     * The router's index for a task.
+     *
+     * @param task graph-wide index of a task that an edge leads to
+     * @throws IllegalArgumentException when no edge leads there
+     */
+    int destinationOf(int task);
+
+    /** The router's index for one of this task's outgoing edges. */
+    int outputIndex(int edge);
+
+    /** Gathers acknowledgements of the records this task has processed. */
+    AckCollector acks();
+
+    /** Messages of this source in flight; sources only. */
+    AckLedger<Object> ledger();
+
+    LatencyBudget latency();
+
+    /** Whether output waits for room; the evaluator should return, it is called again when there is room. */
+    boolean isOutputBlocked();
+
+    /** Ships all output and acknowledgements gathered so far. */
+    void ship();
+
+    /** Whether the calling thread runs this task at the moment. */
+    boolean isRunByCurrentThread();
+
+    /**
+     * Has work done by the thread that runs the task, between two records' worth of its own; waits while too much is
+     * handed over already. For any other thread.
+     *
+     * @return false when the task has ended
+     */
+    boolean handOver(Runnable work);
+
+    /** {@link #handOver} that never waits: false also when too much is handed over already. */
+    boolean tryHandOver(Runnable work);
+}

@@ -1,0 +1,190 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.Outbox;
+import io.aurochs.channel.ParkSignal;
+import io.aurochs.channel.ReadyQueue;
+import io.aurochs.channel.Signal;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * One thread per core claims any task group that is ready. A worker that has to wait inside a task, because the task's
+ * overflow is full, is replaced by a spare for that time.
+ */
+public final class SharedWorkers implements Workers {
+    /** Steps of one group in a row: enough to stay in its code and data, few enough that the others get their turn. */
+    private static final int STEPS_IN_A_ROW = 8;
+
+    private static final int LOOKS_BEFORE_SLEEP = 50;
+
+    private final int workers;
+    private final ReadyState[] states;
+    private final ReadyQueue<ReadyState> ready;
+    private final SleepingGroups sleeping = new SleepingGroups();
+    private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger waitingForRoom = new AtomicInteger();
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger started = new AtomicInteger();
+    private final ThreadStarter threads;
+    private final Consumer<Throwable> onFailure;
+    private final LongSupplier clock;
+    private final RoomWait roomWait = new RoomWait();
+    private volatile List<TaskGroup> groups = List.of();
+    private volatile boolean stopping;
+
+    /**
+     * @param groups number of task groups
+     * @param workers number of threads
+     * @param onFailure hears, on a worker thread, of every failure; must not wait for workers
+     * @param clock nanoseconds
+     */
+    public SharedWorkers(
+            int groups, int workers, CoreBinding binding, Consumer<Throwable> onFailure, LongSupplier clock) {
+        this.workers = workers;
+        this.ready = new ReadyQueue<>(groups);
+        this.states = new ReadyState[groups];
+        for (int i = 0; i < groups; i++) {
+            states[i] = new ReadyState(i, ready, this::wakeOne);
+        }
+        this.threads = new ThreadStarter(onFailure, binding);
+        this.onFailure = onFailure;
+        this.clock = clock;
+    }
+
+    @Override
+    public Signal signalOf(int group) {
+        return states[group];
+    }
+
+    @Override
+    public Outbox.RoomWaiter roomWaiterOf(int group) {
+        return drained -> {
+            waitingForRoom.incrementAndGet();
+            try {
+                if (running.get() - waitingForRoom.get() < workers) {
+                    startWorker();
+                }
+                roomWait.await("task group " + group, drained, () -> stopping);
+            } finally {
+                waitingForRoom.decrementAndGet();
+            }
+        };
+    }
+
+    @Override
+    public void start(List<TaskGroup> newGroups) {
+        groups = List.copyOf(newGroups);
+        for (ReadyState state : states) {
+            state.raise();
+        }
+        for (int i = 0; i < workers; i++) {
+            startWorker();
+        }
+    }
+
+    private void startWorker() {
+        running.incrementAndGet();
+        threads.start("aurochs-worker-" + started.getAndIncrement(), this::run);
+    }
+
+    private void run() {
+        ParkSignal signal = new ParkSignal();
+        parked.add(signal);
+        boolean retired = false;
+        try {
+            int looks = 0;
+            while (!stopping && !retired) {
+                wakeDueGroups();
+                ReadyState next = ready.poll();
+                if (next != null) {
+                    run(next);
+                    looks = 0;
+                } else if (++looks < LOOKS_BEFORE_SLEEP) {
+                    Thread.onSpinWait();
+                } else {
+                    sleep(signal);
+                    looks = 0;
+                }
+                retired = retire();
+            }
+        } finally {
+            parked.remove(signal);
+            if (!retired && running.decrementAndGet() == 0 && stopping) {
+                closeGroups();
+            }
+        }
+    }
+
+    /** A spare ends once the worker it stood in for is back; true when the calling one is to end. */
+    private boolean retire() {
+        int now = running.get();
+        return now - waitingForRoom.get() > workers && running.compareAndSet(now, now - 1);
+    }
+
+    private void run(ReadyState state) {
+        TaskGroup group = groups.get(state.group());
+        state.take();
+        group.enter();
+        boolean worked = true;
+        for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping; i++) {
+            worked = group.step();
+        }
+        long wakeAt = worked ? Long.MAX_VALUE : group.wakeAtNs();
+        group.leave();
+        if (wakeAt != Long.MAX_VALUE && sleeping.add(state, wakeAt)) {
+            wakeOne();
+        }
+        state.rest(worked);
+    }
+
+    private void wakeDueGroups() {
+        if (sleeping.earliestNs() == Long.MAX_VALUE) {
+            return;
+        }
+        long now = clock.getAsLong();
+        for (ReadyState due = sleeping.takeDue(now); due != null; due = sleeping.takeDue(now)) {
+            due.raise();
+        }
+    }
+
+    private void sleep(ParkSignal signal) {
+        signal.announce();
+        long wakeAt = sleeping.earliestNs();
+        long longest = wakeAt == Long.MAX_VALUE ? Long.MAX_VALUE : wakeAt - clock.getAsLong();
+        if (stopping || !ready.isEmpty() || longest <= 0) {
+            signal.cancel();
+        } else {
+            signal.sleep(longest);
+        }
+    }
+
+    private void wakeOne() {
+        for (ParkSignal signal : parked) {
+            if (signal.isSleeping()) {
+                signal.raise();
+                return;
+            }
+        }
+    }
+
+    /** The last worker out closes the tasks: by then nobody runs one. */
+    private void closeGroups() {
+        for (TaskGroup group : groups) {
+            group.enter();
+            group.close(onFailure);
+            group.leave();
+        }
+    }
+
+    @Override
+    public boolean stop(long graceNs) {
+        stopping = true;
+        for (ParkSignal signal : parked) {
+            signal.raise();
+        }
+        return threads.join(graceNs);
+    }
+}

@@ -1,0 +1,78 @@
+package io.aurochs.worker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts, names, binds and joins worker threads; the only place of the engine where a thread begins. */
+final class ThreadStarter {
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadStarter.class);
+
+    private final Consumer<Throwable> onFailure;
+    private final CoreBinding binding;
+    private final List<Thread> threads = new ArrayList<>();
+
+    ThreadStarter(Consumer<Throwable> onFailure, CoreBinding binding) {
+        this.onFailure = onFailure;
+        this.binding = binding;
+    }
+
+    /** Starts a thread that first binds itself, so that what it allocates lies near its core. */
+    synchronized void start(String name, Runnable body) {
+        int number = threads.size();
+        Thread thread = new Thread(
+                () -> {
+                    binding.bindCurrentThread(number);
+                    body.run();
+                },
+                name);
+        // User code may leave threads of its own; ours must not keep a JVM alive whose main has ended the job.
+        thread.setDaemon(true);
+        thread.setUncaughtExceptionHandler((failed, throwable) -> onFailure.accept(throwable));
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** Waits for all threads, interrupting those that still run after the grace time. */
+    boolean join(long graceNs) {
+        List<Thread> started;
+        synchronized (this) {
+            started = List.copyOf(threads);
+        }
+        try {
+            if (joinAll(started, graceNs)) {
+                return true;
+            }
+            for (Thread thread : started) {
+                if (thread.isAlive()) {
+                    LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
+                    thread.interrupt();
+                }
+            }
+            boolean ended = joinAll(started, graceNs);
+            for (Thread thread : started) {
+                if (thread.isAlive()) {
+                    LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
+                }
+            }
+            return ended;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean joinAll(List<Thread> threads, long graceNs) throws InterruptedException {
+        long deadline = System.nanoTime() + graceNs;
+        boolean ended = true;
+        for (Thread thread : threads) {
+            long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
+            thread.join(left);
+            ended &= !thread.isAlive();
+        }
+        return ended;
+    }
+}

@@ -1,0 +1,32 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.Outbox;
+import io.aurochs.channel.Signal;
+
+/**
+ * The threads that run task groups. Every thread of the engine is started here. Order of calls: {@link #signalOf} for
+ * each group while the graph is assembled, {@link #start}, {@link #stop}.
+ */
+public interface Workers {
+    /** The signal to raise when something happens to a task of that group; the group itself is added later. */
+    Signal signalOf(int group);
+
+    /** Waits for room on behalf of a task of that group whose overflow is full. */
+    Outbox.RoomWaiter roomWaiterOf(int group);
+
+    /**
+     * Starts running the groups.
+     *
+     * @param groups in the order of their indexes
+     * @throws IllegalStateException when started before
+     */
+    void start(java.util.List<TaskGroup> groups);
+
+    /**
+     * Ends all tasks: each is closed on a worker thread, then the threads end. Waits for that; user code that does not
+     * return is interrupted after {@code graceNs} and waited for the same time again. Not for worker threads.
+     *
+     * @return false when user code did not return even then; its threads are left behind and named in the log
+     */
+    boolean stop(long graceNs);
+}

@@ -1,0 +1,5 @@
+/**
+ * The threads: dedicated and shared workers that run tasks, and how they sleep and wake. The only place that starts a
+ * thread.
+ */
+package io.aurochs.worker;

@@ -1,0 +1,23 @@
+package io.aurochs.placement.bind;
+
+/** The operating system refused, or cannot be asked. */
+final class AffinityException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String reason;
+
+    AffinityException(String reason) {
+        super(reason);
+        this.reason = reason;
+    }
+
+    AffinityException(String reason, Throwable cause) {
+        super(reason, cause);
+        this.reason = reason;
+    }
+
+    /** Why, with the remedy, in one line. */
+    String reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,90 @@
+package io.aurochs.storm.launch;
+
+import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.generated.ClusterSummary;
+import org.apache.storm.generated.ErrorInfo;
+import org.apache.storm.generated.ExecutorInfo;
+import org.apache.storm.generated.ExecutorSummary;
+import org.apache.storm.generated.NimbusSummary;
+import org.apache.storm.generated.SupervisorSummary;
+import org.apache.storm.generated.TopologyInfo;
+import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.utils.Time;
+import org.apache.storm.utils.VersionInfo;
+
+/**
+ * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Statistics are left unset
+ * rather than reported as zero. Numbers of executors and tasks are those that run; {@code __acker}'s do not.
+ */
+final class ClusterReport {
+    private static final String HOST = "localhost";
+    /** What a {@code TopologyContext} says, too; nobody listens there. */
+    private static final int WORKER_PORT = 6700;
+    /** There is no Nimbus with a port of its own. */
+    private static final int NO_PORT = 0;
+
+    private final int startedSecs = Time.currentTimeSecs();
+
+    ClusterSummary cluster(Collection<HostedTopology> topologies) {
+        SupervisorSummary supervisor = new SupervisorSummary(
+                HOST, Time.deltaSecs(startedSecs), 1, topologies.isEmpty() ? 0 : 1, "aurochs");
+        List<TopologySummary> summaries = new ArrayList<>();
+        topologies.forEach(topology -> summaries.add(summary(topology)));
+        return new ClusterSummary(List.of(supervisor), summaries, List.of(leader()));
+    }
+
+    NimbusSummary leader() {
+        return new NimbusSummary(HOST, NO_PORT, Time.deltaSecs(startedSecs), true, VersionInfo.getVersion());
+    }
+
+    TopologySummary summary(HostedTopology topology) {
+        TopologyPlan plan = topology.plan();
+        TopologySummary summary = new TopologySummary(
+                plan.topologyId(),
+                plan.name(),
+                plan.runningTasks(),
+                plan.executors().size(),
+                1,
+                uptimeSecs(topology),
+                topology.status().name());
+        summary.set_owner(System.getProperty("user.name"));
+        if (plan.userTopology().is_set_storm_version()) {
+            summary.set_storm_version(plan.userTopology().get_storm_version());
+        }
+        return summary;
+    }
+
+    TopologyInfo info(HostedTopology topology) {
+        TopologyPlan plan = topology.plan();
+        List<ExecutorSummary> executors = new ArrayList<>();
+        for (ExecutorPlan executor : plan.executors()) {
+            List<Integer> tasks = executor.tasks();
+            ExecutorInfo range = new ExecutorInfo(tasks.get(0), tasks.get(tasks.size() - 1));
+            executors.add(new ExecutorSummary(range, executor.componentId(), HOST, WORKER_PORT, uptimeSecs(topology)));
+        }
+        Map<String, List<ErrorInfo>> errors = new HashMap<>();
+        plan.componentToSortedTasks().keySet().forEach(component -> errors.put(component, new ArrayList<>()));
+        TopologyInfo info = new TopologyInfo(
+                plan.topologyId(),
+                plan.name(),
+                uptimeSecs(topology),
+                executors,
+                topology.status().name(),
+                errors);
+        info.set_owner(System.getProperty("user.name"));
+        if (plan.userTopology().is_set_storm_version()) {
+            info.set_storm_version(plan.userTopology().get_storm_version());
+        }
+        return info;
+    }
+
+    private static int uptimeSecs(HostedTopology topology) {
+        return (int) (topology.elapsedMs() / 1_000);
+    }
+}

@@ -1,0 +1,38 @@
+package io.aurochs.storm.launch;
+
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.io.PrintStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a person at a terminal when topologies start and end: a line each. */
+final class ConsoleObserver implements TopologyObserver {
+    private final PrintStream err;
+    private final boolean verbose;
+
+    ConsoleObserver(PrintStream err, boolean verbose) {
+        this.err = err;
+        this.verbose = verbose;
+    }
+
+    @Override
+    public void starting(TopologyPlan plan, EngineConfig config) {
+        err.printf(
+                "aurochs: topology %s starts: %d tasks in %d executors; %s%n",
+                plan.name(), plan.runningTasks(), plan.executors().size(), config.describe());
+    }
+
+    @Override
+    public void ended(TopologyPlan plan, @Nullable Throwable failure, long elapsedMs) {
+        String seconds = String.format(Locale.ROOT, "%.1f s", elapsedMs / 1e3);
+        if (failure == null) {
+            err.printf("aurochs: topology %s ended after %s%n", plan.name(), seconds);
+            return;
+        }
+        err.printf("aurochs: topology %s failed after %s: %s%n", plan.name(), seconds, ErrorLine.of(failure));
+        if (verbose) {
+            failure.printStackTrace(err);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.aurochs.storm.launch;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.storm.utils.Utils;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code aurochs storm jar}: runs a topology jar's own main, then the topologies it submits, until the last has ended. */
+@Command(
+        name = "jar",
+        description = "Runs an unmodified Storm topology jar on this machine.",
+        sortOptions = false)
+final class JarCommand implements Callable<Integer> {
+    /** What StormSubmitter says when a name is taken. */
+    private static final Pattern NAME_REFUSED = Pattern.compile("Topology name (\\S+) is either not allowed or it already exists");
+
+    private final TopologyRuntime.Factory factory;
+    private final PrintStream err;
+
+    @Option(
+            names = {"--set", "-c"},
+            paramLabel = "KEY=VALUE",
+            description = "A setting for every topology of the jar: aurochs.* or any of Storm's. Repeatable.")
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--verbose", description = "Print stack traces with errors.")
+    private boolean verbose;
+
+    @Option(
+            names = {"--help", "-h"},
+            usageHelp = true,
+            description = "Print this.")
+    @SuppressWarnings("unused") // picocli reads it
+    private boolean help;
+
+    @Parameters(index = "0", paramLabel = "JAR", description = "The topology's jar.")
+    private Path jar = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "MAIN", description = "The class in it that submits the topology.")
+    private String mainClass = "";
+
+    @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.")
+    private final List<String> arguments = new ArrayList<>();
+
+    JarCommand(TopologyRuntime.Factory factory, PrintStream err) {
+        this.factory = factory;
+        this.err = err;
+    }
+
+    @Override
+    public Integer call() {
+        try {
+            return run();
+        } catch (CommandFailure e) {
+            err.println("aurochs: " + e.getMessage());
+            if (verbose && e.getCause() != null) {
+                e.getCause().printStackTrace(err);
+            }
+            return e.exitCode();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.JOB_FAILED;
+        }
+    }
+
+    private int run() throws CommandFailure, InterruptedException {
+        UserMain main = UserMain.find(jar, mainClass);
+        StormSettings.install(settings);
+        // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
+        System.setProperty("storm.jar", jar.toAbsolutePath().toString());
+        try (InProcessNimbus nimbus =
+                new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, verbose))) {
+            Thread hook = new Thread(new ExitHook(nimbus, Thread.currentThread(), err), "aurochs-exit");
+            Runtime.getRuntime().addShutdownHook(hook);
+            try {
+                nimbus.install();
+                return run(main, nimbus);
+            } finally {
+                remove(hook);
+            }
+        }
+    }
+
+    private int run(UserMain main, InProcessNimbus nimbus) throws CommandFailure, InterruptedException {
+        try {
+            main.call(arguments);
+        } catch (CommandFailure e) {
+            throw explained(e, nimbus);
+        }
+        if (nimbus.submissions() == 0) {
+            throw CommandFailure.job(
+                    mainClass + " submitted no topology: it must call StormSubmitter.submitTopology; see what it printed, "
+                            + "and give it the arguments it wants.",
+                    null);
+        }
+        nimbus.awaitAllEnded();
+        return nimbus.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;
+    }
+
+    private Map<String, Object> stormConf() throws CommandFailure {
+        try {
+            return Utils.readStormConfig();
+        } catch (RuntimeException e) {
+            // Most often two defaults.yaml: then Storm's own message says that the jar bundles Storm.
+            throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(e)
+                    + ". Declare storm-client in scope provided, so that " + jar + " does not bundle it.");
+        }
+    }
+
+    /** Storm's client only knows that a name was refused; we know why. */
+    private static CommandFailure explained(CommandFailure failure, InProcessNimbus nimbus) {
+        Matcher refused = NAME_REFUSED.matcher(String.valueOf(failure.getMessage()));
+        if (refused.find() && nimbus.isAlive(refused.group(1))) {
+            return new CommandFailure(failure.exitCode(), TopologyRegistry.taken(refused.group(1)), failure.getCause());
+        }
+        return failure;
+    }
+
+    private static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is exiting; the hook is what ended the topologies.
+        }
+    }
+}

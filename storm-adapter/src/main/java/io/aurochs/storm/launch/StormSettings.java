@@ -1,0 +1,35 @@
+package io.aurochs.storm.launch;
+
+import io.aurochs.engine.EngineConfig;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.storm.utils.Utils;
+
+/** The settings of a command line, handed on the way Storm's own {@code -c} does. */
+final class StormSettings {
+    /** Where {@code Utils.readCommandLineOpts} looks for them. */
+    private static final String PROPERTY = "storm.options";
+
+    private StormSettings() {}
+
+    /**
+     * Puts the settings where every reader of Storm's configuration in this JVM finds them.
+     *
+     * @throws CommandFailure (usage) when one is an {@code aurochs.*} setting that does not exist or is out of range
+     */
+    static void install(Map<String, String> settings) throws CommandFailure {
+        try {
+            EngineConfig.from(settings);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--set " + e.getMessage());
+        }
+        if (!settings.isEmpty()) {
+            // Encoded as Storm's own script does, so that commas and brackets in values survive.
+            System.setProperty(
+                    PROPERTY,
+                    settings.entrySet().stream()
+                            .map(entry -> Utils.urlEncodeUtf8(entry.getKey() + "=" + entry.getValue()))
+                            .collect(Collectors.joining(",")));
+        }
+    }
+}

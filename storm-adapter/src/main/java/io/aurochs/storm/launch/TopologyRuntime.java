@@ -1,0 +1,31 @@
+package io.aurochs.storm.launch;
+
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.function.Consumer;
+
+/** A started topology, as the control plane sees it. Calls may come from any thread. */
+public interface TopologyRuntime {
+    /** Lets spouts emit, or not; what is in flight goes on. Without effect once stopped. */
+    void setActive(boolean active);
+
+    /**
+     * Stops the topology's threads, calls {@code close} and {@code cleanup} on its components, and returns when all that
+     * is over. May come while {@link #setActive} is at work, but never from one of the topology's own threads.
+     */
+    void stop();
+
+    /** Starts topologies. */
+    interface Factory {
+        /**
+         * Starts one.
+         *
+         * @param active whether its spouts may emit at once
+         * @param onFailure to be told, from any thread and at most once that counts, why the topology cannot go on; must
+         *     return without waiting for the topology. It does not stop the topology by itself
+         * @throws Exception when it cannot be started; nothing is left running then
+         */
+        TopologyRuntime start(TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure)
+                throws Exception;
+    }
+}

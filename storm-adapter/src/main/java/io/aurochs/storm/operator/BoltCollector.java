@@ -1,0 +1,186 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.bundle.Router;
+import io.aurochs.storm.reliability.Anchors;
+import io.aurochs.storm.reliability.AurochsTuple;
+import io.aurochs.storm.reliability.EdgeIds;
+import io.aurochs.storm.reliability.TupleAcks;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.storm.hooks.info.BoltAckInfo;
+import org.apache.storm.hooks.info.BoltFailInfo;
+import org.apache.storm.task.IOutputCollector;
+import org.apache.storm.tuple.Tuple;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a bolt emits, acks and fails through. From the thread that runs the task everything is direct; from any other
+ * thread it is handed over to that thread, in the order of the calls.
+ */
+final class BoltCollector implements IOutputCollector {
+    private static final Logger LOG = LoggerFactory.getLogger(BoltCollector.class);
+    /** Storm's measure of a latency nobody sampled. */
+    private static final long NOT_SAMPLED = -1;
+
+    private final ComponentTask task;
+    private final boolean acking;
+    private final TupleAcks acks;
+    private final EdgeIds edgeIds;
+    private final Anchors anchors = new Anchors();
+    private final EdgeIds foreignEdgeIds;
+    private final Anchors foreignAnchors = new Anchors();
+    private final Router router;
+
+    /** @param acking whether the topology tracks its messages */
+    BoltCollector(ComponentTask task, boolean acking, long seed) {
+        this.task = task;
+        this.acking = acking;
+        this.acks = new TupleAcks(task.engine().acks());
+        this.edgeIds = new EdgeIds(seed);
+        this.foreignEdgeIds = new EdgeIds(~seed);
+        this.router = task.engine().router();
+    }
+
+    @Override
+    public List<Integer> emit(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        if (!task.engine().isRunByCurrentThread()) {
+            return emitFromForeignThread(
+                    stream, inputs, values, task.chooseForForeignThread(stream, values));
+        }
+        int only = task.chooseOne(stream, values);
+        if (only != TargetChooser.SEVERAL) {
+            router.append(only, anchored(stream, inputs, values));
+            List<Integer> receivers = task.listOf(only);
+            task.emitted(stream, values, receivers);
+            return receivers;
+        }
+        return emitTo(task.choose(stream, values), stream, inputs, values);
+    }
+
+    @Override
+    public void emitDirect(
+            int receiver, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        List<Integer> receivers = task.chooseDirect(receiver, stream);
+        if (task.engine().isRunByCurrentThread()) {
+            emitTo(receivers, stream, inputs, values);
+        } else {
+            emitFromForeignThread(stream, inputs, values, receivers);
+        }
+    }
+
+    private List<Integer> emitTo(
+            List<Integer> receivers, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        for (int receiver : receivers) {
+            task.appendTo(receiver, anchored(stream, inputs, values));
+        }
+        task.emitted(stream, values, receivers);
+        return receivers;
+    }
+
+    private AurochsTuple anchored(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        AurochsTuple tuple = task.tuple(stream, values);
+        if (acking && inputs != null) {
+            if (inputs.size() == 1
+                    && inputs instanceof List<Tuple> list
+                    && list.get(0) instanceof AurochsTuple input
+                    && input.hasOneRoot()) {
+                if (input.isAnchored()) {
+                    long edge = edgeIds.next();
+                    input.updateAckVal(edge);
+                    tuple.anchored(input.root(), edge);
+                }
+            } else {
+                anchors.link(inputs, edgeIds);
+                tuple.anchored(anchors);
+            }
+        }
+        return tuple;
+    }
+
+    private List<Integer> emitFromForeignThread(
+            String stream, @Nullable Collection<Tuple> inputs, List<Object> values, List<Integer> receivers) {
+        List<AurochsTuple> tuples = new ArrayList<>(receivers.size());
+        synchronized (foreignAnchors) {
+            for (int i = 0; i < receivers.size(); i++) {
+                AurochsTuple tuple = task.tuple(stream, values);
+                if (acking && inputs != null) {
+                    // Now, not when the task gets to it: the inputs may be acked by this thread in its next line.
+                    foreignAnchors.link(inputs, foreignEdgeIds);
+                    tuple.anchored(foreignAnchors);
+                }
+                tuples.add(tuple);
+            }
+        }
+        task.engine().handOver(() -> {
+            for (int i = 0; i < tuples.size(); i++) {
+                task.appendTo(receivers.get(i), tuples.get(i));
+            }
+            task.emitted(stream, values, receivers);
+        });
+        return receivers;
+    }
+
+    @Override
+    public void ack(Tuple input) {
+        if (!acking) {
+            return;
+        }
+        if (task.engine().isRunByCurrentThread()) {
+            acks.ack(input);
+            tellAcked(input);
+        } else {
+            long[] pairs = TupleAcks.ackPairs(input);
+            task.engine().handOver(() -> {
+                acks.ackAll(pairs);
+                tellAcked(input);
+            });
+        }
+    }
+
+    private void tellAcked(Tuple input) {
+        if (task.hasHooks()) {
+            new BoltAckInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
+        }
+    }
+
+    @Override
+    public void fail(Tuple input) {
+        if (!acking) {
+            return;
+        }
+        onTask(() -> {
+            acks.fail(input);
+            if (task.hasHooks()) {
+                new BoltFailInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
+            }
+        });
+    }
+
+    @Override
+    public void resetTimeout(Tuple input) {
+        if (acking) {
+            onTask(() -> acks.resetTimeout(input));
+        }
+    }
+
+    @Override
+    public void flush() {
+        onTask(() -> task.engine().ship());
+    }
+
+    private void onTask(Runnable work) {
+        if (task.engine().isRunByCurrentThread()) {
+            work.run();
+        } else {
+            task.engine().handOver(work);
+        }
+    }
+
+    @Override
+    public void reportError(Throwable error) {
+        LOG.error("{} reports an error", task.user().getThisComponentId(), error);
+    }
+}

@@ -1,0 +1,100 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.bundle.BundleReader;
+import io.aurochs.operator.Evaluator;
+import io.aurochs.operator.LatencyBudget;
+import io.aurochs.operator.TaskContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.storm.hooks.info.BoltExecuteInfo;
+import org.apache.storm.task.IBolt;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.tuple.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/** A bolt: executes it for every tuple of a bundle. */
+final class BoltEvaluator implements Evaluator {
+    private static final long NOT_SAMPLED = -1;
+
+    private final IBolt bolt;
+    private final String component;
+    private final Map<String, Object> conf;
+    private final boolean acking;
+    private final long seed;
+    private final Function<TaskContext, ComponentTask> taskOf;
+    private final TopologyContexts.ExecutorShare share;
+    private @Nullable ComponentTask task;
+
+    BoltEvaluator(
+            IBolt bolt,
+            String component,
+            Map<String, Object> conf,
+            TopologyContexts.ExecutorShare share,
+            boolean acking,
+            long seed,
+            Function<TaskContext, ComponentTask> taskOf) {
+        this.bolt = bolt;
+        this.component = component;
+        this.conf = conf;
+        this.share = share;
+        this.acking = acking;
+        this.seed = seed;
+        this.taskOf = taskOf;
+    }
+
+    @Override
+    public void open(TaskContext engine) {
+        ComponentTask opened = taskOf.apply(engine);
+        task = opened;
+        bolt.prepare(new HashMap<>(conf), opened.user(), new OutputCollector(new BoltCollector(opened, acking, seed)));
+        share.opened.set(true);
+    }
+
+    @Override
+    public void evaluate(BundleReader records) {
+        ComponentTask opened = opened();
+        TaskContext engine = opened.engine();
+        LatencyBudget latency = engine.latency();
+        boolean hooked = opened.hasHooks();
+        while (records.hasNext() && !engine.isOutputBlocked()) {
+            Tuple tuple = (Tuple) records.next();
+            bolt.execute(tuple);
+            if (hooked) {
+                new BoltExecuteInfo(tuple, opened.stormTask(), NOT_SAMPLED).applyOn(opened.user());
+            }
+            if (latency.isSpent()) {
+                engine.ship();
+            }
+        }
+    }
+
+    String component() {
+        return component;
+    }
+
+    /** The configuration the bolt was prepared with. */
+    Map<String, Object> conf() {
+        return conf;
+    }
+
+    /** Executes a tuple that did not come through a channel, such as a tick. The task's thread only. */
+    void execute(Tuple tuple) {
+        if (task != null) {
+            bolt.execute(tuple);
+        }
+    }
+
+    private ComponentTask opened() {
+        ComponentTask opened = task;
+        if (opened == null) {
+            throw new IllegalStateException("the bolt was not prepared");
+        }
+        return opened;
+    }
+
+    @Override
+    public void close() {
+        bolt.cleanup();
+    }
+}

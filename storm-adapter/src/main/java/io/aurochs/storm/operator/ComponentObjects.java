@@ -1,0 +1,46 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.storm.translate.TopologyPlan;
+import org.apache.storm.Thrift;
+import org.apache.storm.generated.Bolt;
+import org.apache.storm.generated.ComponentObject;
+import org.apache.storm.generated.JavaObject;
+import org.apache.storm.generated.ShellComponent;
+import org.apache.storm.generated.SpoutSpec;
+import org.apache.storm.spout.ISpout;
+import org.apache.storm.spout.ShellSpout;
+import org.apache.storm.task.IBolt;
+import org.apache.storm.task.ShellBolt;
+import org.apache.storm.utils.Utils;
+
+/** Makes the user's spout and bolt objects, a new one for each task. */
+final class ComponentObjects {
+    private final TopologyPlan plan;
+
+    ComponentObjects(TopologyPlan plan) {
+        this.plan = plan;
+    }
+
+    ISpout spout(String component) {
+        SpoutSpec spec = plan.systemTopology().get_spouts().get(component);
+        if (spec == null) {
+            throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
+        }
+        Object object = object(spec.get_spout_object());
+        return (ISpout) (object instanceof ShellComponent shell ? new ShellSpout(shell) : object);
+    }
+
+    IBolt bolt(String component) {
+        Bolt spec = plan.systemTopology().get_bolts().get(component);
+        if (spec == null) {
+            throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
+        }
+        Object object = object(spec.get_bolt_object());
+        return (IBolt) (object instanceof ShellComponent shell ? new ShellBolt(shell) : object);
+    }
+
+    private static Object object(ComponentObject component) {
+        Object object = Utils.getSetComponentObject(component);
+        return object instanceof JavaObject java ? Thrift.instantiateJavaObject(java) : object;
+    }
+}

@@ -1,0 +1,106 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.reliability.AurochsTuple;
+import java.util.List;
+import org.apache.storm.hooks.info.EmitInfo;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.task.WorkerTopologyContext;
+
+/**
+ * One Storm task on one engine task: what spout and bolt collectors share. Choosing and appending are for the thread that
+ * runs the task; foreign threads choose here too, under this object's lock, with choosers of their own.
+ */
+final class ComponentTask {
+    private final TaskContext engine;
+    private final TopologyContext user;
+    private final WorkerTopologyContext system;
+    private final OutputTasks tasks;
+    private final OutputStreams streams;
+    private final OutputStreams foreignStreams;
+    private final String component;
+    private final int stormTask;
+
+    /**
+     * @param streams choosers for the thread that runs the task
+     * @param foreignStreams choosers for other threads
+     */
+    ComponentTask(
+            TaskContext engine,
+            TopologyContext user,
+            WorkerTopologyContext system,
+            OutputTasks tasks,
+            OutputStreams streams,
+            OutputStreams foreignStreams) {
+        this.engine = engine;
+        this.user = user;
+        this.system = system;
+        this.tasks = tasks;
+        this.streams = streams;
+        this.foreignStreams = foreignStreams;
+        this.component = user.getThisComponentId();
+        this.stormTask = user.getThisTaskId();
+    }
+
+    TaskContext engine() {
+        return engine;
+    }
+
+    TopologyContext user() {
+        return user;
+    }
+
+    int stormTask() {
+        return stormTask;
+    }
+
+    AurochsTuple tuple(String stream, List<Object> values) {
+        return new AurochsTuple(system, values, component, stormTask, stream);
+    }
+
+    /** The router's index of a tuple's only receiver, or {@link TargetChooser#SEVERAL}. */
+    int chooseOne(String stream, List<Object> values) {
+        TargetChooser only = streams.onlyChooser(stream);
+        return only == null ? TargetChooser.SEVERAL : only.chooseOne(values);
+    }
+
+    /** What emit returns for the only receiver that {@link #chooseOne} gave. */
+    List<Integer> listOf(int destination) {
+        return tasks.listOf(destination);
+    }
+
+    List<Integer> choose(String stream, List<Object> values) {
+        return streams.choose(stream, values);
+    }
+
+    List<Integer> chooseForForeignThread(String stream, List<Object> values) {
+        synchronized (this) {
+            return foreignStreams.choose(stream, values);
+        }
+    }
+
+    /** The receiver of a direct emit, in a list, or nothing when the task's component does not listen. */
+    List<Integer> chooseDirect(int receiver, String stream) {
+        String target = system.getComponentId(receiver);
+        // Immutable data: any thread.
+        return foreignStreams.acceptsDirect(stream, target) ? List.of(receiver) : List.of();
+    }
+
+    void append(int destination, AurochsTuple tuple) {
+        engine.router().append(destination, tuple);
+    }
+
+    void appendTo(int receiver, AurochsTuple tuple) {
+        engine.router().append(tasks.destinationOf(receiver), tuple);
+    }
+
+    boolean hasHooks() {
+        return !user.getHooks().isEmpty();
+    }
+
+    void emitted(String stream, List<Object> values, List<Integer> receivers) {
+        if (hasHooks()) {
+            new EmitInfo(values, stream, stormTask, receivers).applyOn(user);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.engine.Engine;
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.operator.Evaluator;
+import io.aurochs.operator.EvaluatorFactory;
+import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.reliability.SpoutMessages;
+import io.aurochs.storm.serde.StreamTable;
+import io.aurochs.storm.serde.TupleEncoding;
+import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.storm.daemon.StormCommon;
+import org.apache.storm.spout.ISpout;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.utils.Utils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topology on the engine, from submission to its end. A topology that is submitted inactive opens its components at its
+ * first activation, as on Storm. Any thread but the topology's own.
+ */
+public final class RunningTopology {
+    private final TopologyPlan plan;
+    private final EngineConfig config;
+    private final Consumer<Throwable> onFailure;
+    private final boolean acking;
+    private final TopologyGraph graph;
+    private final TopologyContexts contexts;
+    private final GroupingTranslation groupings;
+    private final StreamTable streams;
+    private final Map<Integer, SpoutEvaluator> spouts = new LinkedHashMap<>();
+    private final Map<Integer, BoltEvaluator> bolts = new LinkedHashMap<>();
+    private @Nullable Engine engine;
+    private @Nullable Ticks ticks;
+    private boolean stopped;
+
+    private RunningTopology(TopologyPlan plan, EngineConfig config, Consumer<Throwable> onFailure) {
+        this.plan = plan;
+        this.config = config;
+        this.onFailure = onFailure;
+        this.acking = StormCommon.hasAckers(plan.conf());
+        this.graph = new TopologyGraph(plan, acking);
+        this.contexts = new TopologyContexts(plan);
+        this.groupings = new GroupingTranslation(plan, contexts.system());
+        Map<String, Set<String>> names = new HashMap<>();
+        plan.componentToStreamToFields().forEach((component, fields) -> names.put(component, fields.keySet()));
+        this.streams = new StreamTable(names);
+    }
+
+    /**
+     * Starts a topology.
+     *
+     * @param active whether its spouts emit at once
+     * @param onFailure hears, on one of the topology's threads, of what user code throws; must not wait for the topology
+     */
+    public static RunningTopology start(
+            TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
+        RunningTopology topology = new RunningTopology(plan, config, onFailure);
+        topology.setActive(active);
+        return topology;
+    }
+
+    public TopologyPlan plan() {
+        return plan;
+    }
+
+    /** Lets the spouts emit, or not; what is in flight goes on. Without effect once stopped. */
+    public synchronized void setActive(boolean active) {
+        if (stopped) {
+            return;
+        }
+        Engine running = engine;
+        if (running != null) {
+            spouts.forEach((task, spout) -> running.handOver(task, () -> spout.setActive(active)));
+        } else if (active) {
+            Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
+            engine = started;
+            Ticks scheduled = new Ticks(plan.name(), contexts.system(), started, onFailure);
+            scheduled.start(spouts, bolts);
+            ticks = scheduled;
+        }
+    }
+
+    /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
+    public synchronized void stop() {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        if (ticks != null) {
+            ticks.close();
+        }
+        if (engine != null) {
+            engine.stop();
+        }
+        contexts.close();
+    }
+
+    /** The engine's counters, or null before the first activation. */
+    public synchronized @Nullable EngineSnapshot snapshot() {
+        return engine == null ? null : engine.snapshot();
+    }
+
+    /** Makes the evaluators of the topology's tasks. */
+    private final class Components implements EvaluatorFactory {
+        private final ComponentObjects objects = new ComponentObjects(plan);
+        private final Map<ExecutorPlan, TopologyContexts.ExecutorShare> shares = new HashMap<>();
+
+        @Override
+        public Evaluator create(Vertex vertex, int index) {
+            int stormTask = graph.stormTask(vertex, index);
+            ExecutorPlan executor = plan.executors().stream()
+                    .filter(candidate -> candidate.tasks().contains(stormTask))
+                    .findFirst()
+                    .orElseThrow();
+            TopologyContexts.ExecutorShare share =
+                    shares.computeIfAbsent(executor, e -> new TopologyContexts.ExecutorShare());
+            TopologyContext user = contexts.user(executor, stormTask, share);
+            long seed = Utils.secureRandomLong();
+            int engineTask = vertex.firstTask() + index;
+            if (executor.kind() == ExecutorPlan.Kind.SPOUT) {
+                ISpout spout = objects.spout(vertex.name());
+                SpoutEvaluator evaluator = new SpoutEvaluator(
+                        spout,
+                        new SpoutMessages(spout, user),
+                        executor.componentConf(),
+                        share,
+                        acking,
+                        config.bundleRecords(),
+                        seed,
+                        context -> componentTask(context, user));
+                spouts.put(engineTask, evaluator);
+                return evaluator;
+            }
+            BoltEvaluator evaluator = new BoltEvaluator(
+                    objects.bolt(vertex.name()),
+                    vertex.name(),
+                    executor.componentConf(),
+                    share,
+                    acking,
+                    seed,
+                    context -> componentTask(context, user));
+            bolts.put(engineTask, evaluator);
+            return evaluator;
+        }
+
+        private ComponentTask componentTask(TaskContext context, TopologyContext user) {
+            String component = context.vertex().name();
+            int stormTask = user.getThisTaskId();
+            OutputTasks tasks = new OutputTasks(context, graph.receiversOf(context.vertex()));
+            return new ComponentTask(
+                    context,
+                    user,
+                    contexts.system(),
+                    tasks,
+                    groupings.forTask(
+                            component,
+                            stormTask,
+                            context.router(),
+                            tasks,
+                            subscription -> context.outputIndex(graph.edgeOf(subscription))),
+                    groupings.forForeignThreads(component, stormTask));
+        }
+
+        @Override
+        public RecordEncoding encoding() {
+            return new TupleEncoding(contexts.system(), streams, plan.conf());
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.ack.AckLedger;
+import io.aurochs.storm.reliability.AurochsTuple;
+import io.aurochs.storm.reliability.EdgeIds;
+import io.aurochs.storm.reliability.SpoutMessages;
+import java.util.List;
+import org.apache.storm.spout.ISpoutOutputCollector;
+import org.apache.storm.utils.Time;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a spout emits through. From the thread that runs the task everything is direct; from any other thread it is handed
+ * over to that thread, in the order of the calls.
+ */
+final class SpoutCollector implements ISpoutOutputCollector {
+    private static final Logger LOG = LoggerFactory.getLogger(SpoutCollector.class);
+    private static final long NO_ROOT = 0;
+
+    private final ComponentTask task;
+    private final boolean acking;
+    private final AckLedger<Object> ledger;
+    private final SpoutMessages messages;
+    private final EdgeIds edgeIds;
+    private long emitted;
+
+    /** @param acking whether the topology tracks its messages */
+    SpoutCollector(ComponentTask task, boolean acking, SpoutMessages messages, long seed) {
+        this.task = task;
+        this.acking = acking;
+        this.ledger = task.engine().ledger();
+        this.messages = messages;
+        this.edgeIds = new EdgeIds(seed);
+    }
+
+    /** Emits so far, by the thread that runs the task. */
+    long emitted() {
+        return emitted;
+    }
+
+    @Override
+    public List<Integer> emit(String stream, List<Object> values, @Nullable Object messageId) {
+        if (!task.engine().isRunByCurrentThread()) {
+            List<Integer> receivers = task.chooseForForeignThread(stream, values);
+            task.engine().handOver(() -> emitTo(receivers, stream, values, messageId));
+            return receivers;
+        }
+        int only = task.chooseOne(stream, values);
+        if (only == TargetChooser.SEVERAL) {
+            return emitTo(task.choose(stream, values), stream, values, messageId);
+        }
+        emitted++;
+        List<Integer> receivers = task.listOf(only);
+        AurochsTuple tuple = task.tuple(stream, values);
+        if (messageId != null && acking) {
+            long edge = edgeIds.next();
+            long root = ledger.enter(messageId, stream, Time.currentTimeMillis());
+            task.append(only, tuple.anchored(root, edge));
+            ledger.emitted(root, edge);
+            task.emitted(stream, values, receivers);
+        } else {
+            task.append(only, tuple);
+            task.emitted(stream, values, receivers);
+            ackAtOnce(stream, messageId);
+        }
+        return receivers;
+    }
+
+    @Override
+    public void emitDirect(int receiver, String stream, List<Object> values, @Nullable Object messageId) {
+        List<Integer> receivers = task.chooseDirect(receiver, stream);
+        if (task.engine().isRunByCurrentThread()) {
+            emitTo(receivers, stream, values, messageId);
+        } else {
+            task.engine().handOver(() -> emitTo(receivers, stream, values, messageId));
+        }
+    }
+
+    private List<Integer> emitTo(
+            List<Integer> receivers, String stream, List<Object> values, @Nullable Object messageId) {
+        emitted++;
+        if (messageId == null || !acking) {
+            for (int receiver : receivers) {
+                task.appendTo(receiver, task.tuple(stream, values));
+            }
+            task.emitted(stream, values, receivers);
+            ackAtOnce(stream, messageId);
+            return receivers;
+        }
+        long root = ledger.enter(messageId, stream, Time.currentTimeMillis());
+        long checksum = NO_ROOT;
+        for (int receiver : receivers) {
+            long edge = edgeIds.next();
+            checksum ^= edge;
+            task.appendTo(receiver, task.tuple(stream, values).anchored(root, edge));
+        }
+        task.emitted(stream, values, receivers);
+        if (checksum != 0 || !task.engine().tryHandOver(() -> ledger.emitted(root, 0))) {
+            // Nobody listens: the message is done, but the spout hears of it only after nextTuple, as on Storm.
+            ledger.emitted(root, checksum);
+        }
+        return receivers;
+    }
+
+    /** Nothing tracks the message, so for the spout it is done. */
+    private void ackAtOnce(String stream, @Nullable Object messageId) {
+        if (messageId != null) {
+            messages.acked(messageId, stream, Time.currentTimeMillis());
+        }
+    }
+
+    @Override
+    public void flush() {
+        if (task.engine().isRunByCurrentThread()) {
+            task.engine().ship();
+        } else {
+            task.engine().handOver(() -> task.engine().ship());
+        }
+    }
+
+    @Override
+    public long getPendingCount() {
+        return ledger.pending();
+    }
+
+    @Override
+    public void reportError(Throwable error) {
+        LOG.error("{} reports an error", task.user().getThisComponentId(), error);
+    }
+}

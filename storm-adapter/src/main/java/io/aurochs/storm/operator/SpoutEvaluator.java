@@ -1,0 +1,134 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.ack.AckListener;
+import io.aurochs.operator.LatencyBudget;
+import io.aurochs.operator.SourceEvaluator;
+import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.reliability.SpoutMessages;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.storm.Config;
+import org.apache.storm.spout.ISpout;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.utils.ObjectReader;
+import org.jspecify.annotations.Nullable;
+
+/** A spout: asks it for tuples until a bundle is full, it has none, or too many of its messages are in flight. */
+final class SpoutEvaluator implements SourceEvaluator {
+    private final ISpout spout;
+    private final Map<String, Object> conf;
+    private final boolean acking;
+    private final int bundleRecords;
+    private final long seed;
+    private final Function<TaskContext, ComponentTask> taskOf;
+    private final TopologyContexts.ExecutorShare share;
+    private final SpoutMessages messages;
+    private final SpoutWait wait;
+    private final int maxPending;
+
+    private @Nullable ComponentTask task;
+    private @Nullable SpoutCollector collector;
+    /** Whether the topology is active. */
+    private boolean active = true;
+    /** Whether the spout was told so. */
+    private boolean activated;
+
+    SpoutEvaluator(
+            ISpout spout,
+            SpoutMessages messages,
+            Map<String, Object> conf,
+            TopologyContexts.ExecutorShare share,
+            boolean acking,
+            int bundleRecords,
+            long seed,
+            Function<TaskContext, ComponentTask> taskOf) {
+        this.spout = spout;
+        this.messages = messages;
+        this.conf = conf;
+        this.share = share;
+        this.acking = acking;
+        this.bundleRecords = bundleRecords;
+        this.seed = seed;
+        this.taskOf = taskOf;
+        this.wait = new SpoutWait(conf);
+        this.maxPending = acking ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0) : 0;
+    }
+
+    @Override
+    public void open(TaskContext engine) {
+        ComponentTask opened = taskOf.apply(engine);
+        task = opened;
+        SpoutCollector emits = new SpoutCollector(opened, acking, messages, seed);
+        collector = emits;
+        // A copy, as Storm's is a map of the executor's own that user code may write to.
+        spout.open(new HashMap<>(conf), opened.user(), new SpoutOutputCollector(emits));
+        share.opened.set(true);
+    }
+
+    @Override
+    public long produce() throws Exception {
+        ComponentTask opened = task;
+        SpoutCollector emits = collector;
+        if (opened == null || emits == null) {
+            throw new IllegalStateException("the spout was not opened");
+        }
+        if (activated != active) {
+            activated = active;
+            if (active) {
+                spout.activate();
+            } else {
+                spout.deactivate();
+            }
+        }
+        if (!active) {
+            return PAUSED;
+        }
+        TaskContext engine = opened.engine();
+        LatencyBudget latency = engine.latency();
+        long end = emits.emitted() + bundleRecords;
+        while (emits.emitted() < end && !engine.isOutputBlocked()) {
+            if (maxPending > 0 && engine.ledger().pending() >= maxPending) {
+                // Not the wait strategy's business: the acknowledgement that makes room wakes the spout.
+                return PAUSED;
+            }
+            long before = emits.emitted();
+            spout.nextTuple();
+            if (emits.emitted() == before) {
+                return wait.next();
+            }
+            wait.reset();
+            if (latency.isSpent()) {
+                engine.ship();
+            }
+        }
+        return PRODUCED;
+    }
+
+    /** The configuration the spout was opened with. */
+    Map<String, Object> conf() {
+        return conf;
+    }
+
+    /** Starts or stops asking for tuples. The task's thread only. */
+    void setActive(boolean nowActive) {
+        active = nowActive;
+    }
+
+    /** A time-out period of the spout's messages is over. The task's thread only. */
+    void tick() {
+        if (task != null) {
+            task.engine().ledger().rotate();
+        }
+    }
+
+    @Override
+    public AckListener<Object> ackListener() {
+        return messages;
+    }
+
+    @Override
+    public void close() {
+        spout.close();
+    }
+}

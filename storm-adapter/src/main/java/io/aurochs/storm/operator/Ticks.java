@@ -1,0 +1,83 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.engine.Engine;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.storm.Config;
+import org.apache.storm.Constants;
+import org.apache.storm.StormTimer;
+import org.apache.storm.task.WorkerTopologyContext;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.TupleImpl;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.ObjectReader;
+import org.apache.storm.utils.Utils;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Storm's ticks: tick tuples for bolts that ask for them, and the periods after which a spout's messages time out. On
+ * Storm's own timer, which follows Storm's clock, simulated or not.
+ */
+final class Ticks implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Ticks.class);
+
+    private final WorkerTopologyContext context;
+    private final Engine engine;
+    private final StormTimer timer;
+
+    Ticks(String topology, WorkerTopologyContext context, Engine engine, Consumer<Throwable> onFailure) {
+        this.context = context;
+        this.engine = engine;
+        this.timer = new StormTimer("aurochs-ticks-" + topology, (thread, failure) -> onFailure.accept(failure));
+    }
+
+    /** Schedules the ticks of every task that has some. Keys are the engine's task indexes. */
+    void start(Map<Integer, SpoutEvaluator> spouts, Map<Integer, BoltEvaluator> bolts) {
+        spouts.forEach((task, spout) -> {
+            Integer seconds = seconds(spout.conf());
+            if (seconds != null
+                    && ObjectReader.getBoolean(spout.conf().get(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS), true)) {
+                schedule(task, seconds, spout::tick);
+            }
+        });
+        bolts.forEach((task, bolt) -> {
+            Integer seconds = seconds(bolt.conf());
+            if (seconds != null && !Utils.isSystemId(bolt.component())) {
+                schedule(task, seconds, () -> bolt.execute(tick(seconds)));
+            }
+        });
+    }
+
+    private static @Nullable Integer seconds(Map<String, Object> conf) {
+        return ObjectReader.getInt(conf.get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
+    }
+
+    private void schedule(int task, int seconds, Runnable onTick) {
+        timer.scheduleRecurring(seconds, seconds, () -> {
+            // Never waits: a task that is stuck must not keep the others from their ticks.
+            if (!engine.tryHandOver(task, onTick)) {
+                LOG.warn("task {} has ended or is so far behind that a tick was left out", task);
+            }
+        });
+    }
+
+    private Tuple tick(int seconds) {
+        return new TupleImpl(
+                context,
+                new Values(seconds),
+                Constants.SYSTEM_COMPONENT_ID,
+                (int) Constants.SYSTEM_TASK_ID,
+                Constants.SYSTEM_TICK_STREAM_ID);
+    }
+
+    @Override
+    public void close() {
+        try {
+            timer.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

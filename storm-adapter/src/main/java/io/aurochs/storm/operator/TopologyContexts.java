@@ -1,0 +1,152 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.storm.Config;
+import org.apache.storm.generated.NodeInfo;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.hooks.ITaskHook;
+import org.apache.storm.metric.api.IMetric;
+import org.apache.storm.metrics2.StormMetricRegistry;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.task.WorkerTopologyContext;
+import org.apache.storm.utils.ObjectReader;
+
+/**
+ * The contexts Storm shows to components, as one worker process that runs every task would. User code gets the topology
+ * it submitted; tuples and groupings are resolved against the one with Storm's own components.
+ */
+final class TopologyContexts implements AutoCloseable {
+    private static final String NODE = "aurochs";
+    private static final int PORT = 6700;
+
+    private final TopologyPlan plan;
+    private final List<Integer> tasks;
+    private final Map<String, Object> sharedByDefault = new HashMap<>();
+    private final Map<String, Object> sharedByUser = new HashMap<>();
+    private final Map<String, Long> blobVersions = new ConcurrentHashMap<>();
+    private final StormMetricRegistry metrics = new StormMetricRegistry();
+    private final ExecutorService sharedThreads;
+    private final WorkerTopologyContext system;
+
+    TopologyContexts(TopologyPlan plan) {
+        this.plan = plan;
+        this.tasks = plan.executors().stream()
+                .flatMap(executor -> executor.tasks().stream())
+                .sorted()
+                .toList();
+        int threads = ObjectReader.getInt(plan.conf().get(Config.TOPOLOGY_WORKER_SHARED_THREAD_POOL_SIZE), 4);
+        // Promised to user code by Storm; it starts no thread until user code asks for one.
+        this.sharedThreads = Executors.newFixedThreadPool(threads);
+        sharedByDefault.put(WorkerTopologyContext.SHARED_EXECUTOR, sharedThreads);
+        this.system = systemContext();
+    }
+
+    private WorkerTopologyContext systemContext() {
+        NodeInfo here = new NodeInfo(NODE, Set.of((long) PORT));
+        Map<Integer, NodeInfo> places = new HashMap<>();
+        tasks.forEach(task -> places.put(task, here));
+        return new WorkerTopologyContext(
+                plan.systemTopology(),
+                plan.conf(),
+                plan.taskToComponent(),
+                plan.componentToSortedTasks(),
+                plan.componentToStreamToFields(),
+                plan.topologyId(),
+                resources(),
+                temporary(),
+                PORT,
+                tasks,
+                sharedByDefault,
+                sharedByUser,
+                new AtomicReference<>(places),
+                NODE,
+                new AtomicReference<>(Map.of(NODE, "localhost")));
+    }
+
+    /** What tuples and groupings are resolved against. */
+    WorkerTopologyContext system() {
+        return system;
+    }
+
+    StormMetricRegistry metrics() {
+        return metrics;
+    }
+
+    /** What the tasks of one executor share. */
+    static final class ExecutorShare {
+        final Map<String, Object> data = new HashMap<>();
+        final Map<Integer, Map<Integer, Map<String, IMetric>>> registeredMetrics = new HashMap<>();
+        final AtomicBoolean opened = new AtomicBoolean();
+    }
+
+    /** The context of one task, for user code, with the configured hooks. */
+    TopologyContext user(ExecutorPlan executor, int task, ExecutorShare share) {
+        TopologyContext context = context(plan.userTopology(), task, share);
+        Object hooks = executor.componentConf().get(Config.TOPOLOGY_AUTO_TASK_HOOKS);
+        if (hooks instanceof List<?> names) {
+            for (Object name : names) {
+                context.addTaskHook(hook(String.valueOf(name)));
+            }
+        }
+        return context;
+    }
+
+    private TopologyContext context(StormTopology topology, int task, ExecutorShare share) {
+        return new TopologyContext(
+                topology,
+                plan.conf(),
+                plan.taskToComponent(),
+                plan.componentToSortedTasks(),
+                plan.componentToStreamToFields(),
+                blobVersions,
+                plan.topologyId(),
+                resources(),
+                temporary(),
+                task,
+                PORT,
+                new ArrayList<>(tasks),
+                sharedByDefault,
+                sharedByUser,
+                share.data,
+                share.registeredMetrics,
+                share.opened,
+                metrics);
+    }
+
+    private static ITaskHook hook(String className) {
+        try {
+            return Class.forName(className)
+                    .asSubclass(ITaskHook.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            throw new IllegalArgumentException(
+                    Config.TOPOLOGY_AUTO_TASK_HOOKS + " names " + className + ", which cannot be made an ITaskHook: " + e,
+                    e);
+        }
+    }
+
+    private static String resources() {
+        return System.getProperty("user.dir") + "/resources";
+    }
+
+    private static String temporary() {
+        return System.getProperty("java.io.tmpdir", "/tmp");
+    }
+
+    @Override
+    public void close() {
+        sharedThreads.shutdownNow();
+    }
+}

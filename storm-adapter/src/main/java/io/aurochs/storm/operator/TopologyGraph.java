@@ -1,0 +1,83 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.graph.Edge;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.Subscription;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A topology as the engine's graph: a vertex per component, a task group per Storm executor, an edge per subscription;
+ * and the way back from the engine's numbers to Storm's. Immutable.
+ */
+final class TopologyGraph {
+    private final TopologyPlan plan;
+    private final Graph graph;
+    private final Map<Subscription, Integer> edges = new HashMap<>();
+
+    TopologyGraph(TopologyPlan plan, boolean acking) {
+        this.plan = plan;
+        Map<String, List<ExecutorPlan>> executors = new LinkedHashMap<>();
+        for (ExecutorPlan executor : plan.executors()) {
+            executors.computeIfAbsent(executor.componentId(), c -> new ArrayList<>()).add(executor);
+        }
+        Graph.Builder builder = Graph.builder().acknowledged(acking);
+        executors.forEach((component, list) -> builder.vertex(
+                component,
+                list.get(0).kind() == ExecutorPlan.Kind.SPOUT,
+                list.stream().map(executor -> executor.tasks().size()).toList()));
+        int edge = 0;
+        for (Subscription subscription : plan.subscriptions()) {
+            if (executors.containsKey(subscription.sourceComponent())
+                    && executors.containsKey(subscription.targetComponent())) {
+                builder.edge(
+                        subscription.sourceComponent(),
+                        subscription.targetComponent(),
+                        subscription.stream(),
+                        GroupingTranslation.routingOf(subscription.grouping()));
+                edges.put(subscription, edge++);
+            }
+        }
+        graph = builder.build();
+    }
+
+    Graph graph() {
+        return graph;
+    }
+
+    /** Graph-wide index of a subscription's edge. */
+    int edgeOf(Subscription subscription) {
+        Integer edge = edges.get(subscription);
+        if (edge == null) {
+            throw new IllegalArgumentException(subscription + ": one of its ends has no task");
+        }
+        return edge;
+    }
+
+    /** Storm's id of a vertex's task. */
+    int stormTask(Vertex vertex, int index) {
+        List<Integer> tasks = plan.componentToSortedTasks().get(vertex.name());
+        if (tasks == null) {
+            throw new IllegalArgumentException("component=" + vertex.name() + ": has no tasks");
+        }
+        return tasks.get(index);
+    }
+
+    /** The engine's index, by Storm's id, of every task that an edge of the vertex leads to. */
+    Map<Integer, Integer> receiversOf(Vertex vertex) {
+        Map<Integer, Integer> receivers = new HashMap<>();
+        for (Edge edge : graph.outputsOf(vertex)) {
+            Vertex target = edge.to();
+            for (int index = 0; index < target.parallelism(); index++) {
+                receivers.put(stormTask(target, index), target.firstTask() + index);
+            }
+        }
+        return receivers;
+    }
+}

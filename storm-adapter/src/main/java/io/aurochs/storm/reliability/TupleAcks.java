@@ -1,0 +1,73 @@
+package io.aurochs.storm.reliability;
+
+import io.aurochs.ack.AckCollector;
+import java.util.Map;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.TupleImpl;
+
+/** Acknowledges, fails and touches tuples: for every root of the tuple, through the task's {@link AckCollector}. */
+public final class TupleAcks {
+    private final AckCollector acks;
+
+    public TupleAcks(AckCollector acks) {
+        this.acks = acks;
+    }
+
+    /** The tuple, and with it everything anchored to it so far, is accounted for. The task's thread only. */
+    public void ack(Tuple input) {
+        if (input instanceof AurochsTuple tuple && tuple.hasOneRoot()) {
+            if (tuple.isAnchored()) {
+                acks.acknowledge(tuple.root(), tuple.edge() ^ tuple.getAckVal());
+            }
+        } else {
+            ackAll(ackPairs(input));
+        }
+    }
+
+    /** What acknowledging the tuple now would send; for a foreign thread that has the task send it. */
+    public static long[] ackPairs(Tuple input) {
+        long[] pairs = anchorPairs(input);
+        long ackValue = input instanceof TupleImpl tuple ? tuple.getAckVal() : 0;
+        for (int i = 0; i < pairs.length; i += 2) {
+            pairs[i + 1] ^= ackValue;
+        }
+        return pairs;
+    }
+
+    /** Sends what {@link #ackPairs} returned. The task's thread only. */
+    public void ackAll(long[] pairs) {
+        for (int i = 0; i < pairs.length; i += 2) {
+            acks.acknowledge(pairs[i], pairs[i + 1]);
+        }
+    }
+
+    /** The messages the tuple came of have failed. The task's thread only. */
+    public void fail(Tuple input) {
+        long[] pairs = anchorPairs(input);
+        for (int i = 0; i < pairs.length; i += 2) {
+            acks.fail(pairs[i]);
+        }
+    }
+
+    /** The messages the tuple came of get their full time again. The task's thread only. */
+    public void resetTimeout(Tuple input) {
+        long[] pairs = anchorPairs(input);
+        for (int i = 0; i < pairs.length; i += 2) {
+            acks.touch(pairs[i]);
+        }
+    }
+
+    private static long[] anchorPairs(Tuple input) {
+        if (input instanceof AurochsTuple tuple) {
+            return tuple.anchorPairs();
+        }
+        Map<Long, Long> map = input.getMessageId().getAnchorsToIds();
+        long[] pairs = new long[2 * map.size()];
+        int i = 0;
+        for (Map.Entry<Long, Long> entry : map.entrySet()) {
+            pairs[i++] = entry.getKey();
+            pairs[i++] = entry.getValue();
+        }
+        return pairs;
+    }
+}

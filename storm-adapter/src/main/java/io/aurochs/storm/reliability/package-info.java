@@ -1,0 +1,5 @@
+/**
+ * Storm's guaranteed message processing on the engine's ack ledger: anchors and edge ids of tuples, and what a spout hears
+ * of its messages. Knows tuples but no topology; queues and threads are the engine's.
+ */
+package io.aurochs.storm.reliability;

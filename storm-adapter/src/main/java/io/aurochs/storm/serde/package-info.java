@@ -1,0 +1,2 @@
+/** Tuples as bytes, for bundles off the heap: Storm's own Kryo serialization of the values. Knows no topology's tasks. */
+package io.aurochs.storm.serde;

@@ -1,0 +1,55 @@
+package io.aurochs.storm.launch;
+
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/** A topology without threads: remembers what it is told, fails when the test says so. */
+final class FakeRuntime implements TopologyRuntime {
+    final TopologyPlan plan;
+    final EngineConfig config;
+    final Consumer<Throwable> onFailure;
+    final List<String> calls = new CopyOnWriteArrayList<>();
+    final CountDownLatch stopped = new CountDownLatch(1);
+
+    private FakeRuntime(TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
+        this.plan = plan;
+        this.config = config;
+        this.onFailure = onFailure;
+        calls.add(active ? "start active" : "start inactive");
+    }
+
+    @Override
+    public void setActive(boolean active) {
+        calls.add(active ? "activate" : "deactivate");
+    }
+
+    @Override
+    public void stop() {
+        calls.add("stop");
+        stopped.countDown();
+    }
+
+    /** Makes fake topologies and keeps them, in order of their start. */
+    static final class Factory implements TopologyRuntime.Factory {
+        final List<FakeRuntime> started = new CopyOnWriteArrayList<>();
+
+        @Override
+        public TopologyRuntime start(
+                TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
+            FakeRuntime runtime = new FakeRuntime(plan, config, active, onFailure);
+            started.add(runtime);
+            return runtime;
+        }
+
+        FakeRuntime only() {
+            if (started.size() != 1) {
+                throw new AssertionError("topologies started: " + started.size());
+            }
+            return started.get(0);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+package io.aurochs.storm.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.storm.sample.InstanceMain;
+import io.aurochs.storm.sample.LocalMain;
+import io.aurochs.storm.sample.SubmittingMain;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.apache.storm.utils.NimbusClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class StormCommandTest {
+    private static final String MAIN = SubmittingMain.class.getName();
+
+    @TempDir
+    Path folder;
+
+    private final FakeRuntime.Factory factory = new FakeRuntime.Factory();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private Path jar = Path.of("");
+
+    @BeforeEach
+    void packJar() throws IOException {
+        jar = folder.resolve("topology.jar");
+        try (JarOutputStream stream = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (Class<?> type : List.of(SubmittingMain.class, InstanceMain.class, LocalMain.class)) {
+                add(stream, type.getName().replace('.', '/') + ".class", type);
+            }
+            add(stream, "elsewhere/OtherMain.class", SubmittingMain.class);
+        }
+    }
+
+    private static void add(JarOutputStream stream, String name, Class<?> type) throws IOException {
+        stream.putNextEntry(new ZipEntry(name));
+        try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            Objects.requireNonNull(bytes).transferTo(stream);
+        }
+    }
+
+    @AfterEach
+    void clearProperties() {
+        System.clearProperty("storm.jar");
+        System.clearProperty("storm.options");
+        assertThat(NimbusClient.isLocalOverride()).isFalse();
+    }
+
+    private int command(TopologyRuntime.Factory runtimes, String... args) {
+        return StormCommand.run(
+                runtimes,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                args);
+    }
+
+    private int jar(String... args) {
+        List<String> all = new ArrayList<>(List.of("jar", jar.toString()));
+        all.addAll(List.of(args));
+        return command(factory, all.toArray(new String[0]));
+    }
+
+    private String onlyErrorLine() {
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+        List<String> lines = err.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines).hasSize(1);
+        return lines.get(0);
+    }
+
+    private List<String> errorLines() {
+        return err.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void runsMainThenItsTopologiesUntilTheyHaveEnded() {
+        assertThat(jar(MAIN, "submit=words", "kill=words")).isZero();
+        assertThat(factory.only().calls).containsExactly("start active", "deactivate", "stop");
+        assertThat(errorLines()).hasSize(2);
+        assertThat(errorLines().get(0))
+                .startsWith("aurochs: topology words starts: 3 tasks in 3 executors; aurochs.bundle.records=512 ");
+        assertThat(errorLines().get(1)).matches("aurochs: topology words ended after [0-9.]+ s");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void handsSettingsOnToTheTopologies() {
+        int code = command(
+                factory,
+                "jar",
+                "--set",
+                "aurochs.bundle.records=64",
+                "-c",
+                "my.list=[1, \"a,b\"]",
+                "-c",
+                "my.text=a=b, c",
+                jar.toString(),
+                MAIN,
+                "submit=words",
+                "kill=words");
+        assertThat(code).isZero();
+        assertThat(factory.only().config.bundleRecords()).isEqualTo(64);
+        assertThat(factory.only().plan.conf())
+                .containsEntry("my.list", List.of(1, "a,b"))
+                .containsEntry("my.text", "a=b, c");
+    }
+
+    @Test
+    void givesMainEverythingAfterItsName() {
+        assertThat(jar(MAIN, "--set")).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains(MAIN + " failed: java.lang.IllegalArgumentException: --set");
+    }
+
+    @Test
+    void failsWhenATopologyFails() {
+        TopologyRuntime.Factory failing = (plan, config, active, onFailure) -> {
+            onFailure.accept(new IllegalStateException("component count, task 3: no luck"));
+            return factory.start(plan, config, active, onFailure);
+        };
+        assertThat(command(failing, "jar", jar.toString(), MAIN, "submit=words")).isEqualTo(1);
+        assertThat(errorLines()).hasSize(2);
+        assertThat(errorLines().get(1))
+                .matches("aurochs: topology words failed after [0-9.]+ s: "
+                        + "java.lang.IllegalStateException: component count, task 3: no luck");
+    }
+
+    @Test
+    void printsAStackTraceOnlyWhenAsked() {
+        assertThat(jar(MAIN, "throw=no luck")).isEqualTo(1);
+        assertThat(onlyErrorLine()).isEqualTo("aurochs: " + MAIN + " failed: java.lang.IllegalStateException: no luck");
+        assertThat(command(factory, "jar", "--verbose", jar.toString(), MAIN, "throw=no luck")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat " + MAIN + ".main(");
+    }
+
+    @Test
+    void endsWhatRunsWhenMainThrows() {
+        assertThat(jar(MAIN, "submit=words", "throw=no luck")).isEqualTo(1);
+        assertThat(factory.only().calls).endsWith("stop");
+    }
+
+    @Test
+    void refusesTwoTopologiesOfOneName() {
+        assertThat(jar(MAIN, "submit=words", "submit=words")).isEqualTo(1);
+        assertThat(errorLines())
+                .contains("aurochs: A topology named words is running already: submit under another name, "
+                        + "or kill that one first.");
+        assertThat(factory.only().calls).endsWith("stop");
+    }
+
+    @Test
+    void failsWhenMainSubmitsNothing() {
+        assertThat(jar(MAIN)).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains(MAIN + " submitted no topology").contains("StormSubmitter");
+    }
+
+    @Test
+    void explainsALocalCluster() {
+        assertThat(jar(LocalMain.class.getName())).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains("LocalCluster of its own", "topology name");
+    }
+
+    @Test
+    void refusesMisspeltSettingsBeforeMainRuns() {
+        int code = command(factory, "jar", "--set", "aurochs.bundle.recrods=7", jar.toString(), MAIN, "submit=words");
+        assertThat(code).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("aurochs.bundle.recrods", "did you mean aurochs.bundle.records?");
+        assertThat(factory.started).isEmpty();
+    }
+
+    @Test
+    void refusesMisspeltSettingsOfTheTopologyItself() {
+        assertThat(jar(MAIN, "set=aurochs.bundle.recrods:7", "submit=words")).isEqualTo(1);
+        assertThat(onlyErrorLine())
+                .contains("words", "aurochs.bundle.recrods", "did you mean aurochs.bundle.records?");
+    }
+
+    @Test
+    void refusesAJarThatIsNotThere() {
+        jar = folder.resolve("no.jar");
+        assertThat(jar(MAIN)).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("no.jar does not exist", "check the path");
+    }
+
+    @Test
+    void refusesADirectory() {
+        jar = folder;
+        assertThat(jar(MAIN)).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("is not a file");
+    }
+
+    @Test
+    void refusesWhatIsNoJar() throws IOException {
+        Files.writeString(jar, "not a zip file");
+        assertThat(jar(MAIN)).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("topology.jar is not a jar");
+    }
+
+    @Test
+    void refusesAClassThatIsNotThereAndNamesASimilarOne() {
+        assertThat(jar("org.example.SubmittingMain")).isEqualTo(2);
+        assertThat(onlyErrorLine())
+                .contains("no class org.example.SubmittingMain in ", "did you mean " + MAIN + "?");
+    }
+
+    @Test
+    void refusesAClassThatNothingResembles() {
+        assertThat(jar("org.example.Nothing")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("no class org.example.Nothing in ", "jar tf");
+    }
+
+    @Test
+    void refusesAJarThatIsNotOnTheClassPath() {
+        assertThat(jar("elsewhere.OtherMain")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("not on the class path", "aurochs storm jar");
+    }
+
+    @Test
+    void refusesAMainThatIsNotStatic() {
+        assertThat(jar(InstanceMain.class.getName())).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("has no public static void main(String[])");
+    }
+
+    @Test
+    void refusesAnIncompleteCommandLine() {
+        assertThat(command(factory, "jar")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("JAR", "MAIN", "aurochs storm jar --help");
+    }
+
+    @Test
+    void refusesNoCommandAndUnknownOnes() {
+        assertThat(command(factory)).isEqualTo(2);
+        assertThat(command(factory, "war")).isEqualTo(2);
+        assertThat(errorLines()).hasSize(2).allSatisfy(line -> assertThat(line).contains("aurochs storm --help"));
+    }
+
+    @Test
+    void refusesASettingWithoutAValue() {
+        assertThat(command(factory, "jar", "--set", "aurochs.bundle.records", jar.toString(), MAIN)).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("KEY=VALUE");
+    }
+
+    @Test
+    void printsHelpOnStdout() {
+        assertThat(command(factory, "jar", "--help")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Usage: aurochs storm jar", "--set", "JAR", "MAIN");
+        assertThat(err.size()).isZero();
+    }
+}

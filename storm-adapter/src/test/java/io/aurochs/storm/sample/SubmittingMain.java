@@ -1,0 +1,51 @@
+package io.aurochs.storm.sample;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.storm.StormSubmitter;
+import org.apache.storm.generated.KillOptions;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Utils;
+
+/**
+ * A user's main. Every argument is a step: {@code submit=NAME}, {@code kill=NAME}, {@code exit=CODE}, {@code
+ * throw=MESSAGE}, {@code set=KEY:VALUE} for the topologies that follow.
+ */
+public final class SubmittingMain {
+    private SubmittingMain() {}
+
+    public static void main(String[] args) throws Exception {
+        Map<String, Object> conf = new HashMap<>();
+        for (String arg : args) {
+            String[] step = arg.split("=", 2);
+            switch (step[0]) {
+                case "submit" -> StormSubmitter.submitTopology(step[1], conf, topology().createTopology());
+                case "kill" -> kill(step[1]);
+                case "exit" -> System.exit(Integer.parseInt(step[1]));
+                case "throw" -> throw new IllegalStateException(step[1]);
+                case "set" -> {
+                    String[] setting = step[1].split(":", 2);
+                    conf.put(setting[0], setting[1]);
+                }
+                default -> throw new IllegalArgumentException(arg);
+            }
+        }
+    }
+
+    private static TopologyBuilder topology() {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("lines", new QuietSpout(), 1);
+        builder.setBolt("count", new SinkBolt(), 2).shuffleGrouping("lines");
+        return builder;
+    }
+
+    private static void kill(String name) throws Exception {
+        KillOptions now = new KillOptions();
+        now.set_wait_secs(0);
+        try (NimbusClient client =
+                NimbusClient.Builder.withConf(Utils.readStormConfig()).build()) {
+            client.getClient().killTopologyWithOpts(name, now);
+        }
+    }
+}
