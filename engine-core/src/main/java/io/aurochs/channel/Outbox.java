@@ -85,11 +85,13 @@ public final class Outbox<T> {
         }
         Channel<T> channel = channels.get(destination);
         for (T item = behind.peekFirst(); item != null; item = behind.peekFirst()) {
+            // Weighed before it is offered: afterwards it is the consumer's, and may be empty already.
+            long weight = weigher.applyAsLong(item);
             if (!channel.offer(item)) {
                 return;
             }
             behind.removeFirst();
-            overflowBytes -= weigher.applyAsLong(item);
+            overflowBytes -= weight;
         }
         blockedChannels--;
     }

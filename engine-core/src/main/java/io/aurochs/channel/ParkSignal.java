@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *  Invariants: state is SLEEPING only between announce() and the next AWAKE; exactly one party swaps it back.
  *  Ordering:   sleeper: SLEEPING (volatile) → looks for work; publisher: work (release) → full fence → state. One of
  *              the two sees the other, so a wake-up is never lost.
- *  Progress:   raise() is wait-free; sleep() blocks until raised, its deadline, or interruption.
+ *  Progress:   raise() is wait-free; sleep() blocks until raised or its deadline.
  *  Ownership:  one sleeping thread per signal; any number of raisers.
  *  Failure:    a sleeper that announces without looking for work again can sleep through it: call in the order
  *              announce, look, then sleep or cancel.
@@ -55,7 +55,7 @@ public final class ParkSignal implements Signal {
     public void sleep(long nanoseconds) {
         boolean limited = nanoseconds != Long.MAX_VALUE;
         long deadline = limited ? System.nanoTime() + nanoseconds : 0;
-        while (state.getVolatile() == SLEEPING && !Thread.currentThread().isInterrupted()) {
+        while (state.getVolatile() == SLEEPING) {
             if (!limited) {
                 LockSupport.park(this);
             } else {
@@ -65,6 +65,8 @@ public final class ParkSignal implements Signal {
                 }
                 LockSupport.parkNanos(this, left);
             }
+            // An interrupt that user code left behind would end every park at once; workers are stopped by a flag.
+            Thread.interrupted();
         }
         state.setVolatile(AWAKE);
     }

@@ -60,7 +60,7 @@ public final class DedicatedWorkers implements Workers {
             while (!stopping) {
                 if (group.step()) {
                     looks = 0;
-                } else if (++looks < LOOKS_BEFORE_SLEEP) {
+                } else if (++looks < LOOKS_BEFORE_SLEEP && group.wakeAtNs() == Long.MAX_VALUE) {
                     Thread.onSpinWait();
                 } else {
                     sleep(group, signal);

@@ -7,6 +7,7 @@ import io.aurochs.channel.Signal;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -18,13 +19,14 @@ public final class SharedWorkers implements Workers {
     /** Steps of one group in a row: enough to stay in its code and data, few enough that the others get their turn. */
     private static final int STEPS_IN_A_ROW = 8;
 
-    private static final int LOOKS_BEFORE_SLEEP = 50;
+    private static final int LOOKS_BEFORE_SLEEP = 20;
 
     private final int workers;
     private final ReadyState[] states;
     private final ReadyQueue<ReadyState> ready;
     private final SleepingGroups sleeping = new SleepingGroups();
     private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
+    private final AtomicReference<ParkSignal> timekeeper = new AtomicReference<>();
     private final AtomicInteger waitingForRoom = new AtomicInteger();
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger started = new AtomicInteger();
@@ -100,9 +102,10 @@ public final class SharedWorkers implements Workers {
                 wakeDueGroups();
                 ReadyState next = ready.poll();
                 if (next != null) {
+                    passTimekeepingOn();
                     run(next);
                     looks = 0;
-                } else if (++looks < LOOKS_BEFORE_SLEEP) {
+                } else if (++looks < LOOKS_BEFORE_SLEEP && sleeping.earliestNs() == Long.MAX_VALUE) {
                     Thread.onSpinWait();
                 } else {
                     sleep(signal);
@@ -135,7 +138,10 @@ public final class SharedWorkers implements Workers {
         long wakeAt = worked ? Long.MAX_VALUE : group.wakeAtNs();
         group.leave();
         if (wakeAt != Long.MAX_VALUE && sleeping.add(state, wakeAt)) {
-            wakeOne();
+            ParkSignal keeper = timekeeper.get();
+            if (keeper != null) {
+                keeper.raise();
+            }
         }
         state.rest(worked);
     }
@@ -150,14 +156,26 @@ public final class SharedWorkers implements Workers {
         }
     }
 
+    /** A worker that goes into user code may not come back in time: somebody asleep has to watch the clock. */
+    private void passTimekeepingOn() {
+        if (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null) {
+            wakeOne();
+        }
+    }
+
     private void sleep(ParkSignal signal) {
         signal.announce();
-        long wakeAt = sleeping.earliestNs();
+        // One sleeper watches the clock for all; more would all wake for the same idle source.
+        boolean keepsTime = timekeeper.compareAndSet(null, signal);
+        long wakeAt = keepsTime ? sleeping.earliestNs() : Long.MAX_VALUE;
         long longest = wakeAt == Long.MAX_VALUE ? Long.MAX_VALUE : wakeAt - clock.getAsLong();
         if (stopping || !ready.isEmpty() || longest <= 0) {
             signal.cancel();
         } else {
             signal.sleep(longest);
+        }
+        if (keepsTime) {
+            timekeeper.set(null);
         }
     }
 

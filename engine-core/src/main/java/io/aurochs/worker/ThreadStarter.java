@@ -22,6 +22,7 @@ final class ThreadStarter {
 
     /** Starts a thread that first binds itself, so that what it allocates lies near its core. */
     synchronized void start(String name, Runnable body) {
+        threads.removeIf(ended -> ended.getState() == Thread.State.TERMINATED);
         int number = threads.size();
         Thread thread = new Thread(
                 () -> {

@@ -23,12 +23,16 @@ import org.apache.storm.spout.ISpout;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A topology on the engine, from submission to its end. A topology that is submitted inactive opens its components at its
  * first activation, as on Storm. Any thread but the topology's own.
  */
 public final class RunningTopology {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
+
     private final TopologyPlan plan;
     private final EngineConfig config;
     private final Consumer<Throwable> onFailure;
@@ -101,6 +105,7 @@ public final class RunningTopology {
         }
         if (engine != null) {
             engine.stop();
+            LOG.debug("topology {} ended; {}", plan.name(), engine.snapshot());
         }
         contexts.close();
     }
