@@ -41,9 +41,8 @@ public final class AckLedger<M> {
      */
     public AckLedger(int source, AckListener<? super M> listener) {
         if (source >= RootId.MAX_SOURCES) {
-            throw new IllegalArgumentException(
-                    "source=" + source + ": acknowledgements work for up to " + RootId.MAX_SOURCES
-                            + " source tasks; lower the parallelism of the sources");
+            throw new IllegalArgumentException("source=" + source + ": acknowledgements work for up to "
+                    + RootId.MAX_SOURCES + " source tasks; lower the parallelism of the sources");
         }
         this.source = source;
         this.listener = listener;

@@ -35,8 +35,8 @@ public final class OffHeapBundle extends Bundle {
     void open() {
         int version = bytes.readInt(BundleDescriptor.VERSION_OFFSET);
         if (version != BundleDescriptor.VERSION) {
-            throw new IllegalStateException("encodingVersion=" + version + ": this reader knows version "
-                    + BundleDescriptor.VERSION + " only");
+            throw new IllegalStateException(
+                    "encodingVersion=" + version + ": this reader knows version " + BundleDescriptor.VERSION + " only");
         }
         header(
                 bytes.readInt(BundleDescriptor.COUNT_OFFSET),

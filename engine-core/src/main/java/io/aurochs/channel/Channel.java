@@ -69,9 +69,7 @@ public final class Channel<T> {
         T item = ring.relaxedPoll();
         if (item != null) {
             VarHandle.fullFence();
-            if (waiting.getOpaque() == WAITING
-                    && ring.size() <= halfFull
-                    && waiting.compareAndSet(WAITING, CALM)) {
+            if (waiting.getOpaque() == WAITING && ring.size() <= halfFull && waiting.compareAndSet(WAITING, CALM)) {
                 producer.raise();
             }
         }

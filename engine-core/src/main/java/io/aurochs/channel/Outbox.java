@@ -35,8 +35,7 @@ public final class Outbox<T> {
      * @param weigher weight of an item, bytes
      * @param limitBytes overflow beyond which {@link #ship} waits; {@link Long#MAX_VALUE} for items that always pass
      */
-    public Outbox(
-            List<Channel<T>> channels, ToLongFunction<? super T> weigher, long limitBytes, RoomWaiter waiter) {
+    public Outbox(List<Channel<T>> channels, ToLongFunction<? super T> weigher, long limitBytes, RoomWaiter waiter) {
         this.channels = List.copyOf(channels);
         this.overflow = channels.stream().map(channel -> new ArrayDeque<T>()).toList();
         this.weigher = weigher;

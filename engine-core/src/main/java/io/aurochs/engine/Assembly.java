@@ -158,9 +158,10 @@ final class Assembly {
         List<int[]> destinationsOfEdge = new ArrayList<>();
         for (Edge edge : edges) {
             outputIndexes.put(edge.index(), destinationsOfEdge.size());
-            destinationsOfEdge.add(IntStream.range(edge.to().firstTask(), edge.to().endTask())
-                    .map(to -> destinations.getOrDefault(to, -1))
-                    .toArray());
+            destinationsOfEdge.add(
+                    IntStream.range(edge.to().firstTask(), edge.to().endTask())
+                            .map(to -> destinations.getOrDefault(to, -1))
+                            .toArray());
         }
 
         Outbox.RoomWaiter waiter = workers.roomWaiterOf(groupOfTask[task]);

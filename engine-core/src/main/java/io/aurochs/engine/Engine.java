@@ -53,11 +53,10 @@ public final class Engine implements AutoCloseable {
         LongSupplier clock = System::nanoTime;
         CoreBinding binding = config.pin() == EngineConfig.Pin.CORE ? new AllowedCores() : CoreBinding.NONE;
         int groupCount = Assembly.groupCount(graph);
-        Workers workers =
-                switch (config.workers()) {
-                    case DEDICATED -> new DedicatedWorkers(groupCount, binding, onFailure, clock);
-                    case SHARED -> new SharedWorkers(groupCount, workerCount(config), binding, onFailure, clock);
-                };
+        Workers workers = switch (config.workers()) {
+            case DEDICATED -> new DedicatedWorkers(groupCount, binding, onFailure, clock);
+            case SHARED -> new SharedWorkers(groupCount, workerCount(config), binding, onFailure, clock);
+        };
         BundlePool pool = new BundlePool(LOCAL_NODE, config.bundleRecords());
         boolean offHeap = shipsOffHeap(config, factory);
         List<TaskGroup> groups = new Assembly(graph, config, factory, offHeap, pool, workers, clock).assemble();
@@ -114,8 +113,8 @@ public final class Engine implements AutoCloseable {
         List<EngineSnapshot.TaskCounts> taskCounts = new ArrayList<>();
         List<EngineSnapshot.ChannelCounts> channelCounts = new ArrayList<>();
         for (Task task : tasks) {
-            taskCounts.add(EngineSnapshot.TaskCounts.of(
-                    task.task(), task.vertex().name(), task.metrics()));
+            taskCounts.add(
+                    EngineSnapshot.TaskCounts.of(task.task(), task.vertex().name(), task.metrics()));
             task.wiring().destinations().forEach((to, output) -> {
                 ChannelMetrics traffic = task.wiring().outputMetrics().get(output);
                 channelCounts.add(EngineSnapshot.ChannelCounts.of(task.task(), to, traffic));

@@ -75,8 +75,8 @@ final class SettingParser {
 
     private static IllegalArgumentException invalid(ConfigKey key, String text) {
         String unit = key.unit().isEmpty() ? "" : " (" + key.unit() + ")";
-        return new IllegalArgumentException(
-                key.key() + "=" + text + ": not allowed; give " + key.range() + unit + ", default " + key.defaultValue());
+        return new IllegalArgumentException(key.key() + "=" + text + ": not allowed; give " + key.range() + unit
+                + ", default " + key.defaultValue());
     }
 
     /** Says that {@code key} does not exist, and which existing key is nearest to it. */

@@ -98,7 +98,7 @@ public final class Task implements TaskContext {
         if (closed) {
             return Progress.IDLE;
         }
-        String during = "open";
+        TaskFailure.Phase phase = TaskFailure.Phase.OPEN;
         try {
             if (!opened) {
                 opened = true;
@@ -106,9 +106,9 @@ public final class Task implements TaskContext {
                 ship();
                 return Progress.WORKED;
             }
-            during = "a call from another thread";
+            phase = TaskFailure.Phase.HANDED_OVER;
             boolean worked = takeHandedOver();
-            during = "ack or fail";
+            phase = TaskFailure.Phase.ACKNOWLEDGE;
             worked |= takeAcks();
             ackOutput.drain();
             if (!output.drain()) {
@@ -117,15 +117,15 @@ public final class Task implements TaskContext {
             }
             noteUnblocked();
             if (source == null) {
-                during = "execute";
+                phase = TaskFailure.Phase.EVALUATE;
                 worked |= claim();
             } else {
-                during = "produce";
+                phase = TaskFailure.Phase.PRODUCE;
                 worked |= produce(source, worked);
             }
             return worked ? Progress.WORKED : Progress.IDLE;
         } catch (Exception | Error e) {
-            throw new TaskFailure(vertex, index(), during, e);
+            throw new TaskFailure(vertex, index(), phase, e);
         }
     }
 
@@ -273,7 +273,7 @@ public final class Task implements TaskContext {
             try {
                 evaluator.close();
             } catch (Exception | Error e) {
-                throw new TaskFailure(vertex, index(), "close", e);
+                throw new TaskFailure(vertex, index(), TaskFailure.Phase.CLOSE, e);
             }
         }
     }

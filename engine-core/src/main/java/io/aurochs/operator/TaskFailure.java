@@ -6,13 +6,31 @@ import io.aurochs.graph.Vertex;
 public final class TaskFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** What the task was doing. */
+    public enum Phase {
+        /** {@link Evaluator#open}. */
+        OPEN,
+        /** {@link Evaluator#evaluate}. */
+        EVALUATE,
+        /** {@link SourceEvaluator#produce}. */
+        PRODUCE,
+        /** Telling a source how its messages ended. */
+        ACKNOWLEDGE,
+        /** Work that another thread had handed over. */
+        HANDED_OVER,
+        /** {@link Evaluator#close}. */
+        CLOSE
+    }
+
     private final String vertex;
     private final int index;
+    private final Phase phase;
 
-    TaskFailure(Vertex vertex, int index, String during, Throwable cause) {
-        super(vertex.name() + "[" + index + "] failed in " + during + ": " + cause, cause);
+    TaskFailure(Vertex vertex, int index, Phase phase, Throwable cause) {
+        super(vertex.name() + "[" + index + "] failed in " + phase + ": " + cause, cause);
         this.vertex = vertex.name();
         this.index = index;
+        this.phase = phase;
     }
 
     /** Name of the vertex whose task failed. */
@@ -23,5 +41,9 @@ public final class TaskFailure extends RuntimeException {
     /** Index of the task within its vertex. */
     public int index() {
         return index;
+    }
+
+    public Phase phase() {
+        return phase;
     }
 }

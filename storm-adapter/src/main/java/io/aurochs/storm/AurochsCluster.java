@@ -93,7 +93,8 @@ public final class AurochsCluster implements ILocalCluster {
             try {
                 submitterHook.notify(Utils.getTopologyInfo(name, null, conf), conf, topology);
             } catch (IllegalAccessException e) {
-                throw new IllegalStateException("submitter hook " + hook.getClass().getName() + " failed", e);
+                throw new IllegalStateException(
+                        "submitter hook " + hook.getClass().getName() + " failed", e);
             }
         }
     }
@@ -217,8 +218,9 @@ public final class AurochsCluster implements ILocalCluster {
 
     @Override
     public void advanceClusterTime(int secs, int steps) {
-        throw new UnsupportedOperationException("advanceClusterTime is not supported by Aurochs, which has no simulated "
-                + "time: wait for what the topology does, or run this test on Storm's LocalCluster.");
+        throw new UnsupportedOperationException(
+                "advanceClusterTime is not supported by Aurochs, which has no simulated "
+                        + "time: wait for what the topology does, or run this test on Storm's LocalCluster.");
     }
 
     /** Always null, as for Storm's own cluster that is not tracked. */

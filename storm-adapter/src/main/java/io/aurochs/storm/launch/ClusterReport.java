@@ -32,8 +32,8 @@ final class ClusterReport {
     private final int startedSecs = Time.currentTimeSecs();
 
     ClusterSummary cluster(Collection<HostedTopology> topologies) {
-        SupervisorSummary supervisor = new SupervisorSummary(
-                HOST, Time.deltaSecs(startedSecs), 1, topologies.isEmpty() ? 0 : 1, "aurochs");
+        SupervisorSummary supervisor =
+                new SupervisorSummary(HOST, Time.deltaSecs(startedSecs), 1, topologies.isEmpty() ? 0 : 1, "aurochs");
         List<TopologySummary> summaries = new ArrayList<>();
         topologies.forEach(topology -> summaries.add(summary(topology)));
         return new ClusterSummary(List.of(supervisor), summaries, List.of(leader()));

@@ -26,7 +26,8 @@ final class ErrorLine {
         if (message == null || message.isBlank()) {
             return t.getClass().getName();
         }
-        boolean selfSufficient = t instanceof TException || t.getClass().getName().startsWith("io.aurochs.");
+        boolean selfSufficient =
+                t instanceof TException || t.getClass().getName().startsWith("io.aurochs.");
         if (selfSufficient || isCauseAgain(t, message)) {
             return message;
         }

@@ -104,8 +104,8 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             SubmitOptions options)
             throws TException {
         if (!isValid(name)) {
-            throw new WrappedInvalidTopologyException("Topology name '" + name
-                    + "' is not valid: it must have a character, and none of / . : \\");
+            throw new WrappedInvalidTopologyException(
+                    "Topology name '" + name + "' is not valid: it must have a character, and none of / . : \\");
         }
         Map<String, Object> topoConf = parse(name, jsonConf);
         if (topoConf.get(Config.TOPOLOGY_BLOBSTORE_MAP) instanceof Map<?, ?> blobs && !blobs.isEmpty()) {

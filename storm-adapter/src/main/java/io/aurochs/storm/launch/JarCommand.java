@@ -15,13 +15,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code aurochs storm jar}: runs a topology jar's own main, then the topologies it submits, until the last has ended. */
-@Command(
-        name = "jar",
-        description = "Runs an unmodified Storm topology jar on this machine.",
-        sortOptions = false)
+@Command(name = "jar", description = "Runs an unmodified Storm topology jar on this machine.", sortOptions = false)
 final class JarCommand implements Callable<Integer> {
     /** What StormSubmitter says when a name is taken. */
-    private static final Pattern NAME_REFUSED = Pattern.compile("Topology name (\\S+) is either not allowed or it already exists");
+    private static final Pattern NAME_REFUSED =
+            Pattern.compile("Topology name (\\S+) is either not allowed or it already exists");
 
     private final TopologyRuntime.Factory factory;
     private final PrintStream err;
@@ -77,8 +75,7 @@ final class JarCommand implements Callable<Integer> {
         StormSettings.install(settings);
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());
-        try (InProcessNimbus nimbus =
-                new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, verbose))) {
+        try (InProcessNimbus nimbus = new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, verbose))) {
             Thread hook = new Thread(new ExitHook(nimbus, Thread.currentThread(), err), "aurochs-exit");
             Runtime.getRuntime().addShutdownHook(hook);
             try {
@@ -98,7 +95,8 @@ final class JarCommand implements Callable<Integer> {
         }
         if (nimbus.submissions() == 0) {
             throw CommandFailure.job(
-                    mainClass + " submitted no topology: it must call StormSubmitter.submitTopology; see what it printed, "
+                    mainClass
+                            + " submitted no topology: it must call StormSubmitter.submitTopology; see what it printed, "
                             + "and give it the arguments it wants.",
                     null);
         }

@@ -45,7 +45,8 @@ abstract class UnsupportedCalls implements Nimbus.Iface {
 
     @Override
     public void uploadNewCredentials(String name, Credentials creds) throws TException {
-        throw unsupported("uploadNewCredentials", "submit topology " + name + " again with the new credentials in its conf");
+        throw unsupported(
+                "uploadNewCredentials", "submit topology " + name + " again with the new credentials in its conf");
     }
 
     @Override
@@ -166,8 +167,8 @@ abstract class UnsupportedCalls implements Nimbus.Iface {
     }
 
     @Override
-    public ComponentPageInfo getComponentPageInfo(String topologyId, String componentId, String window, boolean isIncludeSys)
-            throws TException {
+    public ComponentPageInfo getComponentPageInfo(
+            String topologyId, String componentId, String window, boolean isIncludeSys) throws TException {
         throw unsupported("getComponentPageInfo", PAGES);
     }
 

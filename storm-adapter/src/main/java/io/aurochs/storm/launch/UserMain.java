@@ -45,7 +45,8 @@ final class UserMain {
                     className + " has no public static void main(String[]): name the class that submits the topology.");
         } catch (LinkageError e) {
             throw CommandFailure.usage(className + " in " + jar + " cannot be loaded: " + ErrorLine.of(e)
-                    + ". Pack what it needs into the jar, compiled for Java " + Runtime.version().feature()
+                    + ". Pack what it needs into the jar, compiled for Java "
+                    + Runtime.version().feature()
                     + " or older.");
         }
     }
@@ -66,10 +67,12 @@ final class UserMain {
             return file.stream()
                     .map(ZipEntry::getName)
                     .filter(name -> name.endsWith(".class") && !name.startsWith("META-INF/"))
-                    .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.'))
                     .toList();
         } catch (IOException e) {
-            throw CommandFailure.usage(jar + " is not a jar (" + e.getMessage() + "): name the file that your build packed.");
+            throw CommandFailure.usage(
+                    jar + " is not a jar (" + e.getMessage() + "): name the file that your build packed.");
         }
     }
 
@@ -109,7 +112,8 @@ final class UserMain {
     private CommandFailure failed(Throwable thrown) {
         if (thrown instanceof NoClassDefFoundError && "org/apache/storm/LocalCluster".equals(thrown.getMessage())) {
             return CommandFailure.job(
-                    className + " starts a LocalCluster of its own when called like this: give it the arguments with which "
+                    className
+                            + " starts a LocalCluster of its own when called like this: give it the arguments with which "
                             + "it calls StormSubmitter, often a topology name.",
                     thrown);
         }

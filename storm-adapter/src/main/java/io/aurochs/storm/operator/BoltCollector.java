@@ -47,8 +47,7 @@ final class BoltCollector implements IOutputCollector {
     @Override
     public List<Integer> emit(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
         if (!task.engine().isRunByCurrentThread()) {
-            return emitFromForeignThread(
-                    stream, inputs, values, task.chooseForForeignThread(stream, values));
+            return emitFromForeignThread(stream, inputs, values, task.chooseForForeignThread(stream, values));
         }
         int only = task.chooseOne(stream, values);
         if (only != TargetChooser.SEVERAL) {
@@ -61,8 +60,7 @@ final class BoltCollector implements IOutputCollector {
     }
 
     @Override
-    public void emitDirect(
-            int receiver, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+    public void emitDirect(int receiver, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
         List<Integer> receivers = task.chooseDirect(receiver, stream);
         if (task.engine().isRunByCurrentThread()) {
             emitTo(receivers, stream, inputs, values);

@@ -15,7 +15,8 @@ final class OutputStreams {
     /** A stream: how its subscribers choose, and which components subscribe directly. */
     record Stream(List<TargetChooser> choosers, Set<String> directSubscribers, Set<String> otherSubscribers) {
         /** The only subscriber's chooser, or null when there are none or several. */
-        @Nullable TargetChooser only() {
+        @Nullable
+        TargetChooser only() {
             return choosers.size() == 1 && directSubscribers.isEmpty() ? choosers.get(0) : null;
         }
     }
@@ -31,7 +32,8 @@ final class OutputStreams {
     }
 
     /** The only subscriber's chooser, or null when the stream has none or several, or is not declared. */
-    @Nullable TargetChooser onlyChooser(String name) {
+    @Nullable
+    TargetChooser onlyChooser(String name) {
         // Identity is enough: "default" is a constant, and another instance of a name only takes the slower way.
         if (isLast(name)) {
             return lastOnly;

@@ -15,7 +15,8 @@ final class OutputTasks {
 
     /** @param engineTasks the engine's index of every Storm task this one sends to */
     OutputTasks(TaskContext context, Map<Integer, Integer> engineTasks) {
-        int last = engineTasks.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+        int last =
+                engineTasks.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
         destinationOfTask = new int[last + 1];
         Arrays.fill(destinationOfTask, NOWHERE);
         List<Integer>[] lists = newLists(engineTasks.size());

@@ -8,6 +8,7 @@ import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.TaskContext;
+import io.aurochs.operator.TaskFailure;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.serde.StreamTable;
 import io.aurochs.storm.serde.TupleEncoding;
@@ -50,7 +51,7 @@ public final class RunningTopology {
     private RunningTopology(TopologyPlan plan, EngineConfig config, Consumer<Throwable> onFailure) {
         this.plan = plan;
         this.config = config;
-        this.onFailure = onFailure;
+        this.onFailure = failure -> onFailure.accept(inStormsWords(failure));
         this.acking = StormCommon.hasAckers(plan.conf());
         this.graph = new TopologyGraph(plan, acking);
         this.contexts = new TopologyContexts(plan);
@@ -71,6 +72,14 @@ public final class RunningTopology {
         RunningTopology topology = new RunningTopology(plan, config, onFailure);
         topology.setActive(active);
         return topology;
+    }
+
+    private Throwable inStormsWords(Throwable failure) {
+        if (failure instanceof TaskFailure task) {
+            Vertex vertex = graph.graph().vertex(task.vertex());
+            return new ComponentFailure(task, graph.stormTask(vertex, task.index()), vertex.source());
+        }
+        return failure;
     }
 
     public TopologyPlan plan() {

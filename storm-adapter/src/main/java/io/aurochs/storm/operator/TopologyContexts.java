@@ -132,7 +132,8 @@ final class TopologyContexts implements AutoCloseable {
                     .newInstance();
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw new IllegalArgumentException(
-                    Config.TOPOLOGY_AUTO_TASK_HOOKS + " names " + className + ", which cannot be made an ITaskHook: " + e,
+                    Config.TOPOLOGY_AUTO_TASK_HOOKS + " names " + className + ", which cannot be made an ITaskHook: "
+                            + e,
                     e);
         }
     }

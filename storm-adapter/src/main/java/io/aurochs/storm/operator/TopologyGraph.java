@@ -25,7 +25,9 @@ final class TopologyGraph {
         this.plan = plan;
         Map<String, List<ExecutorPlan>> executors = new LinkedHashMap<>();
         for (ExecutorPlan executor : plan.executors()) {
-            executors.computeIfAbsent(executor.componentId(), c -> new ArrayList<>()).add(executor);
+            executors
+                    .computeIfAbsent(executor.componentId(), c -> new ArrayList<>())
+                    .add(executor);
         }
         Graph.Builder builder = Graph.builder().acknowledged(acking);
         executors.forEach((component, list) -> builder.vertex(

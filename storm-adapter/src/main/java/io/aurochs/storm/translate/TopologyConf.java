@@ -78,7 +78,8 @@ final class TopologyConf {
     }
 
     /** Kryo registrations and decorators of all components and of the topology, so that every task has the same. */
-    private static void mergeSerialization(Map<String, Object> merged, StormTopology topology, Map<String, Object> own) {
+    private static void mergeSerialization(
+            Map<String, Object> merged, StormTopology topology, Map<String, Object> own) {
         Set<Object> decorators = new LinkedHashSet<>();
         Map<Object, @Nullable Object> registrations = new HashMap<>();
         List<Map<String, Object>> confs = new ArrayList<>();
@@ -117,8 +118,8 @@ final class TopologyConf {
         try {
             return (Map<String, Object>) JSONValue.parseWithException(JSONValue.toJSONString(conf));
         } catch (ParseException e) {
-            throw new WrappedInvalidTopologyException("The topology's configuration is not valid JSON: " + e.getMessage()
-                    + ". Use strings, numbers, booleans, lists and maps only.");
+            throw new WrappedInvalidTopologyException("The topology's configuration is not valid JSON: "
+                    + e.getMessage() + ". Use strings, numbers, booleans, lists and maps only.");
         }
     }
 }

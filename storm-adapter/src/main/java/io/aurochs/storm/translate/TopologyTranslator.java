@@ -61,7 +61,8 @@ public final class TopologyTranslator {
         Map<String, Map<String, Fields>> result = new HashMap<>();
         StormCommon.allComponents(systemTopology).forEach((component, spec) -> {
             Map<String, Fields> fields = new HashMap<>();
-            for (Map.Entry<String, StreamInfo> stream : common(spec).get_streams().entrySet()) {
+            for (Map.Entry<String, StreamInfo> stream :
+                    common(spec).get_streams().entrySet()) {
                 fields.put(stream.getKey(), new Fields(stream.getValue().get_output_fields()));
             }
             result.put(component, fields);
@@ -114,7 +115,10 @@ public final class TopologyTranslator {
                     .filter(input -> !input.getKey().get_componentId().equals(Acker.ACKER_COMPONENT_ID))
                     .sorted(comparing(Map.Entry::getKey))
                     .forEach(input -> result.add(new Subscription(
-                            input.getKey().get_componentId(), input.getKey().get_streamId(), target, input.getValue())));
+                            input.getKey().get_componentId(),
+                            input.getKey().get_streamId(),
+                            target,
+                            input.getValue())));
         });
         return result;
     }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class ErrorLineTest {
     @Test
     void tellsClassAndMessage() {
-        assertThat(ErrorLine.of(new IllegalStateException("no luck"))).isEqualTo("java.lang.IllegalStateException: no luck");
+        assertThat(ErrorLine.of(new IllegalStateException("no luck")))
+                .isEqualTo("java.lang.IllegalStateException: no luck");
     }
 
     @Test
@@ -33,7 +34,8 @@ class ErrorLineTest {
 
     @Test
     void leavesTheClassOutOfMessagesWrittenToBeReadAlone() {
-        assertThat(ErrorLine.of(new WrappedAlreadyAliveException("words runs already"))).isEqualTo("words runs already");
+        assertThat(ErrorLine.of(new WrappedAlreadyAliveException("words runs already")))
+                .isEqualTo("words runs already");
         assertThat(ErrorLine.of(CommandFailure.usage("no such jar"))).isEqualTo("no such jar");
     }
 
@@ -44,7 +46,8 @@ class ErrorLineTest {
 
     @Test
     void isOneLine() {
-        assertThat(ErrorLine.of(new Exception("first\n  second\r\nthird"))).isEqualTo("java.lang.Exception: first second third");
+        assertThat(ErrorLine.of(new Exception("first\n  second\r\nthird")))
+                .isEqualTo("java.lang.Exception: first second third");
     }
 
     @Test

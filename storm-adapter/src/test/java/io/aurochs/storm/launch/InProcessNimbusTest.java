@@ -88,7 +88,8 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void startsAnInactiveTopologyInactive() throws Exception {
-        nimbus.submitTopologyWithOpts("words", null, "{}", topology(), new SubmitOptions(TopologyInitialStatus.INACTIVE));
+        nimbus.submitTopologyWithOpts(
+                "words", null, "{}", topology(), new SubmitOptions(TopologyInitialStatus.INACTIVE));
         assertThat(nimbus.getTopologySummaryByName("words").get_status()).isEqualTo("INACTIVE");
         nimbus.activate("words");
         assertThat(factory.only().calls).containsExactly("start inactive", "activate");
@@ -186,7 +187,10 @@ class InProcessNimbusTest implements TopologyObserver {
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), broken, this)) {
             failing.submitTopology("words", null, "{}", topology());
             failing.awaitAllEnded();
-            assertThat(failing.failure("words")).get().extracting(Throwable::getMessage).isEqualTo("cannot prepare");
+            assertThat(failing.failure("words"))
+                    .get()
+                    .extracting(Throwable::getMessage)
+                    .isEqualTo("cannot prepare");
         }
         assertThat(observed).endsWith("words failed: cannot prepare");
     }
@@ -332,7 +336,8 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void answersNimbusClientsWhileInstalled() throws Exception {
         nimbus.install();
-        try (NimbusClient client = NimbusClient.Builder.withConf(Utils.readStormConfig()).build()) {
+        try (NimbusClient client =
+                NimbusClient.Builder.withConf(Utils.readStormConfig()).build()) {
             assertThat(client.getClient().isTopologyNameAllowed("words")).isTrue();
             submit("words");
             assertThat(client.getClient().isTopologyNameAllowed("words")).isFalse();

@@ -131,7 +131,8 @@ class StormCommandTest {
             onFailure.accept(new IllegalStateException("component count, task 3: no luck"));
             return factory.start(plan, config, active, onFailure);
         };
-        assertThat(command(failing, "jar", jar.toString(), MAIN, "submit=words")).isEqualTo(1);
+        assertThat(command(failing, "jar", jar.toString(), MAIN, "submit=words"))
+                .isEqualTo(1);
         assertThat(errorLines()).hasSize(2);
         assertThat(errorLines().get(1))
                 .matches("aurochs: topology words failed after [0-9.]+ s: "
@@ -142,7 +143,8 @@ class StormCommandTest {
     void printsAStackTraceOnlyWhenAsked() {
         assertThat(jar(MAIN, "throw=no luck")).isEqualTo(1);
         assertThat(onlyErrorLine()).isEqualTo("aurochs: " + MAIN + " failed: java.lang.IllegalStateException: no luck");
-        assertThat(command(factory, "jar", "--verbose", jar.toString(), MAIN, "throw=no luck")).isEqualTo(1);
+        assertThat(command(factory, "jar", "--verbose", jar.toString(), MAIN, "throw=no luck"))
+                .isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat " + MAIN + ".main(");
     }
 
@@ -184,8 +186,7 @@ class StormCommandTest {
     @Test
     void refusesMisspeltSettingsOfTheTopologyItself() {
         assertThat(jar(MAIN, "set=aurochs.bundle.recrods:7", "submit=words")).isEqualTo(1);
-        assertThat(onlyErrorLine())
-                .contains("words", "aurochs.bundle.recrods", "did you mean aurochs.bundle.records?");
+        assertThat(onlyErrorLine()).contains("words", "aurochs.bundle.recrods", "did you mean aurochs.bundle.records?");
     }
 
     @Test
@@ -212,8 +213,7 @@ class StormCommandTest {
     @Test
     void refusesAClassThatIsNotThereAndNamesASimilarOne() {
         assertThat(jar("org.example.SubmittingMain")).isEqualTo(2);
-        assertThat(onlyErrorLine())
-                .contains("no class org.example.SubmittingMain in ", "did you mean " + MAIN + "?");
+        assertThat(onlyErrorLine()).contains("no class org.example.SubmittingMain in ", "did you mean " + MAIN + "?");
     }
 
     @Test
@@ -249,7 +249,8 @@ class StormCommandTest {
 
     @Test
     void refusesASettingWithoutAValue() {
-        assertThat(command(factory, "jar", "--set", "aurochs.bundle.records", jar.toString(), MAIN)).isEqualTo(2);
+        assertThat(command(factory, "jar", "--set", "aurochs.bundle.records", jar.toString(), MAIN))
+                .isEqualTo(2);
         assertThat(onlyErrorLine()).contains("KEY=VALUE");
     }
 

@@ -20,7 +20,8 @@ public final class SubmittingMain {
         for (String arg : args) {
             String[] step = arg.split("=", 2);
             switch (step[0]) {
-                case "submit" -> StormSubmitter.submitTopology(step[1], conf, topology().createTopology());
+                case "submit" ->
+                    StormSubmitter.submitTopology(step[1], conf, topology().createTopology());
                 case "kill" -> kill(step[1]);
                 case "exit" -> System.exit(Integer.parseInt(step[1]));
                 case "throw" -> throw new IllegalStateException(step[1]);

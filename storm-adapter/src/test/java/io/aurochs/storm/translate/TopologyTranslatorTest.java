@@ -148,9 +148,7 @@ class TopologyTranslatorTest {
         TopologyPlan plan = plan();
         assertThat(plan.subscriptions())
                 .extracting(Subscription::sourceComponent, Subscription::stream, Subscription::targetComponent)
-                .containsExactly(
-                        tuple("split", "default", "count"),
-                        tuple("lines", "default", "split"));
+                .containsExactly(tuple("split", "default", "count"), tuple("lines", "default", "split"));
         Grouping fields = plan.subscriptions().get(0).grouping();
         assertThat(fields.get_fields()).containsExactly("word");
         assertThat(plan.subscriptions().get(1).grouping().is_set_shuffle()).isTrue();
@@ -181,9 +179,7 @@ class TopologyTranslatorTest {
         assertThat(plan.componentToSortedTasks().get(consumer)).hasSize(2);
         assertThat(plan.subscriptions())
                 .extracting(Subscription::sourceComponent, Subscription::stream, Subscription::targetComponent)
-                .contains(
-                        tuple("lines", "__metrics", consumer),
-                        tuple("count", "__eventlog", "__eventlogger"));
+                .contains(tuple("lines", "__metrics", consumer), tuple("count", "__eventlog", "__eventlogger"));
     }
 
     @Test

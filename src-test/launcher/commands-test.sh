@@ -1,0 +1,202 @@
+# What each command starts, and how arguments, exit codes and signals pass.
+# shellcheck shell=bash disable=SC2154,SC2034
+
+test_no_command() {
+  launch
+  expect_status 2
+  expect_told "Usage: ./aurochs"
+}
+
+test_unknown_command() {
+  launch tset
+  expect_status 2
+  expect_one_line "unknown command 'tset'" "help"
+}
+
+test_help_names_every_command() {
+  local word command
+  for word in help --help -h; do
+    launch "$word"
+    expect_status 0
+    for command in setup test demo compare topology "storm jar"; do
+      grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
+    done
+  done
+}
+
+test_version_is_that_of_the_build() {
+  sed -i 's|<version>0.1.0-SNAPSHOT</version>|<version>7.8.9</version>|' "$checkout/pom.xml"
+  launch --version
+  expect_status 0
+  [[ $(<"$scratch/out") == "aurochs 7.8.9" ]] || fail_test "wrong version"
+}
+
+test_setup_takes_no_arguments() {
+  launch setup everything
+  expect_status 2
+  expect_one_line "'everything'"
+}
+
+test_test_is_maven_verify() {
+  working_machine
+  launch test -pl engine-core
+  expect_status 0
+  [[ $(<"$calls/mvn") == "-B verify -pl engine-core" ]] || fail_test "wrong call"
+  [[ $(<"$calls/mvn.directory") == "$checkout" ]] || fail_test "built elsewhere"
+}
+
+test_no_launcher_builds_while_the_tests_run() {
+  working_machine
+  # shellcheck disable=SC2016 # for the fake to expand
+  echo 'flock -n "$checkout/target/build.lock" cat && exit 8
+[[ $AUROCHS_BUILD_RUNS == true ]] || exit 9' >"$calls/on-build"
+  launch test
+  expect_status 0
+}
+
+test_exit_code_of_the_tests_passes() {
+  working_machine
+  echo 'exit 7' >"$calls/on-build"
+  launch test
+  expect_status 7
+}
+
+test_called_through_symbolic_links() {
+  working_machine
+  mkdir "$scratch/elsewhere" "$scratch/usr"
+  ln -s "../an ox/aurochs" "$scratch/usr/aurochs"
+  ln -s ../usr/aurochs "$scratch/elsewhere/ox"
+  launcher=./ox
+  cd "$scratch/elsewhere" || fail_test "no such directory"
+  launch topology
+  expect_status 0
+  [[ $(<"$calls/mvn.directory") == "$checkout" ]] || fail_test "built in $(<"$calls/mvn.directory")"
+  [[ $(<"$calls/java.directory") == "$scratch/elsewhere" ]] || fail_test "the user's working directory was left"
+}
+
+test_topology() {
+  working_machine
+  launch topology --json --yes
+  expect_status 0
+  expect_java_argument "$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed"
+  [[ $(tail -n 2 "$calls/java") == "io.aurochs.placement.launch.TopologyCommand
+--json" ]] || fail_test "wrong arguments"
+}
+
+test_storm_jar() {
+  working_machine
+  environment=(AUROCHS_JVM_OPTS="-Xmx4g -Dmine=yes")
+  launch storm jar --set aurochs.bundle.records=64 -c topology.debug=true --yes --verbose my.jar my.Main --yes "two words" ''
+  expect_status 0
+  [[ $(<"$calls/java") == "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED
+--add-opens=java.base/java.lang.reflect=ALL-UNNAMED
+--add-opens=java.base/sun.nio.ch=ALL-UNNAMED
+-Dchronicle.analytics.disable=true
+-Dlog4j2.configurationFile=classpath:aurochs-log4j2.xml
+-Xmx4g
+-Dmine=yes
+-cp
+$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed:my.jar
+io.aurochs.storm.launch.StormCommand
+jar
+--set
+aurochs.bundle.records=64
+-c
+topology.debug=true
+--verbose
+my.jar
+my.Main
+--yes
+two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
+  [[ $(sed -n '$=' "$calls/java") == 21 ]] || fail_test "the empty argument was lost"
+}
+
+test_storm_usage_errors_are_left_to_the_program() {
+  working_machine
+  launch storm jar --set
+  expect_java_argument "$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed"
+  [[ $(tail -n 2 "$calls/java") == "jar
+--set" ]] || fail_test "wrong arguments"
+  launch storm kill my-topology
+  [[ $(tail -n 3 "$calls/java") == "io.aurochs.storm.launch.StormCommand
+kill
+my-topology" ]] || fail_test "wrong arguments"
+}
+
+test_storm_jar_with_a_colon() {
+  working_machine
+  launch storm jar a:b.jar my.Main
+  expect_status 2
+  expect_one_line "a:b.jar" "colon"
+}
+
+test_compare_and_demo() {
+  working_machine
+  launch compare storm wordcount --yes --set aurochs.bundle.records=1
+  expect_status 0
+  [[ $(tail -n 8 "$calls/java") == "-Djava.awt.headless=true
+-cp
+$bin/env:$bin/date
+io.aurochs.benchmarks.driver.CompareCommand
+storm
+wordcount
+--set
+aurochs.bundle.records=1" ]] || fail_test "wrong arguments"
+  expect_java_argument "-Daurochs.home=$checkout"
+  launch demo --quick --yes
+  [[ $(tail -n 2 "$calls/java") == "io.aurochs.benchmarks.driver.DemoCommand
+--quick" ]] || fail_test "wrong arguments"
+}
+
+test_chronicle_analytics_are_off_in_every_launch_path() {
+  local command
+  working_machine
+  for command in topology "storm jar my.jar my.Main" "compare storm wordcount" demo; do
+    rm -f "$calls/java"
+    # shellcheck disable=SC2086 # words of the command
+    launch $command
+    expect_java_argument -Dchronicle.analytics.disable=true
+  done
+  # shellcheck disable=SC2016 # Maven's, not the shell's
+  grep -q '<argLine>${aurochs.jvm.flags}' "$REPOSITORY/pom.xml" || fail_test "tests run without the flags of the root pom"
+}
+
+test_flags_for_chronicle_are_those_of_the_build() {
+  local flag flags
+  working_machine
+  launch topology
+  read -r -a flags <<<"$(sed -n 's|.*<aurochs.jvm.flags>\(.*\)</aurochs.jvm.flags>.*|\1|p' "$REPOSITORY/pom.xml")"
+  ((${#flags[@]} >= 4)) || fail_test "no flags in the root pom"
+  for flag in "${flags[@]}"; do expect_java_argument "$flag"; done
+}
+
+test_newer_jdks_get_the_flags_they_ask_for() {
+  working_machine
+  launch topology
+  ! grep -q -e --enable-native-access "$calls/java" || fail_test "not for JDK 17"
+  fake_java "$scratch/jdk" 25.0.1
+  launch topology
+  expect_java_argument --enable-native-access=ALL-UNNAMED
+  expect_java_argument --sun-misc-unsafe-memory-access=allow
+}
+
+test_exit_code_and_process_are_the_programs() {
+  local launched
+  working_machine
+  launch topology
+  echo 3 >"$calls/java.exit"
+  env -i PATH="$bin" "$checkout/aurochs" topology &
+  launched=$!
+  status=0
+  wait "$launched" || status=$?
+  expect_status 3
+  [[ $(<"$calls/java.pid") == "$launched" ]] || fail_test "signals would not reach the program: it is another process"
+}
+
+test_scripts_pass_shellcheck() {
+  type -P shellcheck >/dev/null || {
+    echo "shellcheck is not installed"
+    return
+  }
+  shellcheck -x "$REPOSITORY/aurochs" "$REPOSITORY/.ci/run" ./run-tests ./*.sh
+}
