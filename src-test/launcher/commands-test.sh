@@ -78,7 +78,7 @@ test_topology() {
   working_machine
   launch topology --json --yes
   expect_status 0
-  expect_java_argument "$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed"
+  expect_java_argument "$bin/cat:$bin/sed:$checkout/dist/aurochs-storm.jar"
   [[ $(tail -n 2 "$calls/java") == "io.aurochs.placement.launch.TopologyCommand
 --json" ]] || fail_test "wrong arguments"
 }
@@ -96,7 +96,7 @@ test_storm_jar() {
 -Xmx4g
 -Dmine=yes
 -cp
-$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed:my.jar
+$bin/cat:$bin/sed:my.jar:$checkout/dist/aurochs-storm.jar
 io.aurochs.storm.launch.StormCommand
 jar
 --set
@@ -114,7 +114,7 @@ two words" ]] || fail_test "wrong arguments" # the command substitution drops th
 test_storm_usage_errors_are_left_to_the_program() {
   working_machine
   launch storm jar --set
-  expect_java_argument "$checkout/dist/aurochs-storm.jar:$bin/cat:$bin/sed"
+  expect_java_argument "$bin/cat:$bin/sed:$checkout/dist/aurochs-storm.jar"
   [[ $(tail -n 2 "$calls/java") == "jar
 --set" ]] || fail_test "wrong arguments"
   launch storm kill my-topology
