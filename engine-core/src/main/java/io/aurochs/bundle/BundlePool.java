@@ -9,6 +9,7 @@ public final class BundlePool {
 
     private final RecyclePool<ReferenceBundle> references;
     private final RecyclePool<OffHeapBundle> offHeap;
+    private volatile boolean closed;
 
     /**
      * @param node NUMA node whose memory the bundles use
@@ -32,13 +33,19 @@ public final class BundlePool {
         bundle.clear();
         if (bundle instanceof ReferenceBundle reference) {
             references.giveBack(reference);
-        } else if (bundle instanceof OffHeapBundle memory && !offHeap.giveBack(memory)) {
-            memory.release();
+        } else if (bundle instanceof OffHeapBundle memory) {
+            if (!offHeap.giveBack(memory)) {
+                memory.release();
+            } else if (closed) {
+                // Whoever takes it out releases it, so a bundle that comes late is released once.
+                offHeap.drain(OffHeapBundle::release);
+            }
         }
     }
 
     /** Gives all kept memory back; bundles still in use are released when recycled. */
     public void close() {
+        closed = true;
         offHeap.drain(OffHeapBundle::release);
     }
 }

@@ -27,16 +27,18 @@ final class OffHeapBundleWriter extends BundleWriter {
         if (keyHashes) {
             throw new IllegalStateException("keyHashes=true: every record of this writer needs its key hash");
         }
-        return encode(begin(), record);
+        Bytes<?> bytes = begin();
+        return encode(bytes, bytes.writePosition(), record);
     }
 
     @Override
     boolean append(Object record, int keyHash) {
         Bytes<?> bytes = begin();
+        long start = bytes.writePosition();
         if (keyHashes) {
             bytes.writeInt(keyHash);
         }
-        return encode(bytes, record);
+        return encode(bytes, start, record);
     }
 
     private Bytes<?> begin() {
@@ -46,10 +48,19 @@ final class OffHeapBundleWriter extends BundleWriter {
         return bundle.bytes();
     }
 
-    private boolean encode(Bytes<?> bytes, Object record) {
+    private boolean encode(Bytes<?> bytes, long start, Object record) {
         long sizePosition = bytes.writePosition();
         bytes.writeInt(0);
-        encoding.encode(record, bytes);
+        boolean encoded = false;
+        try {
+            encoding.encode(record, bytes);
+            encoded = true;
+        } finally {
+            if (!encoded) {
+                // The caller may catch what was thrown and go on: half a record must not stay behind.
+                bytes.writePosition(start);
+            }
+        }
         long end = bytes.writePosition();
         bytes.writeInt(sizePosition, Math.toIntExact(end - sizePosition - Integer.BYTES));
         count++;

@@ -100,21 +100,25 @@ public final class Router {
     /** Appends a record for one destination. */
     public void append(int destination, Object record) {
         BundleWriter writer = writers[destination];
-        if (writer.isEmpty()) {
-            filling[fillingCount++] = destination;
-        }
-        if (writer.append(record)) {
-            shipFull(destination);
-        }
+        boolean first = writer.isEmpty();
+        boolean full = writer.append(record);
+        appended(destination, first, full);
     }
 
     /** Appends a record for one destination, its key hash travelling with it. */
     public void append(int destination, Object record, int keyHash) {
         BundleWriter writer = writers[destination];
-        if (writer.isEmpty()) {
+        boolean first = writer.isEmpty();
+        boolean full = writer.append(record, keyHash);
+        appended(destination, first, full);
+    }
+
+    /* After the append, which may throw for a record that cannot be encoded and then leaves nothing to ship. */
+    private void appended(int destination, boolean first, boolean full) {
+        if (first) {
             filling[fillingCount++] = destination;
         }
-        if (writer.append(record, keyHash)) {
+        if (full) {
             shipFull(destination);
         }
     }

@@ -35,13 +35,13 @@ public final class Channel<T> {
     private final PaddedSequence waiting = new PaddedSequence(CALM);
 
     /**
-     * @param capacity items the channel holds, a power of two of at least 2
+     * @param capacity items the channel holds, a power of two of at least 4
      * @param producer raised when room came free after a refusal
      * @param consumer raised when an item was published
      */
     public Channel(int capacity, Signal producer, Signal consumer) {
-        if (capacity < 2 || Integer.bitCount(capacity) != 1) {
-            throw new IllegalArgumentException("capacity=" + capacity + ": give a power of two of at least 2");
+        if (capacity < 4 || Integer.bitCount(capacity) != 1) {
+            throw new IllegalArgumentException("capacity=" + capacity + ": give a power of two of at least 4");
         }
         this.ring = new SpscArrayQueue<>(capacity);
         this.halfFull = ring.capacity() / 2;

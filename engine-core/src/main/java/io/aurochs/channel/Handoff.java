@@ -12,11 +12,11 @@ import org.jctools.queues.MpscArrayQueue;
  * <pre>
  *  Source:     queue: JCTools MpscArrayQueue (Vyukov's bounded queue, single consumer).
  *  Writers:    queue tail – any thread; queue head – the task's thread; closed – the task's thread, once.
- *  Invariants: FIFO per foreign thread; size ≤ capacity; nothing is taken in after close.
+ *  Invariants: FIFO per foreign thread; size ≤ capacity; a put that begins after close takes nothing in.
  *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise().
  *  Progress:   drain is wait-free up to a foreign thread that has claimed a slot and not yet filled it, for which it
  *              stops and does not wait; put BLOCKS while the queue is full, in steps of 50 us.
- *  Ownership:  work belongs to the task after put returns true.
+ *  Ownership:  work belongs to the task after put returns true; a task that ends drops it.
  *  Failure:    put on a closed hand-off returns false.
  *  Checked by: HandoffLincheck, HandoffTest.
  * </pre>
@@ -42,7 +42,7 @@ public final class Handoff {
     /**
      * Hands work over; waits while the queue is full. Any thread but the task's own.
      *
-     * @return false when the task has ended, and the work will not be done
+     * @return false when the task has ended, and the work will not be done; true when it will be, unless the task ends first
      */
     public boolean put(Runnable work) {
         while (!isClosed()) {

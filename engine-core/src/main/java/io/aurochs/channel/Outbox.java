@@ -2,6 +2,7 @@ package io.aurochs.channel;
 
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /**
@@ -95,9 +96,25 @@ public final class Outbox<T> {
         blockedChannels--;
     }
 
+    /** Hands over what found no room and never will, when the job has ended. */
+    public void discard(Consumer<? super T> taker) {
+        for (ArrayDeque<T> behind : overflow) {
+            for (T item = behind.pollFirst(); item != null; item = behind.pollFirst()) {
+                taker.accept(item);
+            }
+        }
+        blockedChannels = 0;
+        overflowBytes = 0;
+    }
+
     /** Whether some output waits for room; the task then claims no input. */
     public boolean isBlocked() {
         return blockedChannels > 0;
+    }
+
+    /** Whether output for that destination waits for room. */
+    public boolean isBlocked(int destination) {
+        return !overflow.get(destination).isEmpty();
     }
 
     /** Weight of the output that waits for room, bytes. */

@@ -30,10 +30,17 @@ public final class ParkSignal implements Signal {
 
     @Override
     public void raise() {
+        wake();
+    }
+
+    /** Raises, and tells whether this call woke a sleeper; for a raiser that chooses among several. */
+    public boolean wake() {
         VarHandle.fullFence();
         if (state.getOpaque() == SLEEPING && state.compareAndSet(SLEEPING, AWAKE)) {
             LockSupport.unpark(sleeper);
+            return true;
         }
+        return false;
     }
 
     /** The calling thread is about to sleep and will now look for work a last time. */
@@ -69,10 +76,5 @@ public final class ParkSignal implements Signal {
             Thread.interrupted();
         }
         state.setVolatile(AWAKE);
-    }
-
-    /** Whether a thread sleeps here, or is about to; for a raiser that chooses among several sleepers. */
-    public boolean isSleeping() {
-        return state.getVolatile() == SLEEPING;
     }
 }

@@ -22,12 +22,15 @@ import io.aurochs.operator.TaskWiring;
 import io.aurochs.worker.TaskGroup;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +52,8 @@ final class Assembly {
     private final AckBatchPool ackPool = new AckBatchPool();
 
     private final int[] groupOfTask;
+    private final Vertex[] vertexOfTask;
+    private final Map<Vertex, Set<Vertex>> cycles = new HashMap<>();
     private final List<Integer> sourceTasks = new ArrayList<>();
     /** Channels by producing and consuming task, in the order in which they were made. */
     private final Map<Integer, Map<Integer, Channel<Bundle>>> channels = new LinkedHashMap<>();
@@ -71,6 +76,9 @@ final class Assembly {
         this.workers = workers;
         this.clock = clock;
         this.groupOfTask = groupOfTask(graph);
+        this.vertexOfTask = graph.vertices().stream()
+                .flatMap(vertex -> Collections.nCopies(vertex.parallelism(), vertex).stream())
+                .toArray(Vertex[]::new);
     }
 
     static int groupCount(Graph graph) {
@@ -164,6 +172,7 @@ final class Assembly {
                             .toArray());
         }
 
+        Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
         Outbox.RoomWaiter waiter = workers.roomWaiterOf(groupOfTask[task]);
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
@@ -180,7 +189,9 @@ final class Assembly {
                 new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, waiter),
                 new Handoff(HANDOFF_CALLS, signalOf(task)),
                 readEncoding,
-                new TaskMetrics());
+                new TaskMetrics(),
+                onCycle(cycle, producersOf(task)),
+                onCycle(cycle, List.copyOf(outputs.keySet())));
         return new Task(
                 task,
                 vertex,
@@ -208,6 +219,21 @@ final class Assembly {
                         factory.carriesKeyHashes(),
                         outlet,
                         task);
+    }
+
+    /** Tasks with a channel to that one, in the order of its inputs. */
+    private List<Integer> producersOf(int task) {
+        return channels.keySet().stream()
+                .filter(from -> channels.getOrDefault(from, Map.of()).containsKey(task))
+                .toList();
+    }
+
+    /** Positions of those neighbours whose vertex lies on the cycle. */
+    private Set<Integer> onCycle(Set<Vertex> cycle, List<Integer> neighbours) {
+        return IntStream.range(0, neighbours.size())
+                .filter(i -> cycle.contains(vertexOfTask[neighbours.get(i)]))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     private static <T> List<Channel<T>> inputsOf(int task, Map<Integer, Map<Integer, Channel<T>>> all) {

@@ -24,7 +24,7 @@ public enum ConfigKey {
             "auto|reference|offheap",
             "how records travel; auto = by reference within a NUMA node"),
     CHANNEL_BUNDLES(
-            "aurochs.channel.bundles", "8", "bundles", "2..1024", "bundles in flight between two tasks; power of two"),
+            "aurochs.channel.bundles", "8", "bundles", "4..1024", "bundles in flight between two tasks; power of two"),
     OVERFLOW_BYTES(
             "aurochs.overflow.bytes",
             "64m",

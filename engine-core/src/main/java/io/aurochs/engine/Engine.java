@@ -135,6 +135,9 @@ public final class Engine implements AutoCloseable {
         stopped = true;
         boolean ended = workers.stop(STOP_GRACE_NS);
         if (ended) {
+            // Memory outside the heap is nobody else's to give back.
+            tasks.forEach(Task::discardOutput);
+            tasks.forEach(Task::discardInput);
             pool.close();
         }
         return ended;

@@ -101,14 +101,18 @@ public record EngineConfig(
     /** The settings as {@code key=value} on one line, as printed when an engine starts. */
     public String describe() {
         return ConfigKey.BUNDLE_RECORDS.key() + "=" + bundleRecords
-                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + bundleLatencyNs / 1_000 + "us"
-                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + sourceLatencyNs / 1_000 + "us"
+                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + duration(bundleLatencyNs)
+                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + duration(sourceLatencyNs)
                 + " " + ConfigKey.WORKERS.key() + "=" + lower(workers)
                 + " " + ConfigKey.WORKER_COUNT.key() + "=" + workerCount
                 + " " + ConfigKey.TRANSPORT.key() + "=" + lower(transport)
                 + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
                 + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
                 + " " + ConfigKey.PIN.key() + "=" + lower(pin);
+    }
+
+    private static String duration(long ns) {
+        return ns % 1_000 == 0 ? ns / 1_000 + "us" : ns + "ns";
     }
 
     private static String lower(Enum<?> value) {

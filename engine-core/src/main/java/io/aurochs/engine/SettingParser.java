@@ -51,7 +51,7 @@ final class SettingParser {
                 throw invalid(key, text);
             }
             return value;
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | ArithmeticException e) {
             throw invalid(key, text);
         }
     }

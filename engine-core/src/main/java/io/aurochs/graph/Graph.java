@@ -1,10 +1,14 @@
 package io.aurochs.graph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** An immutable job: vertices and the edges between them. Cycles are allowed. */
 public final class Graph {
@@ -47,6 +51,27 @@ public final class Graph {
 
     public List<Edge> inputsOf(Vertex vertex) {
         return edges.stream().filter(edge -> edge.to().equals(vertex)).toList();
+    }
+
+    /** The vertices that lie on a cycle with this one: records can go from it to them, and from them to it. */
+    public Set<Vertex> onCycleWith(Vertex vertex) {
+        return reachableFrom(vertex).stream()
+                .filter(other -> reachableFrom(other).contains(vertex))
+                .collect(Collectors.toSet());
+    }
+
+    private Set<Vertex> reachableFrom(Vertex start) {
+        Set<Vertex> reached = new HashSet<>();
+        ArrayDeque<Vertex> next = new ArrayDeque<>();
+        next.add(start);
+        for (Vertex vertex = next.poll(); vertex != null; vertex = next.poll()) {
+            for (Edge edge : outputsOf(vertex)) {
+                if (reached.add(edge.to())) {
+                    next.add(edge.to());
+                }
+            }
+        }
+        return reached;
     }
 
     /** The vertex of that name; throws {@link IllegalArgumentException} when there is none. */

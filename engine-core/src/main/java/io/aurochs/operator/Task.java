@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * what was acknowledged, ship what found no room, claim one bundle (EXCLUSIVE: one worker at a time, which the caller
  * guarantees), process it, ship the output and the acknowledgements. Nothing in it blocks but user code, and emitting
  * beyond the overflow limit.
+ *
+ * <p>While output waits for room no input is claimed, with one exception: output that waits for room on a cycle of the
+ * graph may be waiting for this very task. Then what comes round the cycle is claimed, and only that, so that the cycle
+ * keeps turning and takes nothing more in.
  */
 public final class Task implements TaskContext {
     private final int id;
@@ -32,8 +36,10 @@ public final class Task implements TaskContext {
     private final @Nullable SourceEvaluator source;
     private final TaskWiring wiring;
     private final Channel<Bundle>[] inputs;
+    private final boolean[] inputsOnCycle;
     private final Channel<AckBatch>[] ackInputs;
     private final Outbox<Bundle> output;
+    private final boolean[] outputsOnCycle;
     private final Outbox<AckBatch> ackOutput;
     private final Handoff handoff;
     private final BundlePool pool;
@@ -43,12 +49,16 @@ public final class Task implements TaskContext {
     private final AckCollector acks;
     private final @Nullable AckLedger<Object> ledger;
     private final LatencyBudget latency;
+    private final long latencyNs;
     private final LongSupplier clock;
     private final TaskMetrics metrics;
 
     private int nextInput;
     private long wakeAtNs;
     private long blockedSinceNs;
+    /** Start of the oldest bundle whose acknowledgements have not been shipped; 0 for none. */
+    private long acksSinceNs;
+
     private boolean opened;
     private boolean closed;
     /** The thread that runs the task now. A thread that finds itself here wrote it itself, so a plain field will do. */
@@ -78,8 +88,12 @@ public final class Task implements TaskContext {
         this.source = evaluator instanceof SourceEvaluator produces ? produces : null;
         this.wiring = wiring;
         this.inputs = wiring.inputs().toArray(Channel[]::new);
+        this.inputsOnCycle = new boolean[inputs.length];
+        wiring.inputsOnCycle().forEach(input -> inputsOnCycle[input] = true);
         this.ackInputs = wiring.ackInputs().toArray(Channel[]::new);
         this.output = wiring.output();
+        this.outputsOnCycle = new boolean[wiring.outputMetrics().size()];
+        wiring.outputsOnCycle().forEach(destination -> outputsOnCycle[destination] = true);
         this.ackOutput = wiring.ackOutput();
         this.handoff = wiring.handoff();
         this.pool = pool;
@@ -90,6 +104,7 @@ public final class Task implements TaskContext {
         this.acks = new AckCollector(sources, ackPool, ackOutput::ship);
         this.ledger = source == null ? null : new AckLedger<>(sourceIndex, source.ackListener());
         this.latency = new LatencyBudget(latencyNs, clock);
+        this.latencyNs = latencyNs;
         this.clock = clock;
     }
 
@@ -110,20 +125,31 @@ public final class Task implements TaskContext {
             boolean worked = takeHandedOver();
             phase = TaskFailure.Phase.ACKNOWLEDGE;
             worked |= takeAcks();
-            ackOutput.drain();
-            if (!output.drain()) {
-                noteBlocked();
-                return worked ? Progress.WORKED : Progress.BLOCKED;
+            if (worked && wakeAtNs == Long.MAX_VALUE) {
+                // Noted here, for output that finds no room may put the next look at the source off.
+                wakeAtNs = 0;
             }
-            noteUnblocked();
+            ackOutput.drain();
+            if (output.drain()) {
+                noteUnblocked();
+            } else {
+                shipAcks();
+                noteBlocked();
+                if (isOutputBlocked()) {
+                    return worked ? Progress.WORKED : Progress.BLOCKED;
+                }
+            }
             if (source == null) {
                 phase = TaskFailure.Phase.EVALUATE;
                 worked |= claim();
             } else {
                 phase = TaskFailure.Phase.PRODUCE;
-                worked |= produce(source, worked);
+                worked |= produce(source);
             }
-            return worked ? Progress.WORKED : Progress.IDLE;
+            if (worked) {
+                return Progress.WORKED;
+            }
+            return output.isBlocked() ? Progress.BLOCKED : Progress.IDLE;
         } catch (Exception | Error e) {
             throw new TaskFailure(vertex, index(), phase, e);
         }
@@ -168,19 +194,38 @@ public final class Task implements TaskContext {
         long start = clock.getAsLong();
         latency.begin();
         evaluator.evaluate(reader);
-        metrics.processed((long) before - reader.remaining(), clock.getAsLong() - start);
+        long now = clock.getAsLong();
+        metrics.processed((long) before - reader.remaining(), now - start);
         if (!reader.hasNext()) {
             pool.recycle(reader.close());
         }
-        ship();
+        shipOutput();
+        shipAcksIfDue(start, now);
         return true;
     }
 
+    /**
+     * Acknowledgements of bundles that follow one another closely leave together: each batch wakes its source, and one wake
+     * for several serves it as well. They leave when no input waits, or when the oldest is as old as output may get.
+     */
+    private void shipAcksIfDue(long bundleStartNs, long nowNs) {
+        if (acks.isEmpty()) {
+            return;
+        }
+        if (acksSinceNs == 0) {
+            acksSinceNs = bundleStartNs;
+        }
+        if (nowNs - acksSinceNs >= latencyNs || !isInputWaiting()) {
+            shipAcks();
+        }
+    }
+
     private @Nullable Bundle nextBundle() {
+        boolean cycleOnly = output.isBlocked();
         for (int i = 0; i < inputs.length; i++) {
-            Channel<Bundle> channel = inputs[nextInput];
+            int input = nextInput;
             nextInput = nextInput + 1 == inputs.length ? 0 : nextInput + 1;
-            Bundle bundle = channel.poll();
+            Bundle bundle = cycleOnly && !inputsOnCycle[input] ? null : inputs[input].poll();
             if (bundle != null) {
                 return bundle;
             }
@@ -188,12 +233,9 @@ public final class Task implements TaskContext {
         return null;
     }
 
-    private boolean produce(SourceEvaluator produces, boolean happened) throws Exception {
-        if (wakeAtNs != 0) {
-            boolean due = wakeAtNs == Long.MAX_VALUE ? happened : clock.getAsLong() >= wakeAtNs;
-            if (!due) {
-                return false;
-            }
+    private boolean produce(SourceEvaluator produces) throws Exception {
+        if (wakeAtNs == Long.MAX_VALUE || (wakeAtNs != 0 && clock.getAsLong() < wakeAtNs)) {
+            return false;
         }
         long start = clock.getAsLong();
         latency.begin();
@@ -239,9 +281,25 @@ public final class Task implements TaskContext {
         ackOutput.drain();
         if (output.isBlocked()) {
             // Trying again also announces the wait anew, in case the consumer has answered the last one already.
-            return output.drain();
+            if (output.drain()) {
+                return true;
+            }
+            if (isOutputBlocked()) {
+                return false;
+            }
         }
-        return reader.bundle() != null || anyWaiting(inputs);
+        return reader.bundle() != null || isInputWaiting();
+    }
+
+    /** Whether there is input that may be claimed now. */
+    private boolean isInputWaiting() {
+        boolean cycleOnly = output.isBlocked();
+        for (int i = 0; i < inputs.length; i++) {
+            if (!inputs[i].isEmpty() && (!cycleOnly || inputsOnCycle[i])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean anyWaiting(Channel<?>[] channels) {
@@ -274,6 +332,24 @@ public final class Task implements TaskContext {
                 evaluator.close();
             } catch (Exception | Error e) {
                 throw new TaskFailure(vertex, index(), TaskFailure.Phase.CLOSE, e);
+            }
+        }
+    }
+
+    /** Gives back the bundles that the task was filling or had no room for; when the job has ended and no thread runs it. */
+    public void discardOutput() {
+        router.ship();
+        output.discard(pool::recycle);
+    }
+
+    /** Gives back the bundles that nobody will process; after every task's {@link #discardOutput}. */
+    public void discardInput() {
+        if (reader.bundle() != null) {
+            pool.recycle(reader.close());
+        }
+        for (Channel<Bundle> channel : inputs) {
+            for (Bundle bundle = channel.poll(); bundle != null; bundle = channel.poll()) {
+                pool.recycle(bundle);
             }
         }
     }
@@ -356,14 +432,32 @@ public final class Task implements TaskContext {
 
     @Override
     public boolean isOutputBlocked() {
-        return output.isBlocked();
+        return output.isBlocked() && isBlockedOffCycle();
+    }
+
+    private boolean isBlockedOffCycle() {
+        for (int i = 0; i < outputsOnCycle.length; i++) {
+            if (!outputsOnCycle[i] && output.isBlocked(i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
     public void ship() {
+        shipOutput();
+        shipAcks();
+    }
+
+    private void shipOutput() {
         if (!router.isEmpty()) {
             router.ship();
         }
+    }
+
+    private void shipAcks() {
+        acksSinceNs = 0;
         if (!acks.isEmpty()) {
             acks.ship();
             metrics.sentAcks(acks.takeSent());

@@ -40,7 +40,10 @@ public interface TaskContext {
 
     LatencyBudget latency();
 
-    /** Whether output waits for room; the evaluator should return, it is called again when there is room. */
+    /**
+     * Whether output waits for room; the evaluator should return, it is called again when there is room. Output that stays
+     * within a cycle of the graph does not count: whoever waits for that waits for himself.
+     */
     boolean isOutputBlocked();
 
     /** Ships all output and acknowledgements gathered so far. */

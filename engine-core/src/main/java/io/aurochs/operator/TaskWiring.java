@@ -10,6 +10,7 @@ import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param handoff work from foreign threads
  * @param encoding reads bundles outside the heap
  * @param metrics the task's counters
+ * @param inputsOnCycle indexes of the inputs that come from a vertex to which this task's output can get
+ * @param outputsOnCycle the output's indexes of the tasks whose output can get to this one
  */
 public record TaskWiring(
         List<Channel<Bundle>> inputs,
@@ -36,4 +39,6 @@ public record TaskWiring(
         Outbox<AckBatch> ackOutput,
         Handoff handoff,
         @Nullable RecordEncoding encoding,
-        TaskMetrics metrics) {}
+        TaskMetrics metrics,
+        Set<Integer> inputsOnCycle,
+        Set<Integer> outputsOnCycle) {}

@@ -67,6 +67,8 @@ public final class DedicatedWorkers implements Workers {
                     looks = 0;
                 }
             }
+        } catch (RuntimeException | Error e) {
+            onFailure.accept(e);
         } finally {
             group.close(onFailure);
             group.leave();

@@ -29,6 +29,7 @@ public final class SharedWorkers implements Workers {
     private final AtomicReference<ParkSignal> timekeeper = new AtomicReference<>();
     private final AtomicInteger waitingForRoom = new AtomicInteger();
     private final AtomicInteger running = new AtomicInteger();
+    private final Object spares = new Object();
     private final AtomicInteger started = new AtomicInteger();
     private final ThreadStarter threads;
     private final Consumer<Throwable> onFailure;
@@ -64,11 +65,8 @@ public final class SharedWorkers implements Workers {
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
         return drained -> {
-            waitingForRoom.incrementAndGet();
+            waitForRoom();
             try {
-                if (running.get() - waitingForRoom.get() < workers) {
-                    startWorker();
-                }
                 roomWait.await("task group " + group, drained, () -> stopping);
             } finally {
                 waitingForRoom.decrementAndGet();
@@ -115,16 +113,37 @@ public final class SharedWorkers implements Workers {
             }
         } finally {
             parked.remove(signal);
+            // It may have been woken for work that it leaves to the others.
+            wakeOne();
             if (!retired && running.decrementAndGet() == 0 && stopping) {
                 closeGroups();
             }
         }
     }
 
+    /** The calling worker is about to wait for room; a spare stands in for it. */
+    private void waitForRoom() {
+        // Under the lock that a spare retires under: the last one must not go when a worker has just counted on it.
+        synchronized (spares) {
+            waitingForRoom.incrementAndGet();
+            if (running.get() - waitingForRoom.get() < workers) {
+                startWorker();
+            }
+        }
+    }
+
     /** A spare ends once the worker it stood in for is back; true when the calling one is to end. */
     private boolean retire() {
-        int now = running.get();
-        return now - waitingForRoom.get() > workers && running.compareAndSet(now, now - 1);
+        if (running.get() - waitingForRoom.get() <= workers) {
+            return false;
+        }
+        synchronized (spares) {
+            boolean oneTooMany = running.get() - waitingForRoom.get() > workers;
+            if (oneTooMany) {
+                running.decrementAndGet();
+            }
+            return oneTooMany;
+        }
     }
 
     private void run(ReadyState state) {
@@ -132,8 +151,16 @@ public final class SharedWorkers implements Workers {
         state.take();
         group.enter();
         boolean worked = true;
-        for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping; i++) {
-            worked = group.step();
+        try {
+            for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping; i++) {
+                worked = group.step();
+            }
+        } catch (RuntimeException | Error e) {
+            // The group is never rested and so stands still; the worker goes on to serve the others.
+            onFailure.accept(e);
+            group.close(onFailure);
+            group.leave();
+            return;
         }
         long wakeAt = worked ? Long.MAX_VALUE : group.wakeAtNs();
         group.leave();
@@ -181,8 +208,8 @@ public final class SharedWorkers implements Workers {
 
     private void wakeOne() {
         for (ParkSignal signal : parked) {
-            if (signal.isSleeping()) {
-                signal.raise();
+            // Somebody else may have woken this one in between, for other work: then the next.
+            if (signal.wake()) {
                 return;
             }
         }

@@ -39,25 +39,17 @@ final class ThreadStarter {
 
     /** Waits for all threads, interrupting those that still run after the grace time. */
     boolean join(long graceNs) {
-        List<Thread> started;
-        synchronized (this) {
-            started = List.copyOf(threads);
-        }
         try {
-            if (joinAll(started, graceNs)) {
+            if (joinAll(graceNs)) {
                 return true;
             }
-            for (Thread thread : started) {
-                if (thread.isAlive()) {
-                    LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
-                    thread.interrupt();
-                }
+            for (Thread thread : alive()) {
+                LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
+                thread.interrupt();
             }
-            boolean ended = joinAll(started, graceNs);
-            for (Thread thread : started) {
-                if (thread.isAlive()) {
-                    LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
-                }
+            boolean ended = joinAll(graceNs);
+            for (Thread thread : alive()) {
+                LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
             }
             return ended;
         } catch (InterruptedException e) {
@@ -66,14 +58,20 @@ final class ThreadStarter {
         }
     }
 
-    private static boolean joinAll(List<Thread> threads, long graceNs) throws InterruptedException {
+    private boolean joinAll(long graceNs) throws InterruptedException {
         long deadline = System.nanoTime() + graceNs;
-        boolean ended = true;
-        for (Thread thread : threads) {
-            long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
-            thread.join(left);
-            ended &= !thread.isAlive();
+        // A worker may start another one before it ends: look again after each.
+        for (List<Thread> left = alive(); !left.isEmpty(); left = alive()) {
+            long leftNs = deadline - System.nanoTime();
+            if (leftNs <= 0) {
+                return false;
+            }
+            left.get(0).join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNs)));
         }
-        return ended;
+        return true;
+    }
+
+    private synchronized List<Thread> alive() {
+        return threads.stream().filter(Thread::isAlive).toList();
     }
 }

@@ -25,6 +25,7 @@ final class BoltEvaluator implements Evaluator {
     private final Function<TaskContext, ComponentTask> taskOf;
     private final TopologyContexts.ExecutorShare share;
     private @Nullable ComponentTask task;
+    private boolean prepared;
 
     BoltEvaluator(
             IBolt bolt,
@@ -48,6 +49,7 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = taskOf.apply(engine);
         task = opened;
         bolt.prepare(new HashMap<>(conf), opened.user(), new OutputCollector(new BoltCollector(opened, acking, seed)));
+        prepared = true;
         share.opened.set(true);
     }
 
@@ -56,16 +58,19 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = opened();
         TaskContext engine = opened.engine();
         LatencyBudget latency = engine.latency();
-        boolean hooked = opened.hasHooks();
         while (records.hasNext() && !engine.isOutputBlocked()) {
-            Tuple tuple = (Tuple) records.next();
-            bolt.execute(tuple);
-            if (hooked) {
-                new BoltExecuteInfo(tuple, opened.stormTask(), NOT_SAMPLED).applyOn(opened.user());
-            }
+            execute(opened, (Tuple) records.next());
             if (latency.isSpent()) {
-                engine.ship();
+                // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's emit.
+                return;
             }
+        }
+    }
+
+    private void execute(ComponentTask opened, Tuple tuple) {
+        bolt.execute(tuple);
+        if (opened.hasHooks()) {
+            new BoltExecuteInfo(tuple, opened.stormTask(), NOT_SAMPLED).applyOn(opened.user());
         }
     }
 
@@ -81,7 +86,7 @@ final class BoltEvaluator implements Evaluator {
     /** Executes a tuple that did not come through a channel, such as a tick. The task's thread only. */
     void execute(Tuple tuple) {
         if (task != null) {
-            bolt.execute(tuple);
+            execute(task, tuple);
         }
     }
 
@@ -95,6 +100,14 @@ final class BoltEvaluator implements Evaluator {
 
     @Override
     public void close() {
-        bolt.cleanup();
+        try {
+            if (task != null) {
+                task.endHooks();
+            }
+        } finally {
+            if (prepared) {
+                bolt.cleanup();
+            }
+        }
     }
 }

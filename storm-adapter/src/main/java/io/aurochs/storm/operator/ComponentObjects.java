@@ -27,7 +27,8 @@ final class ComponentObjects {
             throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
         }
         Object object = object(spec.get_spout_object());
-        return (ISpout) (object instanceof ShellComponent shell ? new ShellSpout(shell) : object);
+        refuseMultilang(component, object instanceof ShellComponent || object instanceof ShellSpout);
+        return (ISpout) object;
     }
 
     IBolt bolt(String component) {
@@ -36,7 +37,16 @@ final class ComponentObjects {
             throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
         }
         Object object = object(spec.get_bolt_object());
-        return (IBolt) (object instanceof ShellComponent shell ? new ShellBolt(shell) : object);
+        refuseMultilang(component, object instanceof ShellComponent || object instanceof ShellBolt);
+        return (IBolt) object;
+    }
+
+    private static void refuseMultilang(String component, boolean isMultilang) {
+        if (isMultilang) {
+            throw new UnsupportedOperationException("component " + component
+                    + " runs another language's process (ShellBolt or ShellSpout), which is not supported yet: run the"
+                    + " topology on Storm");
+        }
     }
 
     private static Object object(ComponentObject component) {

@@ -3,6 +3,7 @@ package io.aurochs.storm.operator;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.reliability.AurochsTuple;
 import java.util.List;
+import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
@@ -92,6 +93,11 @@ final class ComponentTask {
 
     void appendTo(int receiver, AurochsTuple tuple) {
         engine.router().append(tasks.destinationOf(receiver), tuple);
+    }
+
+    /** Tells the hooks that the task is over; before its component hears of it, as on Storm. */
+    void endHooks() {
+        user.getHooks().forEach(ITaskHook::cleanup);
     }
 
     boolean hasHooks() {

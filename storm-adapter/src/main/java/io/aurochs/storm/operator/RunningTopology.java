@@ -70,6 +70,7 @@ public final class RunningTopology {
     public static RunningTopology start(
             TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
         RunningTopology topology = new RunningTopology(plan, config, onFailure);
+        Omissions.of(plan).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
         topology.setActive(active);
         return topology;
     }

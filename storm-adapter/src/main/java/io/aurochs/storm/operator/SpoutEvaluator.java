@@ -29,6 +29,7 @@ final class SpoutEvaluator implements SourceEvaluator {
 
     private @Nullable ComponentTask task;
     private @Nullable SpoutCollector collector;
+    private boolean opened;
     /** Whether the topology is active. */
     private boolean active = true;
     /** Whether the spout was told so. */
@@ -57,20 +58,21 @@ final class SpoutEvaluator implements SourceEvaluator {
 
     @Override
     public void open(TaskContext engine) {
-        ComponentTask opened = taskOf.apply(engine);
-        task = opened;
-        SpoutCollector emits = new SpoutCollector(opened, acking, messages, seed);
+        ComponentTask mine = taskOf.apply(engine);
+        task = mine;
+        SpoutCollector emits = new SpoutCollector(mine, acking, messages, seed);
         collector = emits;
         // A copy, as Storm's is a map of the executor's own that user code may write to.
-        spout.open(new HashMap<>(conf), opened.user(), new SpoutOutputCollector(emits));
+        spout.open(new HashMap<>(conf), mine.user(), new SpoutOutputCollector(emits));
+        opened = true;
         share.opened.set(true);
     }
 
     @Override
     public long produce() throws Exception {
-        ComponentTask opened = task;
+        ComponentTask mine = task;
         SpoutCollector emits = collector;
-        if (opened == null || emits == null) {
+        if (mine == null || emits == null) {
             throw new IllegalStateException("the spout was not opened");
         }
         if (activated != active) {
@@ -84,7 +86,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         if (!active) {
             return PAUSED;
         }
-        TaskContext engine = opened.engine();
+        TaskContext engine = mine.engine();
         LatencyBudget latency = engine.latency();
         long end = emits.emitted() + bundleRecords;
         while (emits.emitted() < end && !engine.isOutputBlocked()) {
@@ -99,7 +101,8 @@ final class SpoutEvaluator implements SourceEvaluator {
             }
             wait.reset();
             if (latency.isSpent()) {
-                engine.ship();
+                // Back to the task, which ships, and brings acknowledgements and what was handed over meanwhile.
+                return PRODUCED;
             }
         }
         return PRODUCED;
@@ -129,6 +132,14 @@ final class SpoutEvaluator implements SourceEvaluator {
 
     @Override
     public void close() {
-        spout.close();
+        try {
+            if (task != null) {
+                task.endHooks();
+            }
+        } finally {
+            if (opened) {
+                spout.close();
+            }
+        }
     }
 }

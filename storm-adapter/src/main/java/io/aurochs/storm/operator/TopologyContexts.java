@@ -12,7 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
+import org.apache.storm.Constants;
 import org.apache.storm.generated.NodeInfo;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.hooks.ITaskHook;
@@ -41,8 +43,9 @@ final class TopologyContexts implements AutoCloseable {
 
     TopologyContexts(TopologyPlan plan) {
         this.plan = plan;
-        this.tasks = plan.executors().stream()
-                .flatMap(executor -> executor.tasks().stream())
+        // Storm's own among them, as in a worker process that runs them all.
+        this.tasks = Stream.concat(
+                        Stream.of((int) Constants.SYSTEM_TASK_ID), plan.taskToComponent().keySet().stream())
                 .sorted()
                 .toList();
         int threads = ObjectReader.getInt(plan.conf().get(Config.TOPOLOGY_WORKER_SHARED_THREAD_POOL_SIZE), 4);

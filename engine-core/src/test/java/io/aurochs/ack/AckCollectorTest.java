@@ -1,0 +1,123 @@
+package io.aurochs.ack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AckCollectorTest {
+    private static final long ROOT = RootId.of(0, 1, 5);
+    private static final long NEXT = RootId.of(0, 1, 6);
+    private static final long OTHER_SOURCE = RootId.of(1, 1, 5);
+
+    private record Sent(int source, long rootAndKind, long value) {}
+
+    private final List<Sent> sent = new ArrayList<>();
+    private final List<Integer> batchSizes = new ArrayList<>();
+    private final AckBatchPool pool = new AckBatchPool();
+    private final AckCollector collector = new AckCollector(2, pool, this::receive);
+
+    private void receive(int source, AckBatch batch) {
+        batchSizes.add(batch.size());
+        for (int i = 0; i < batch.size(); i++) {
+            sent.add(new Sent(source, batch.pairs[2 * i], batch.pairs[2 * i + 1]));
+        }
+        pool.recycle(batch);
+    }
+
+    @Test
+    void nothingIsSentBeforeItIsShipped() {
+        assertThat(collector.isEmpty()).isTrue();
+        collector.acknowledge(ROOT, 3);
+        assertThat(collector.isEmpty()).isFalse();
+        assertThat(sent).isEmpty();
+        collector.ship();
+        assertThat(sent).containsExactly(new Sent(0, ROOT, 3));
+        assertThat(collector.isEmpty()).isTrue();
+        collector.ship();
+        assertThat(sent).hasSize(1);
+    }
+
+    @Test
+    void acknowledgementsOfOneRootThatFollowOneAnotherMerge() {
+        collector.acknowledge(ROOT, 0b0011);
+        collector.acknowledge(ROOT, 0b0101);
+        collector.acknowledge(NEXT, 0b1000);
+        collector.acknowledge(ROOT, 0b1111);
+        collector.ship();
+        assertThat(sent)
+                .containsExactly(new Sent(0, ROOT, 0b0110), new Sent(0, NEXT, 0b1000), new Sent(0, ROOT, 0b1111));
+    }
+
+    @Test
+    void failuresAndTouchesDoNotMergeAndKeepTheirOrder() {
+        collector.acknowledge(ROOT, 1);
+        collector.fail(ROOT);
+        collector.acknowledge(ROOT, 2);
+        collector.touch(ROOT);
+        collector.touch(ROOT);
+        collector.acknowledge(ROOT, 4);
+        collector.ship();
+        assertThat(sent)
+                .containsExactly(
+                        new Sent(0, ROOT, 1),
+                        new Sent(0, ROOT | RootId.FAIL, 0),
+                        new Sent(0, ROOT, 2),
+                        new Sent(0, ROOT | RootId.TOUCH, 0),
+                        new Sent(0, ROOT | RootId.TOUCH, 0),
+                        new Sent(0, ROOT, 4));
+    }
+
+    @Test
+    void eachSourceGetsItsOwn() {
+        collector.acknowledge(OTHER_SOURCE, 1);
+        collector.acknowledge(ROOT, 2);
+        collector.acknowledge(OTHER_SOURCE, 4);
+        collector.ship();
+        assertThat(sent).containsExactlyInAnyOrder(new Sent(1, OTHER_SOURCE, 5), new Sent(0, ROOT, 2));
+    }
+
+    @Test
+    void aFullBatchLeavesByItself() {
+        int acks = 2 * AckBatch.PAIRS + 1;
+        for (int slot = 0; slot < acks; slot++) {
+            collector.acknowledge(RootId.of(0, 1, slot), 1);
+        }
+        assertThat(batchSizes).containsExactly(AckBatch.PAIRS, AckBatch.PAIRS);
+        collector.ship();
+        assertThat(batchSizes).containsExactly(AckBatch.PAIRS, AckBatch.PAIRS, 1);
+        assertThat(sent).extracting(Sent::rootAndKind).doesNotHaveDuplicates().hasSize(acks);
+    }
+
+    @Test
+    void theLastPairOfAFullBatchStillMerges() {
+        for (int slot = 0; slot < AckBatch.PAIRS; slot++) {
+            collector.acknowledge(RootId.of(0, 1, slot), 1);
+        }
+        collector.acknowledge(RootId.of(0, 1, AckBatch.PAIRS - 1), 6);
+        collector.ship();
+        assertThat(batchSizes).containsExactly(AckBatch.PAIRS);
+        assertThat(sent.get(AckBatch.PAIRS - 1).value()).isEqualTo(7);
+    }
+
+    @Test
+    void countsThePairsItSentSinceItWasLastAsked() {
+        for (int slot = 0; slot < AckBatch.PAIRS + 2; slot++) {
+            collector.acknowledge(RootId.of(0, 1, slot), 1);
+        }
+        assertThat(collector.takeSent()).isEqualTo(AckBatch.PAIRS);
+        collector.ship();
+        assertThat(collector.takeSent()).isEqualTo(2);
+        assertThat(collector.takeSent()).isZero();
+    }
+
+    @Test
+    void aRecycledBatchStartsEmpty() {
+        collector.acknowledge(ROOT, 3);
+        collector.ship();
+        AckBatch again = pool.take();
+        assertThat(again.size()).isZero();
+        assertThat(again.weightBytes()).isPositive();
+    }
+}

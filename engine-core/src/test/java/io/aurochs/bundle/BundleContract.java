@@ -1,0 +1,221 @@
+package io.aurochs.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.testing.Await;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a bundle is to its writer and its reader, whichever kind it is. */
+abstract class BundleContract {
+    static final int LIMIT = 8;
+    static final int NODE = 3;
+
+    final BundlePool pool = new BundlePool(NODE, LIMIT);
+    final BundleReader reader = reader();
+
+    abstract BundleWriter writer(int limit, boolean keyHashes);
+
+    abstract BundleReader reader();
+
+    abstract int expectedNode();
+
+    abstract int expectedVersion();
+
+    @AfterEach
+    void giveMemoryBack() {
+        pool.close();
+    }
+
+    List<Object> readAll(Bundle bundle) {
+        List<Object> records = new ArrayList<>();
+        reader.open(bundle);
+        while (reader.hasNext()) {
+            records.add(reader.next());
+        }
+        return records;
+    }
+
+    @Test
+    void headerTellsWhatTheBundleHolds() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("a");
+        writer.append("b");
+        Bundle bundle = writer.seal(42, 7);
+        reader.open(bundle);
+
+        assertThat(bundle.recordCount()).isEqualTo(2);
+        assertThat(bundle.epoch()).isEqualTo(42);
+        assertThat(bundle.sourceTask()).isEqualTo(7);
+        assertThat(bundle.hasKeyHashes()).isFalse();
+        assertThat(bundle.node()).isEqualTo(expectedNode());
+        assertThat(bundle.encodingVersion()).isEqualTo(expectedVersion());
+        assertThat(bundle.weightBytes()).isPositive();
+        pool.recycle(reader.close());
+    }
+
+    @Test
+    void recordsComeOutInTheOrderInWhichTheyWentIn() {
+        BundleWriter writer = writer(LIMIT, false);
+        List<Object> records = List.of("first", "", "third", "vierte Größe", "x".repeat(1_000));
+        records.forEach(writer::append);
+        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+
+        assertThat(readAll(bundle)).isEqualTo(records);
+        assertThat(reader.close()).isSameAs(bundle);
+        pool.recycle(bundle);
+    }
+
+    @Test
+    void keyHashesTravelWithTheirRecords() {
+        BundleWriter writer = writer(LIMIT, true);
+        int[] hashes = {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE};
+        for (int hash : hashes) {
+            writer.append("record " + hash, hash);
+        }
+        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        reader.open(bundle);
+
+        assertThat(bundle.hasKeyHashes()).isTrue();
+        for (int hash : hashes) {
+            assertThat(reader.next()).isEqualTo("record " + hash);
+            assertThat(reader.keyHash()).isEqualTo(hash);
+        }
+        pool.recycle(reader.close());
+    }
+
+    @Test
+    void aBundleWithoutHashesAfterOneWithHashesHasNone() {
+        BundleWriter hashed = writer(LIMIT, true);
+        hashed.append("a", 1);
+        Bundle first = hashed.seal(Bundle.NO_EPOCH, 0);
+        readAll(first);
+        pool.recycle(reader.close());
+
+        BundleWriter plain = writer(LIMIT, false);
+        plain.append("b");
+        Bundle second = plain.seal(Bundle.NO_EPOCH, 0);
+        assertThat(second).isSameAs(first);
+        assertThat(second.hasKeyHashes()).isFalse();
+        assertThat(readAll(second)).containsExactly("b");
+        pool.recycle(reader.close());
+    }
+
+    @Test
+    void isFullAtItsLimitAndNotBefore() {
+        BundleWriter writer = writer(3, false);
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(writer.append("1")).isFalse();
+        assertThat(writer.isEmpty()).isFalse();
+        assertThat(writer.append("2")).isFalse();
+        assertThat(writer.append("3")).isTrue();
+        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(writer.append("4")).isFalse();
+        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
+    }
+
+    @Test
+    void aLimitOfOneFillsABundlePerRecord() {
+        BundleWriter writer = writer(1, false);
+        assertThat(writer.append("only")).isTrue();
+        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        assertThat(readAll(bundle)).containsExactly("only");
+        pool.recycle(reader.close());
+    }
+
+    @Test
+    void recordsMayGrowFromBundleToBundle() {
+        BundleWriter writer = writer(LIMIT, false);
+        Random random = new Random(11);
+        for (int size = 1; size <= 1 << 20; size *= 4) {
+            List<Object> records = new ArrayList<>();
+            boolean full = false;
+            while (!full) {
+                String record = Integer.toString(random.nextInt(10)).repeat(size);
+                records.add(record);
+                full = writer.append(record);
+            }
+            Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+            assertThat(readAll(bundle)).isEqualTo(records);
+            pool.recycle(reader.close());
+        }
+    }
+
+    @Test
+    void aReaderStoppedInTheMiddleKeepsItsPlace() {
+        BundleWriter writer = writer(LIMIT, false);
+        List.of("a", "b", "c").forEach(writer::append);
+        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+
+        assertThat(reader.bundle()).isNull();
+        assertThat(reader.hasNext()).isFalse();
+        reader.open(bundle);
+        assertThat(reader.remaining()).isEqualTo(3);
+        assertThat(reader.next()).isEqualTo("a");
+        assertThat(reader.bundle()).isSameAs(bundle);
+        assertThat(reader.remaining()).isEqualTo(2);
+        assertThat(reader.next()).isEqualTo("b");
+        assertThat(reader.next()).isEqualTo("c");
+        assertThat(reader.hasNext()).isFalse();
+        pool.recycle(reader.close());
+        assertThat(reader.bundle()).isNull();
+        assertThat(reader.remaining()).isZero();
+        assertThatThrownBy(reader::close).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aRecycledBundleIsEmptyAndUsedAgain() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("old");
+        writer.append("older");
+        Bundle first = writer.seal(9, 9);
+        reader.open(first);
+        assertThat(reader.next()).isEqualTo("old");
+        pool.recycle(reader.close());
+        assertThat(first.recordCount()).isZero();
+        assertThat(first.epoch()).isEqualTo(Bundle.NO_EPOCH);
+
+        writer.append("new");
+        Bundle second = writer.seal(Bundle.NO_EPOCH, 0);
+        assertThat(second).isSameAs(first);
+        assertThat(readAll(second)).containsExactly("new");
+        pool.recycle(reader.close());
+    }
+
+    @Test
+    void nothingHoldsARecordOnceItsBundleIsRecycled() {
+        BundleWriter writer = writer(LIMIT, false);
+        List<WeakReference<Object>> records = new ArrayList<>();
+        for (int i = 0; i < LIMIT; i++) {
+            Object record = new String("record " + i);
+            records.add(new WeakReference<>(record));
+            writer.append(record);
+        }
+        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        // Half of them stay unread, as when a job stops.
+        for (int i = 0; i < LIMIT / 2; i++) {
+            reader.next();
+        }
+        pool.recycle(reader.close());
+        Await.until("all records were collected", () -> {
+            System.gc();
+            return records.stream().allMatch(record -> record.refersTo(null));
+        });
+        assertThat(writer.isEmpty()).isTrue();
+    }
+
+    @Test
+    void sealingNothingIsAMistake() {
+        BundleWriter writer = writer(LIMIT, false);
+        assertThatThrownBy(() -> writer.seal(Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
+        writer.append("a");
+        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
+        assertThatThrownBy(() -> writer.seal(Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
+    }
+}

@@ -1,0 +1,83 @@
+package io.aurochs.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.ref.WeakReference;
+import io.aurochs.testing.Await;
+import org.junit.jupiter.api.Test;
+
+class ReferenceBundleTest extends BundleContract {
+    @Override
+    BundleWriter writer(int limit, boolean keyHashes) {
+        return new ReferenceBundleWriter(pool, limit);
+    }
+
+    @Override
+    BundleReader reader() {
+        return new BundleReader(null);
+    }
+
+    @Override
+    int expectedNode() {
+        return Bundle.ANY_NODE;
+    }
+
+    @Override
+    int expectedVersion() {
+        return BundleDescriptor.REFERENCES;
+    }
+
+    @Test
+    void handsOverTheVeryObjects() {
+        Object record = new Object();
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append(record);
+        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        assertThat(reader.next()).isSameAs(record);
+    }
+
+    @Test
+    void forgetsARecordAsSoonAsItWasRead() {
+        BundleWriter writer = writer(LIMIT, false);
+        Object record = new String("short-lived");
+        WeakReference<Object> seen = new WeakReference<>(record);
+        writer.append(record);
+        record = "kept";
+        writer.append(record);
+        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        reader.open(bundle);
+        reader.next();
+        Await.until("the record that was read is collected while its bundle is still being read", () -> {
+            System.gc();
+            return seen.refersTo(null);
+        });
+        assertThat(reader.next()).isEqualTo("kept");
+    }
+
+    @Test
+    void hashesForSomeRecordsOnlyCountAsNone() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("a", 1);
+        writer.append("b");
+        assertThat(writer.seal(Bundle.NO_EPOCH, 0).hasKeyHashes()).isFalse();
+    }
+
+    @Test
+    void readingPastTheEndIsAMistake() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("a");
+        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        reader.next();
+        assertThatThrownBy(reader::next)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("index=1");
+    }
+
+    @Test
+    void hasNoEncodedSize() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("a");
+        assertThat(writer.seal(Bundle.NO_EPOCH, 0).encodedBytes()).isZero();
+    }
+}

@@ -1,0 +1,157 @@
+package io.aurochs.channel;
+
+import io.aurochs.testing.Scenario;
+import java.util.ArrayDeque;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * One producer and one consumer: a bounded queue, and neither end is left asleep. The channel starts one item short of
+ * full, so that the few operations of a scenario reach both ends of its range.
+ */
+public class ChannelLincheck {
+    private static final int CAPACITY = 4;
+    private static final int AT_START = CAPACITY - 1;
+
+    private final ParkSignal producer = new ParkSignal();
+    private final ParkSignal consumer = new ParkSignal();
+    private final Channel<Integer> channel = new Channel<>(CAPACITY, producer, consumer);
+
+    public ChannelLincheck() {
+        for (int item = -AT_START; item < 0; item++) {
+            channel.offer(item);
+        }
+    }
+
+    @Operation(nonParallelGroup = "producer")
+    public boolean offer(int item) {
+        return channel.offer(item);
+    }
+
+    @Operation(nonParallelGroup = "consumer")
+    public @Nullable Integer poll() {
+        return channel.poll();
+    }
+
+    /** A producer that sleeps until there is room; in fixed scenarios only. */
+    public void put(int item) {
+        while (!channel.offer(item)) {
+            producer.announce();
+            if (channel.offer(item)) {
+                producer.cancel();
+                return;
+            }
+            producer.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    /** A consumer that sleeps until there is an item; in fixed scenarios only. */
+    public Integer take() {
+        for (Integer item = channel.poll(); ; item = channel.poll()) {
+            if (item != null) {
+                return item;
+            }
+            consumer.announce();
+            if (channel.isEmpty()) {
+                consumer.sleep(Long.MAX_VALUE);
+            } else {
+                consumer.cancel();
+            }
+        }
+    }
+
+    /** The same, one operation at a time. */
+    public static class BoundedQueue {
+        private final ArrayDeque<Integer> items = new ArrayDeque<>();
+
+        public BoundedQueue() {
+            for (int item = -AT_START; item < 0; item++) {
+                items.add(item);
+            }
+        }
+
+        public boolean offer(int item) {
+            return items.size() < CAPACITY && items.add(item);
+        }
+
+        public @Nullable Integer poll() {
+            return items.poll();
+        }
+
+        public void put(int item) {
+            if (!offer(item)) {
+                throw new IllegalStateException("put returned though the queue was full");
+            }
+        }
+
+        public @Nullable Integer take() {
+            return items.poll();
+        }
+    }
+
+    private static ExecutionScenario sleepingProducer() {
+        return new Scenario(ChannelLincheck.class)
+                .thread("put(1)", "put(2)", "put(3)")
+                .thread("poll", "poll", "poll", "poll")
+                .build();
+    }
+
+    private static ExecutionScenario sleepingConsumer() {
+        return new Scenario(ChannelLincheck.class)
+                .thread("offer(1)", "put(2)")
+                .thread("take", "take", "take", "take")
+                .build();
+    }
+
+    private static ExecutionScenario bothSleep() {
+        return new Scenario(ChannelLincheck.class)
+                .thread("put(1)", "put(2)", "put(3)")
+                .thread("take", "take", "take", "take", "take", "take")
+                .build();
+    }
+
+    @Test
+    void isABoundedQueueInAnyInterleaving() {
+        new ModelCheckingOptions()
+                .iterations(8)
+                .threads(2)
+                .actorsPerThread(4)
+                .actorsBefore(2)
+                .actorsAfter(2)
+                .invocationsPerIteration(500)
+                .checkObstructionFreedom(true)
+                .sequentialSpecification(BoundedQueue.class)
+                .check(ChannelLincheck.class);
+    }
+
+    @Test
+    void neitherEndIsLeftAsleepInAnyInterleaving() {
+        new ModelCheckingOptions()
+                .iterations(0)
+                .addCustomScenario(sleepingProducer())
+                .addCustomScenario(sleepingConsumer())
+                .addCustomScenario(bothSleep())
+                .invocationsPerIteration(2_000)
+                .sequentialSpecification(BoundedQueue.class)
+                .check(ChannelLincheck.class);
+    }
+
+    @Test
+    @Tag("stress")
+    void neitherEndIsLeftAsleepUnderStress() {
+        new StressOptions()
+                .iterations(5)
+                .addCustomScenario(sleepingProducer())
+                .addCustomScenario(sleepingConsumer())
+                .addCustomScenario(bothSleep())
+                .threads(2)
+                .invocationsPerIteration(10_000)
+                .sequentialSpecification(BoundedQueue.class)
+                .check(ChannelLincheck.class);
+    }
+}

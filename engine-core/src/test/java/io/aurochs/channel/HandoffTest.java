@@ -1,0 +1,123 @@
+package io.aurochs.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.testing.Await;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class HandoffTest {
+    private final AtomicInteger raised = new AtomicInteger();
+    private final Handoff handoff = new Handoff(4, raised::incrementAndGet);
+    private final List<Integer> done = new ArrayList<>();
+
+    private boolean tryPut(int work) {
+        return handoff.tryPut(() -> done.add(work));
+    }
+
+    @Test
+    void doesTheWorkOldestFirst() {
+        assertThat(handoff.isEmpty()).isTrue();
+        for (int work = 0; work < 3; work++) {
+            assertThat(tryPut(work)).isTrue();
+        }
+        assertThat(raised).hasValue(3);
+        assertThat(handoff.isEmpty()).isFalse();
+        assertThat(handoff.drain()).isEqualTo(3);
+        assertThat(done).containsExactly(0, 1, 2);
+        assertThat(handoff.drain()).isZero();
+    }
+
+    @Test
+    void refusesWhatItHasNoRoomFor() {
+        for (int work = 0; work < 4; work++) {
+            assertThat(tryPut(work)).isTrue();
+        }
+        assertThat(tryPut(4)).isFalse();
+        assertThat(raised).hasValue(4);
+        handoff.drain();
+        assertThat(tryPut(5)).isTrue();
+    }
+
+    @Test
+    void workThatBringsMoreWorkDoesNotKeepTheTaskForever() {
+        Runnable[] again = new Runnable[1];
+        again[0] = () -> handoff.tryPut(again[0]);
+        handoff.tryPut(again[0]);
+        assertThat(handoff.drain()).isEqualTo(4);
+        assertThat(handoff.isEmpty()).isFalse();
+    }
+
+    @Test
+    void takesNothingInOnceClosed() {
+        tryPut(1);
+        handoff.close();
+        assertThat(handoff.isClosed()).isTrue();
+        assertThat(tryPut(2)).isFalse();
+        assertThat(handoff.put(() -> done.add(3))).isFalse();
+        assertThat(handoff.drain()).isEqualTo(1);
+        assertThat(done).containsExactly(1);
+    }
+
+    @Test
+    void putWaitsForRoom() {
+        for (int work = 0; work < 4; work++) {
+            tryPut(work);
+        }
+        AtomicBoolean taken = new AtomicBoolean();
+        Thread foreign = new Thread(() -> taken.set(handoff.put(() -> done.add(4))));
+        foreign.start();
+        Await.until("the foreign thread waits", () -> foreign.getState() == Thread.State.TIMED_WAITING);
+        assertThat(done).isEmpty();
+        handoff.drain();
+        Await.until("the foreign thread is done", () -> !foreign.isAlive());
+        assertThat(taken).isTrue();
+        handoff.drain();
+        assertThat(done).containsExactly(0, 1, 2, 3, 4);
+    }
+
+    @Test
+    void aThreadThatWaitsForRoomIsReleasedByClose() {
+        for (int work = 0; work < 4; work++) {
+            tryPut(work);
+        }
+        AtomicBoolean taken = new AtomicBoolean(true);
+        Thread foreign = new Thread(() -> taken.set(handoff.put(() -> done.add(4))));
+        foreign.start();
+        Await.until("the foreign thread waits", () -> foreign.getState() == Thread.State.TIMED_WAITING);
+        handoff.close();
+        Await.until("the foreign thread is released", () -> !foreign.isAlive());
+        assertThat(taken).isFalse();
+    }
+
+    @Test
+    void severalThreadsLoseNothingAndKeepTheirOwnOrder() {
+        int threads = 3;
+        int each = 2_000;
+        int[] next = new int[threads];
+        boolean[] outOfOrder = new boolean[1];
+        List<Thread> foreign = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            int thread = t;
+            foreign.add(new Thread(() -> {
+                for (int i = 0; i < each; i++) {
+                    int work = i;
+                    handoff.put(() -> outOfOrder[0] |= next[thread]++ != work);
+                }
+            }));
+        }
+        foreign.forEach(Thread::start);
+        int[] drained = new int[1];
+        Await.until("all work is done", () -> {
+            for (int now = handoff.drain(); now > 0; now = handoff.drain()) {
+                drained[0] += now;
+            }
+            return drained[0] == threads * each;
+        });
+        assertThat(outOfOrder[0]).isFalse();
+        assertThat(next).containsOnly(each);
+    }
+}

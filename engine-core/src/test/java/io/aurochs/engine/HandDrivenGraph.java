@@ -1,0 +1,70 @@
+package io.aurochs.engine;
+
+import io.aurochs.bundle.BundlePool;
+import io.aurochs.channel.Outbox;
+import io.aurochs.channel.Signal;
+import io.aurochs.graph.Graph;
+import io.aurochs.operator.EvaluatorFactory;
+import io.aurochs.operator.Progress;
+import io.aurochs.operator.Task;
+import io.aurochs.worker.TaskGroup;
+import io.aurochs.worker.Workers;
+import java.util.List;
+
+/** A graph as the engine assembles it, run by the calling thread alone. */
+final class HandDrivenGraph implements AutoCloseable {
+    private final BundlePool pool;
+    private final Task[] tasks;
+
+    HandDrivenGraph(Graph graph, EngineConfig config, EvaluatorFactory factory, boolean offHeap) {
+        pool = new BundlePool(0, config.bundleRecords());
+        tasks = new Assembly(graph, config, factory, offHeap, pool, new NoWorkers(), System::nanoTime)
+                .assemble().stream()
+                        .flatMap(group -> group.tasks().stream())
+                        .toArray(Task[]::new);
+    }
+
+    /** Steps every task in turn until none of them finds anything to do. */
+    void runUntilQuiet() {
+        boolean worked = true;
+        while (worked) {
+            worked = false;
+            for (Task task : tasks) {
+                worked |= task.step() == Progress.WORKED;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        for (Task task : tasks) {
+            task.close();
+        }
+        pool.close();
+    }
+
+    /** Nobody sleeps, so there is nobody to wake. */
+    private static final class NoWorkers implements Workers {
+        @Override
+        public Signal signalOf(int group) {
+            return () -> {};
+        }
+
+        @Override
+        public Outbox.RoomWaiter roomWaiterOf(int group) {
+            return drain -> {
+                throw new IllegalStateException("the calling thread cannot wait for itself");
+            };
+        }
+
+        @Override
+        public void start(List<TaskGroup> groups) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean stop(long graceNs) {
+            return true;
+        }
+    }
+}

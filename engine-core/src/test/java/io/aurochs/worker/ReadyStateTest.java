@@ -1,0 +1,60 @@
+package io.aurochs.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.channel.ReadyQueue;
+import org.junit.jupiter.api.Test;
+
+class ReadyStateTest {
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(1);
+    private int woken;
+    private final ReadyState state = new ReadyState(7, ready, () -> woken++);
+
+    @Test
+    void isQueuedOnceHoweverOftenItIsRaised() {
+        state.raise();
+        state.raise();
+        assertThat(woken).isEqualTo(1);
+        assertThat(ready.poll()).isSameAs(state);
+        assertThat(ready.poll()).isNull();
+        assertThat(state.group()).isEqualTo(7);
+    }
+
+    @Test
+    void restsWhenNothingHappened() {
+        state.raise();
+        ready.poll();
+        state.take();
+        state.rest(false);
+        assertThat(ready.isEmpty()).isTrue();
+        state.raise();
+        assertThat(ready.poll()).isSameAs(state);
+        assertThat(woken).isEqualTo(2);
+    }
+
+    @Test
+    void isReadyAgainWhenItWasRaisedWhileItRan() {
+        state.raise();
+        ready.poll();
+        state.take();
+        state.raise();
+        state.raise();
+        assertThat(ready.isEmpty()).as("never queued while it runs").isTrue();
+        state.rest(false);
+        assertThat(ready.poll()).isSameAs(state);
+    }
+
+    @Test
+    void isReadyAgainWhenItsWorkerSaysSo() {
+        state.raise();
+        ready.poll();
+        state.take();
+        state.rest(true);
+        assertThat(ready.poll()).isSameAs(state);
+        state.take();
+        state.raise();
+        state.rest(true);
+        assertThat(ready.poll()).isSameAs(state);
+        assertThat(ready.isEmpty()).isTrue();
+    }
+}

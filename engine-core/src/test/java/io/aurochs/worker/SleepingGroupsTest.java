@@ -1,0 +1,48 @@
+package io.aurochs.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.channel.ReadyQueue;
+import org.junit.jupiter.api.Test;
+
+class SleepingGroupsTest {
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(4);
+    private final ReadyState first = new ReadyState(0, ready, () -> {});
+    private final ReadyState second = new ReadyState(1, ready, () -> {});
+    private final SleepingGroups sleeping = new SleepingGroups();
+
+    @Test
+    void theFirstToWakeComesFirstAndNotBeforeItsTime() {
+        assertThat(sleeping.earliestNs()).isEqualTo(Long.MAX_VALUE);
+        assertThat(sleeping.add(first, 200)).isTrue();
+        assertThat(sleeping.add(second, 100)).isTrue();
+        assertThat(sleeping.earliestNs()).isEqualTo(100);
+        assertThat(sleeping.takeDue(99)).isNull();
+        assertThat(sleeping.takeDue(100)).isSameAs(second);
+        assertThat(sleeping.earliestNs()).isEqualTo(200);
+        assertThat(sleeping.takeDue(1_000)).isSameAs(first);
+        assertThat(sleeping.takeDue(1_000)).isNull();
+        assertThat(sleeping.earliestNs()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aLaterTimeOfTheSameGroupAddsNothing() {
+        sleeping.add(first, 100);
+        assertThat(sleeping.add(first, 300)).isFalse();
+        assertThat(sleeping.takeDue(1_000)).isSameAs(first);
+        assertThat(sleeping.takeDue(1_000)).isNull();
+    }
+
+    @Test
+    void anEarlierTimeOfTheSameGroupCounts() {
+        sleeping.add(first, 300);
+        assertThat(sleeping.add(first, 100)).isTrue();
+        assertThat(sleeping.takeDue(100)).isSameAs(first);
+    }
+
+    @Test
+    void onlyTheFirstToWakeMattersToASleepingWorker() {
+        sleeping.add(first, 100);
+        assertThat(sleeping.add(second, 200)).isFalse();
+    }
+}

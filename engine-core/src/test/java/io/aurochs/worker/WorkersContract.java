@@ -1,0 +1,386 @@
+package io.aurochs.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Routing;
+import io.aurochs.operator.TaskFailure;
+import io.aurochs.testing.Await;
+import io.aurochs.testing.Message;
+import io.aurochs.testing.MessageSource;
+import io.aurochs.testing.MessageStep;
+import io.aurochs.testing.RunningGraph;
+import io.aurochs.testing.Watched;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the threads owe a graph, however they are arranged. */
+abstract class WorkersContract {
+    /** The arrangement, as a setting. */
+    abstract String arrangement();
+
+    Map<String, String> settings(String... more) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("aurochs.workers", arrangement());
+        settings.put("aurochs.workers.count", "2");
+        settings.put("aurochs.bundle.records", "16");
+        settings.put("aurochs.channel.bundles", "4");
+        for (int i = 0; i < more.length; i += 2) {
+            settings.put(more[i], more[i + 1]);
+        }
+        return settings;
+    }
+
+    static Graph.Builder line(int sources, int steps) {
+        return Graph.builder()
+                .vertex("source", true, sources)
+                .vertex("step", false, steps)
+                .vertex("sink", false, 1)
+                .edge("source", "step", "default", Routing.KEYED)
+                .edge("step", "sink", "default", Routing.SHUFFLE);
+    }
+
+    static List<MessageSource> sources(Graph graph, int messages) {
+        return Stream.generate(() -> new MessageSource(graph, messages, number -> "key" + number % 17))
+                .limit(graph.vertex("source").parallelism())
+                .toList();
+    }
+
+    static List<MessageStep> steps(Graph graph, String vertex, MessageStep.Body body) {
+        return Stream.generate(() -> new MessageStep(graph, body))
+                .limit(graph.vertex(vertex).parallelism())
+                .toList();
+    }
+
+    static RunningGraph start(
+            Graph graph,
+            Map<String, String> settings,
+            List<? extends Watched> sources,
+            List<? extends Watched> steps,
+            List<? extends Watched> sinks) {
+        Map<String, List<? extends Watched>> all = Map.of("source", sources, "step", steps, "sink", sinks);
+        RunningGraph run = RunningGraph.start(graph, settings, vertex -> {
+            List<? extends Watched> evaluators = all.get(vertex);
+            assertThat(evaluators).isNotNull();
+            return evaluators;
+        });
+        Await.until("every task is open", () -> all.values().stream()
+                .flatMap(List::stream)
+                .allMatch(evaluator -> evaluator.opened() == 1));
+        return run;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "offheap"})
+    void everyMessageArrivesOnceInOrderAtTheTaskThatOwnsItsKey(String transport) {
+        int each = 20_000;
+        Graph graph = line(2, 3).build();
+        List<MessageStep> steps = steps(graph, "step", MessageStep.Body.PASS_ON);
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run =
+                start(graph, settings("aurochs.transport", transport), sources(graph, each), steps, sinks)) {
+            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= 2 * each);
+            assertThat(run.failures()).isEmpty();
+            assertThat(run.engine().snapshot().recordsInto("sink")).isEqualTo(2 * each);
+        }
+        for (MessageStep step : steps) {
+            int[] last = {-1, -1};
+            for (Message message : step.seen()) {
+                assertThat(message.number()).isGreaterThan(last[message.origin()]);
+                last[message.origin()] = message.number();
+            }
+        }
+        Map<String, Integer> owner = new HashMap<>();
+        for (int task = 0; task < steps.size(); task++) {
+            for (Message message : steps.get(task).seen()) {
+                assertThat(owner.putIfAbsent(message.text(), task)).isIn(null, task);
+            }
+        }
+        Set<String> distinct = new HashSet<>();
+        sinks.get(0).seen().forEach(message -> distinct.add(message.origin() + ":" + message.number()));
+        assertThat(distinct).hasSize(2 * each);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "offheap"})
+    void everyMessageIsAckedAndTheFailedOnesAreReplayed(String transport) {
+        int each = 10_000;
+        Graph graph = line(2, 2).acknowledged(true).build();
+        Set<Message> failedOnce = ConcurrentHashMap.newKeySet();
+        List<MessageSource> sources = sources(graph, each);
+        List<MessageStep> sinks = steps(graph, "sink", (message, task, out) -> {
+            Message plain = new Message(0, 0, message.origin(), message.number(), "");
+            if (message.number() % 10 == 0 && failedOnce.add(plain)) {
+                task.acks().fail(message.root());
+            }
+            return 0;
+        });
+        try (RunningGraph run = start(
+                graph,
+                settings("aurochs.transport", transport),
+                sources,
+                steps(graph, "step", MessageStep.Body.PASS_ON),
+                sinks)) {
+            Await.until(
+                    "every message was acked",
+                    () -> sources.stream().allMatch(source -> source.acked() == each));
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sources).extracting(MessageSource::replayed).containsOnly(each / 10);
+        assertThat(sinks.get(0).seen()).hasSize(2 * (each + each / 10));
+    }
+
+    @Test
+    void messagesThatGoRoundInCirclesComeOut() {
+        int each = 5_000;
+        int rounds = 5;
+        Graph graph = Graph.builder()
+                .vertex("source", true, 1)
+                .vertex("step", false, 2)
+                .vertex("sink", false, 1)
+                .edge("source", "step", "default", Routing.SHUFFLE)
+                .edge("step", "step", "again", Routing.SHUFFLE)
+                .edge("step", "sink", "out", Routing.SHUFFLE)
+                .build();
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            String round = message.text().startsWith("key") ? "1" : "" + (Integer.parseInt(message.text()) + 1);
+            return out.emit(round.equals("" + rounds) ? "out" : "again", message, round);
+        });
+        try (RunningGraph run = start(graph, settings(), sources(graph, each), steps, sinks)) {
+            Await.until("every message came out", () -> sinks.get(0).seen().size() >= each);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sinks.get(0).seen()).hasSize(each).doesNotHaveDuplicates();
+        assertThat(steps.stream().mapToInt(step -> step.seen().size()).sum()).isEqualTo(rounds * each);
+    }
+
+    @Test
+    void tasksOfOneGroupNeverRunAtTheSameTime() {
+        int each = 10_000;
+        Graph graph = Graph.builder()
+                .vertex("source", true, 1)
+                .vertex("step", false, List.of(3))
+                .vertex("sink", false, 1)
+                .edge("source", "step", "default", Routing.ALL)
+                .edge("step", "sink", "default", Routing.SHUFFLE)
+                .build();
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger together = new AtomicInteger();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            if (inside.getAndIncrement() > 0) {
+                together.incrementAndGet();
+            }
+            Thread.onSpinWait();
+            inside.decrementAndGet();
+            return out.emit("default", message, message.text());
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(graph, settings(), sources(graph, each), steps, sinks)) {
+            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= 3 * each);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(together).hasValue(0);
+        assertThat(steps).allSatisfy(step -> assertThat(step.seen()).hasSize(each));
+    }
+
+    @Test
+    void aFailureIsReportedOnceAndStopsItsGroupAlone() {
+        // Few enough to fit into the channel of the task that stands still.
+        int each = 60;
+        Graph graph = Graph.builder()
+                .vertex("source", true, 1)
+                .vertex("step", false, 2)
+                .vertex("sink", false, 1)
+                .edge("source", "step", "default", Routing.ALL)
+                .edge("source", "sink", "default", Routing.SHUFFLE)
+                .build();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            if (task.index() == 1 && message.number() == 30) {
+                throw new IllegalArgumentException("bad message");
+            }
+            return 0;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        List<MessageSource> sources = sources(graph, each);
+        try (RunningGraph run = start(
+                graph, settings(), sources, steps, sinks)) {
+            Await.until("the others have seen everything", () ->
+                    sinks.get(0).seen().size() == each && steps.get(0).seen().size() == each);
+            Await.until("the failed task is closed", () -> steps.get(1).closed() == 1);
+            assertThat(run.failures()).singleElement().isInstanceOfSatisfying(TaskFailure.class, failure -> {
+                assertThat(failure.vertex()).isEqualTo("step");
+                assertThat(failure.index()).isEqualTo(1);
+                assertThat(failure).hasRootCauseMessage("bad message");
+            });
+            assertThat(run.engine().stop()).isTrue();
+        }
+        assertThat(steps.get(1).seen()).hasSize(31);
+        assertThat(steps).extracting(MessageStep::closed).containsExactly(1, 1);
+        assertThat(sinks).extracting(MessageStep::closed).containsExactly(1);
+        assertThat(sources).extracting(MessageSource::closed).containsExactly(1);
+    }
+
+    @Test
+    void whenEveryTaskHasFailedTheEngineStillStops() {
+        Graph graph = line(1, 3).build();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            throw new IllegalArgumentException("bad message");
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(graph, settings(), sources(graph, 1_000), steps, sinks)) {
+            Await.until("all three have failed", () -> run.failures().size() == 3);
+            assertThat(run.engine().stop()).isTrue();
+            assertThat(run.threads()).isEmpty();
+        }
+        assertThat(steps).extracting(MessageStep::closed).containsExactly(1, 1, 1);
+        assertThat(sinks).extracting(MessageStep::closed).containsExactly(1);
+    }
+
+    @Test
+    void aConsumerThatStandsStillForAWhileLosesNothing() {
+        int each = 20_000;
+        Graph graph = line(1, 1).build();
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            goOn.await();
+            return out.emit("default", message, message.text());
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(graph, settings(), sources(graph, each), steps, sinks)) {
+            Await.until("output overflows", () -> run.engine().snapshot().channels().stream()
+                    .anyMatch(channel -> channel.overflowed() > 0));
+            goOn.countDown();
+            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= each);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sinks.get(0).seen())
+                .extracting(Message::number)
+                .containsExactlyElementsOf(IntStream.range(0, each).boxed().toList());
+    }
+
+    /** A step that turns one message into very many has to wait inside emit; what waits must not stop what it waits for. */
+    @Test
+    void emittingBeyondTheOverflowLimitWaitsForTheConsumer() {
+        int each = 20;
+        int copies = 2_000;
+        Graph graph = line(1, 1).build();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            for (int i = 0; i < copies; i++) {
+                out.emit("default", message, "" + i);
+            }
+            return 0;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        Map<String, String> settings = settings("aurochs.overflow.bytes", "64k", "aurochs.workers.count", "1");
+        try (RunningGraph run = start(graph, settings, sources(graph, each), steps, sinks)) {
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() >= each * copies);
+            assertThat(run.failures()).isEmpty();
+            Await.until("no more threads than at the start", () -> run.threads().size() <= threadsAtRest(graph, 1));
+        }
+    }
+
+    /** Threads of an idle engine. */
+    abstract int threadsAtRest(Graph graph, int workers);
+
+    @Test
+    void stopsWhileOutputIsBlocked() {
+        Graph graph = line(1, 1).build();
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicBoolean ended = new AtomicBoolean();
+        List<MessageStep> steps = steps(graph, "step", MessageStep.Body.PASS_ON);
+        List<MessageStep> sinks = steps(graph, "sink", (message, task, out) -> {
+            goOn.await();
+            return 0;
+        });
+        List<MessageSource> sources = sources(graph, 1_000_000);
+        RunningGraph run = start(graph, settings("aurochs.overflow.bytes", "64k"), sources, steps, sinks);
+        Await.until("source and step overflow", () -> run.engine().snapshot().channels().stream()
+                .allMatch(channel -> channel.overflowed() > 0));
+        Thread stopper = new Thread(() -> ended.set(run.engine().stop()));
+        stopper.start();
+        Await.until("the engine is stopping", () -> stopper.getState() == Thread.State.TIMED_WAITING);
+        goOn.countDown();
+        Await.until("the engine has stopped", () -> !stopper.isAlive());
+        assertThat(ended).isTrue();
+        assertThat(run.threads()).isEmpty();
+        assertThat(run.failures()).isEmpty();
+        assertThat(sources).extracting(MessageSource::closed).containsExactly(1);
+        assertThat(steps).extracting(MessageStep::closed).containsExactly(1);
+        assertThat(sinks).extracting(MessageStep::closed).containsExactly(1);
+    }
+
+    @Test
+    void anIdleEngineParksAndWakesForAForeignThread() {
+        Graph graph = line(1, 2).build();
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(
+                graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
+            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
+            Await.until("all threads are parked", run::isParked);
+            assertThat(run.threads()).hasSize(threadsAtRest(graph, 2));
+
+            List<Thread> ranOn = new ArrayList<>();
+            int step = graph.vertex("step").firstTask();
+            for (int i = 0; i < 100; i++) {
+                CountDownLatch done = new CountDownLatch(1);
+                assertThat(run.engine().handOver(step + i % 2, () -> {
+                            ranOn.add(Thread.currentThread());
+                            done.countDown();
+                        }))
+                        .isTrue();
+                Await.until("the work is done", () -> done.getCount() == 0);
+            }
+            assertThat(ranOn).hasSize(100).allMatch(thread -> run.threads().contains(thread));
+            Await.until("all threads are parked again", run::isParked);
+        }
+    }
+
+    @Test
+    void aStoppedEngineLeavesNothingBehind() {
+        Graph graph = line(2, 2).build();
+        List<MessageSource> sources = sources(graph, 1_000_000);
+        List<MessageStep> steps = steps(graph, "step", MessageStep.Body.PASS_ON);
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        RunningGraph run = start(graph, settings(), sources, steps, sinks);
+        Await.until("the graph runs", () -> sinks.get(0).seen().size() > 1_000);
+        assertThat(run.engine().stop()).isTrue();
+        assertThat(run.engine().stop()).as("a second time").isTrue();
+        assertThat(run.threads()).isEmpty();
+        assertThat(run.failures()).isEmpty();
+        assertThat(sources).extracting(MessageSource::closed).containsExactly(1, 1);
+        assertThat(steps).extracting(MessageStep::closed).containsExactly(1, 1);
+        assertThat(sinks).extracting(MessageStep::closed).containsExactly(1);
+        assertThat(run.engine().handOver(0, () -> {})).isFalse();
+        assertThat(run.engine().tryHandOver(0, () -> {})).isFalse();
+    }
+
+    @Test
+    void anInterruptThatUserCodeLeavesBehindDoesNotKeepAWorkerAwake() {
+        Graph graph = line(1, 1).build();
+        List<MessageStep> sinks = steps(graph, "sink", (message, task, out) -> {
+            Thread.currentThread().interrupt();
+            return 0;
+        });
+        try (RunningGraph run = start(
+                graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
+            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
+            Await.until("all threads are parked", run::isParked);
+            assertThat(run.failures()).isEmpty();
+        }
+    }
+}

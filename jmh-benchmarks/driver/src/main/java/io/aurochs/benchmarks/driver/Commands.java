@@ -1,0 +1,67 @@
+package io.aurochs.benchmarks.driver;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** What both commands do the same way: one line for an error, the exit code, the progress display. */
+final class Commands {
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+    static final int INTERRUPTED = 130;
+
+    private static final String VERBOSE = "--verbose";
+
+    private Commands() {}
+
+    /** Runs {@code command} and returns its exit code. Takes {@code --verbose}: stack traces with errors. */
+    static int execute(Callable<Integer> command, String... args) {
+        boolean verbose = Arrays.asList(args).contains(VERBOSE);
+        String[] rest = Arrays.stream(args).filter(arg -> !arg.equals(VERBOSE)).toArray(String[]::new);
+        CommandLine line = commandLine(command);
+        line.setParameterExceptionHandler((e, given) -> usage(e));
+        line.setExecutionExceptionHandler((e, ignored, result) -> {
+            if (verbose) {
+                e.printStackTrace(line.getErr());
+            }
+            return report(e, line.getErr());
+        });
+        return line.execute(rest);
+    }
+
+    static CommandLine commandLine(Callable<Integer> command) {
+        return new CommandLine(command).setOverwrittenOptionsAllowed(false).setUsageHelpAutoWidth(true);
+    }
+
+    static Progress progress(boolean quiet, String title, double expectedSeconds) {
+        if (quiet) {
+            return new QuietProgress();
+        }
+        return Terminal.isStandardError() ? new BarProgress(title, expectedSeconds) : new LineProgress(System.err);
+    }
+
+    private static int usage(ParameterException e) {
+        CommandLine line = e.getCommandLine();
+        line.getErr().println(line.getCommandName() + ": " + firstLine(e) + " (see --help)");
+        return USAGE;
+    }
+
+    private static int report(Exception e, PrintWriter err) {
+        if (ChildProcesses.ending() || e instanceof InterruptedException) {
+            return INTERRUPTED;
+        }
+        err.println("aurochs: " + firstLine(e));
+        if (e instanceof RunFailure failure && !failure.tail().isEmpty()) {
+            err.println("the last that it printed:");
+            failure.tail().forEach(line -> err.println("  " + line));
+        }
+        return e instanceof UsageException ? USAGE : FAILED;
+    }
+
+    private static String firstLine(Exception e) {
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        return message.lines().findFirst().orElse(e.toString());
+    }
+}

@@ -1,0 +1,195 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./aurochs compare}: the same application on several systems, side by side. */
+@Command(
+        name = "aurochs compare",
+        mixinStandardHelpOptions = true,
+        description = "Runs one application on several systems, each run in a fresh JVM, alternating round by round;"
+                + " checks the results and prints a table.")
+public final class CompareCommand implements Callable<Integer> {
+    private static final List<String> ENGINES = List.of("storm");
+    private static final List<String> APPS = List.of("wordcount");
+    private static final int FAILED = 1;
+
+    @Parameters(index = "0", paramLabel = "ENGINE", description = "Whose API the application uses: storm.")
+    private String engine = "";
+
+    @Parameters(index = "1", paramLabel = "APP", description = "The application: wordcount.")
+    private String app = "";
+
+    @Option(
+            names = "--systems",
+            split = ",",
+            paramLabel = "SYSTEM",
+            description = "Which to compare: stock, aurochs, loop (a plain single-threaded program). Default: all.")
+    private List<String> systems = Systems.ALL;
+
+    @Option(names = "--rounds", description = "Runs of each system. Default: ${DEFAULT-VALUE}.")
+    private int rounds = 3;
+
+    @Option(names = "--seconds", description = "Length of the measured window. Default: ${DEFAULT-VALUE}.")
+    private double seconds = 10;
+
+    @Option(names = "--warmup", description = "Seconds before the window. Default: ${DEFAULT-VALUE}.")
+    private double warmup = 5;
+
+    @Option(
+            names = "--parallelism",
+            description = "P: P sources, 2P splitting and 2P counting tasks, P sinks. Default: ${DEFAULT-VALUE}.")
+    private int parallelism = 1;
+
+    @Option(names = "--acks", paramLabel = "on|off", description = "Track every record. Default: ${DEFAULT-VALUE}.")
+    private String acks = "off";
+
+    @Option(
+            names = "--load",
+            paramLabel = "PERCENT",
+            description =
+                    "Measure peaks first, then drive every system at this share of the slowest engine's peak and report"
+                            + " latency, e.g. 50%%.")
+    private @Nullable String load;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting of the topology, for every engine.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "The text, plain or gzipped. Default: the King James Bible.")
+    private @Nullable Path input;
+
+    @Option(names = "--heap", description = "Heap of every JVM, initial and largest. Default: ${DEFAULT-VALUE}.")
+    private String heap = JvmOptions.DEFAULT_HEAP;
+
+    @Option(
+            names = "--gc",
+            description = "Collector of every JVM: Serial, Parallel, G1 or Z. Default: ${DEFAULT-VALUE}.")
+    private String collector = JvmOptions.DEFAULT_COLLECTOR;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the report here, too, as JSON.")
+    private @Nullable Path json;
+
+    @Option(names = "--quiet", description = "No progress on standard error.")
+    private boolean quiet;
+
+    private CompareCommand() {}
+
+    /** Exits with 0 when all results are equal, 1 when not or when a run failed, 2 when something asked for is wrong. */
+    public static void main(String[] args) {
+        System.exit(Commands.execute(new CompareCommand(), args));
+    }
+
+    /**
+     * The options that {@code args} ask for.
+     *
+     * @throws picocli.CommandLine.ParameterException if they cannot be parsed
+     * @throws UsageException if they make no sense
+     */
+    static CompareOptions parse(Home home, String... args) {
+        CompareCommand command = new CompareCommand();
+        Commands.commandLine(command).parseArgs(args);
+        return command.options(home);
+    }
+
+    @Override
+    public Integer call() throws RunFailure, InterruptedException, IOException {
+        Home home = Home.find();
+        CompareOptions options = options(home);
+        options.systems().forEach(home::stormClassPath);
+        if (json != null) {
+            Path directory = json.toAbsolutePath().getParent();
+            if (directory == null || !Files.isWritable(directory)) {
+                throw new UsageException("--json " + json + ": its directory does not exist or cannot be written");
+            }
+        }
+        ComparisonReport report;
+        try (Progress progress =
+                Commands.progress(quiet, options.engine() + " " + options.app(), Comparison.expectedSeconds(options))) {
+            report = new Comparison(options, new ForkedRunner(options, home), progress).run();
+        }
+        MachineDescription machine = MachineDescription.read();
+        System.out.print(ReportTable.of(report, machine));
+        if (json != null) {
+            ReportJson.write(ReportJson.of(report, machine), json);
+        }
+        return report.resultsEqual() ? 0 : FAILED;
+    }
+
+    private CompareOptions options(Home home) {
+        require(ENGINES.contains(engine), "unknown engine '" + engine + "': known are " + String.join(", ", ENGINES));
+        require(APPS.contains(app), "unknown application '" + app + "': known are " + String.join(", ", APPS));
+        require(rounds >= 1, "--rounds " + rounds + ": give at least 1");
+        require(seconds > 0 && seconds <= 86_400, "--seconds " + seconds + ": give more than 0");
+        require(warmup >= 0 && warmup <= 86_400, "--warmup " + warmup + ": give 0 or more");
+        require(parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
+        require(acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        require(heap.matches("[1-9]\\d*[kKmMgG]"), "--heap " + heap + ": give a size such as 512m or 2g");
+        require(
+                JvmOptions.COLLECTORS.contains(collector),
+                "--gc " + collector + ": give one of " + String.join(", ", JvmOptions.COLLECTORS));
+        return new CompareOptions(
+                engine,
+                app,
+                systems(),
+                rounds,
+                seconds,
+                warmup,
+                parallelism,
+                acks.equals("on"),
+                load == null ? 0 : share(load),
+                settings,
+                input == null ? home.text() : input.toAbsolutePath(),
+                new JvmOptions(heap, collector),
+                Calibration.TRY);
+    }
+
+    private List<String> systems() {
+        Set<String> unique = new LinkedHashSet<>();
+        for (String system : systems) {
+            require(
+                    Systems.ALL.contains(system),
+                    "unknown system '" + system + "' in --systems: known are " + String.join(", ", Systems.ALL));
+            require(unique.add(system), "--systems names " + system + " twice");
+        }
+        boolean ours = settings.keySet().stream().anyMatch(key -> key.startsWith("aurochs."));
+        require(
+                !ours || unique.contains(Systems.AUROCHS),
+                "--set has a key of aurochs, which --systems leaves out: add it or drop the setting");
+        require(
+                load == null || unique.stream().anyMatch(Systems::isEngine),
+                "--load needs an engine in --systems: it is a share of an engine's peak");
+        return new ArrayList<>(unique);
+    }
+
+    private static double share(String percent) {
+        if (percent.matches("\\d{1,3}(\\.\\d+)?%")) {
+            double share = Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+            if (share > 0) {
+                return share;
+            }
+        }
+        throw new UsageException("--load " + percent + ": give a percentage such as 50%");
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new UsageException(message);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.aurochs.benchmarks.driver;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is compared, and how.
+ *
+ * @param engine whose applications: storm
+ * @param app the application
+ * @param systems in the order of the report
+ * @param rounds runs of each system
+ * @param seconds length of the measured window
+ * @param warmup seconds before it
+ * @param parallelism number of sources; the other tasks follow
+ * @param acks whether records are tracked
+ * @param load share of the slowest engine's peak at which sources emit; 0: as fast as they can
+ * @param settings of the topology, for every engine
+ * @param input the text
+ * @param jvm heap and collector of every JVM
+ * @param calibration how to find stock's best batch size
+ */
+record CompareOptions(
+        String engine,
+        String app,
+        List<String> systems,
+        int rounds,
+        double seconds,
+        double warmup,
+        int parallelism,
+        boolean acks,
+        double load,
+        Map<String, String> settings,
+        Path input,
+        JvmOptions jvm,
+        Calibration calibration) {
+
+    CompareOptions {
+        systems = List.copyOf(systems);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Stock's producer batch size: tried before round 1, or taken as given. */
+    enum Calibration {
+        /** Try each size before round 1 and use the best. */
+        TRY,
+        /** Use what the settings say, or Storm's default. */
+        NONE
+    }
+
+    boolean openLoop() {
+        return load > 0;
+    }
+}

@@ -1,0 +1,163 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import io.aurochs.benchmarks.driver.ComparisonReport.Load;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a comparison: has the settings checked, sets stock to its best, measures peaks if a load is asked for, then runs the
+ * rounds. One thread, one run at a time: nothing else of ours may run while one is measured.
+ */
+final class Comparison {
+    private final CompareOptions options;
+    private final SystemRunner runner;
+    private final Progress progress;
+
+    Comparison(CompareOptions options, SystemRunner runner, Progress progress) {
+        this.options = options;
+        this.runner = runner;
+        this.progress = progress;
+    }
+
+    /** Blocks until everything has run. */
+    ComparisonReport run() throws RunFailure, InterruptedException {
+        checkSettings();
+        StockTuning tuning = StockTuning.NONE;
+        if (tunesStock()) {
+            tuning = StockTuning.forPeak(trySizes(0, Measure.RECORDS_PER_SECOND));
+        }
+        if (!options.openLoop()) {
+            return new ComparisonReport(options, tuning, null, rounds("", 0, tuning.peakSize()));
+        }
+        Load load = load(rounds("peak, ", 0, tuning.peakSize()));
+        if (tunesStock()) {
+            tuning = tuning.forLoad(trySizes(load.recordsPerSecond(), Measure.P99_MS));
+        }
+        return new ComparisonReport(options, tuning, load, rounds("", load.recordsPerSecond(), tuning.loadSize()));
+    }
+
+    /** How long all of it takes, about, for the progress bar. */
+    static double expectedSeconds(CompareOptions options) {
+        double round = options.systems().stream()
+                .mapToDouble(system -> RunTimes.expectedSeconds(system, options.warmup(), options.seconds()))
+                .sum();
+        double passes = options.openLoop() ? 2 : 1;
+        double tuning = tunesStock(options)
+                ? StockTuning.SIZES.size()
+                        * RunTimes.expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
+                : 0;
+        return passes * (options.rounds() * round + tuning);
+    }
+
+    /** A wrong setting must not be found out after minutes of measuring stock, which does not know Aurochs' keys. */
+    private void checkSettings() throws RunFailure, InterruptedException {
+        if (options.systems().contains(Systems.AUROCHS)
+                && options.settings().keySet().stream().anyMatch(key -> key.startsWith("aurochs."))) {
+            runner.run(new RunRequest(Systems.AUROCHS, 0, 0, 0, options.settings(), true));
+        }
+    }
+
+    private boolean tunesStock() {
+        return tunesStock(options);
+    }
+
+    private static boolean tunesStock(CompareOptions options) {
+        return options.calibration() == Calibration.TRY
+                && options.systems().contains(Systems.STOCK)
+                && !options.settings().containsKey(StockTuning.KEY);
+    }
+
+    private static double tuningWarmup(CompareOptions options) {
+        return options.warmup();
+    }
+
+    private static double tuningSeconds(CompareOptions options) {
+        return options.seconds() / 2;
+    }
+
+    private Map<Integer, Double> trySizes(double rate, Measure measure) throws RunFailure, InterruptedException {
+        Map<Integer, Double> figures = new LinkedHashMap<>();
+        for (int size : StockTuning.SIZES) {
+            RunRequest request = new RunRequest(
+                    Systems.STOCK,
+                    tuningWarmup(options),
+                    tuningSeconds(options),
+                    rate,
+                    settings(Systems.STOCK, size),
+                    false);
+            RunResult result = run("stock with batches of " + size, request);
+            Double figure = measure.of(result);
+            if (figure != null && result.resultsEqual()) {
+                figures.put(size, figure);
+            }
+        }
+        return figures;
+    }
+
+    private Load load(List<Map<String, RunResult>> peakRounds) {
+        Map<String, Double> peaks = new LinkedHashMap<>();
+        double slowest = Double.POSITIVE_INFINITY;
+        for (String system : options.systems()) {
+            List<Double> values = new ArrayList<>();
+            for (Map<String, RunResult> round : peakRounds) {
+                RunResult run = round.get(system);
+                if (run != null) {
+                    values.add(run.recordsPerSecond());
+                }
+            }
+            Double peak = Statistics.median(values);
+            if (peak != null) {
+                peaks.put(system, peak);
+                slowest = Systems.isEngine(system) ? Math.min(slowest, peak) : slowest;
+            }
+        }
+        return new Load(peaks, options.load() * slowest);
+    }
+
+    private List<Map<String, RunResult>> rounds(String prefix, double rate, @Nullable Integer stockSize)
+            throws RunFailure, InterruptedException {
+        List<Map<String, RunResult>> rounds = new ArrayList<>();
+        for (int round = 1; round <= options.rounds(); round++) {
+            Map<String, RunResult> runs = new LinkedHashMap<>();
+            for (String system : options.systems()) {
+                RunRequest request = new RunRequest(
+                        system, options.warmup(), options.seconds(), rate, settings(system, stockSize), false);
+                runs.put(system, run(prefix + "round " + round + "/" + options.rounds() + ", " + system, request));
+            }
+            rounds.add(runs);
+        }
+        return rounds;
+    }
+
+    private Map<String, String> settings(String system, @Nullable Integer stockSize) {
+        Map<String, String> settings = new HashMap<>(options.settings());
+        if (system.equals(Systems.STOCK)) {
+            settings.keySet().removeIf(key -> key.startsWith("aurochs."));
+            if (stockSize != null) {
+                settings.put(StockTuning.KEY, Integer.toString(stockSize));
+            }
+        }
+        return settings;
+    }
+
+    private RunResult run(String label, RunRequest request) throws RunFailure, InterruptedException {
+        progress.begin(
+                "acks " + (options.acks() ? "on, " : "off, ") + label,
+                RunTimes.expectedSeconds(request.system(), request.warmup(), request.seconds()));
+        RunResult result = runner.run(request);
+        String latency = result.p99Ms() == null ? "" : String.format(Locale.ROOT, ", p99 %.2f ms", result.p99Ms());
+        progress.end(String.format(
+                Locale.ROOT,
+                "%,.0f words/s%s%s",
+                result.recordsPerSecond(),
+                latency,
+                result.resultsEqual() ? "" : ", RESULTS DIFFER"));
+        return result;
+    }
+}

@@ -1,0 +1,97 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a comparison has found.
+ *
+ * @param options what was compared
+ * @param tuning how stock's best setting was found
+ * @param load how the load was chosen; null if sources emitted as fast as they could
+ * @param rounds one map from system to its run for each round
+ */
+record ComparisonReport(
+        CompareOptions options,
+        StockTuning tuning,
+        @Nullable Load load,
+        List<Map<String, RunResult>> rounds) {
+
+    /**
+     * The rate of an open loop.
+     *
+     * @param peaks median records a second of each system when it is not held back
+     * @param recordsPerSecond at which every system was driven
+     */
+    record Load(Map<String, Double> peaks, double recordsPerSecond) {}
+
+    ComparisonReport {
+        rounds = List.copyOf(rounds);
+    }
+
+    boolean resultsEqual() {
+        return rounds.stream().flatMap(round -> round.values().stream()).allMatch(RunResult::resultsEqual);
+    }
+
+    long replays() {
+        return rounds.stream()
+                .flatMap(round -> round.values().stream())
+                .mapToLong(RunResult::replays)
+                .sum();
+    }
+
+    /** The median over the rounds, or null if the runs do not have the figure. */
+    @Nullable
+    Double median(String system, Measure measure) {
+        return Statistics.median(values(system, measure));
+    }
+
+    /** Smallest, middle and largest over the rounds, or null if the runs do not have the figure. */
+    @Nullable
+    Spread spread(String system, Measure measure) {
+        return Statistics.spread(values(system, measure));
+    }
+
+    /** How many times the records a second of {@code system} Aurochs reaches, round by round; null if one is not compared. */
+    @Nullable
+    Spread aurochsOver(String system) {
+        List<Double> ratios = new ArrayList<>();
+        for (Map<String, RunResult> round : rounds) {
+            RunResult ours = round.get(Systems.AUROCHS);
+            RunResult theirs = round.get(system);
+            if (ours != null && theirs != null) {
+                ratios.add(ours.recordsPerSecond() / theirs.recordsPerSecond());
+            }
+        }
+        return Statistics.spread(ratios);
+    }
+
+    /** One line for each run whose results were not equal, with what differed. */
+    List<String> differences() {
+        List<String> lines = new ArrayList<>();
+        for (int round = 0; round < rounds.size(); round++) {
+            for (RunResult run : rounds.get(round).values()) {
+                if (!run.resultsEqual()) {
+                    lines.add(
+                            "round " + (round + 1) + ", " + run.system() + ": " + String.join("; ", run.differences()));
+                }
+            }
+        }
+        return lines;
+    }
+
+    private List<Double> values(String system, Measure measure) {
+        List<Double> values = new ArrayList<>();
+        for (Map<String, RunResult> round : rounds) {
+            RunResult run = round.get(system);
+            Double value = run == null ? null : measure.of(run);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,98 @@
+package io.aurochs.benchmarks.driver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Runs each system in a fresh JVM that leaves its result in a file. */
+final class ForkedRunner implements SystemRunner {
+    /** Beyond the run itself: time to start, to drain and to stop, as the run allows itself, and a reserve. */
+    private static final Duration ALLOWANCE = Duration.ofMinutes(4);
+
+    private static final String MAIN = "io.aurochs.benchmarks.application.ApplicationRun";
+    private static final String RESULT = "result.json";
+    private static final int USAGE = 2;
+
+    private final CompareOptions options;
+    private final UnaryOperator<String> classPaths;
+    private final String main;
+    private final Duration allowance;
+
+    ForkedRunner(CompareOptions options, Home home) {
+        this(options, home::stormClassPath, MAIN, ALLOWANCE);
+    }
+
+    /**
+     * @param classPaths from system to class path
+     * @param main the class to run
+     * @param allowance how much longer than its window a run may take
+     */
+    ForkedRunner(CompareOptions options, UnaryOperator<String> classPaths, String main, Duration allowance) {
+        this.options = options;
+        this.classPaths = classPaths;
+        this.main = main;
+        this.allowance = allowance;
+    }
+
+    @Override
+    public RunResult run(RunRequest request) throws RunFailure, InterruptedException {
+        ScratchDirectory scratch = ScratchDirectory.create();
+        String name = "the JVM of " + request.system();
+        try (ChildProcess child = ChildProcess.start(name, scratch, command(request, scratch.path()))) {
+            int exit = child.await(allowance.plusMillis((long) (1000 * (request.warmup() + request.seconds()))));
+            return result(request.system(), name, child, exit);
+        } catch (IOException e) {
+            throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());
+        } finally {
+            scratch.close();
+        }
+    }
+
+    private static RunResult result(String system, String name, ChildProcess child, int exit)
+            throws IOException, RunFailure {
+        Path file = child.file(RESULT);
+        JsonNode result = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
+        if (result != null && result.has("error")) {
+            String error = result.get("error").asText();
+            if (exit == USAGE) {
+                throw new UsageException(error);
+            }
+            throw new RunFailure(system + " failed: " + error, child.tail());
+        }
+        if (exit != 0 || result == null) {
+            throw new RunFailure(name + " ended with exit code " + exit + " and no result", child.tail());
+        }
+        return new ObjectMapper().treeToValue(result, RunResult.class);
+    }
+
+    private List<String> command(RunRequest request, Path scratch) {
+        List<String> command = new ArrayList<>();
+        command.add(JvmOptions.java());
+        command.addAll(options.jvm().flags(request.system()));
+        // What a run leaves in the directory for temporary files goes with the run.
+        command.add("-Djava.io.tmpdir=" + scratch);
+        command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
+        command.addAll(List.of("-cp", classPaths.apply(request.system()), main));
+        command.addAll(List.of("--system", request.system()));
+        command.addAll(List.of("--input", options.input().toString()));
+        command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
+        command.addAll(List.of("--warmup", Double.toString(request.warmup())));
+        command.addAll(List.of("--seconds", Double.toString(request.seconds())));
+        command.addAll(List.of("--parallelism", Integer.toString(options.parallelism())));
+        command.addAll(List.of("--rate", Double.toString(request.rate())));
+        if (options.acks()) {
+            command.add("--acks");
+        }
+        if (request.checkOnly()) {
+            command.add("--check");
+        }
+        request.settings().forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+        return command;
+    }
+}

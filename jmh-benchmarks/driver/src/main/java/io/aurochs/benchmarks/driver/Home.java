@@ -1,0 +1,72 @@
+package io.aurochs.benchmarks.driver;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The repository that this program belongs to: where the build has left what is compared.
+ *
+ * @param root the repository's root
+ */
+record Home(Path root) {
+    private static final String PROPERTY = "aurochs.home";
+
+    /** The launcher says where; without it, the working directory. */
+    static Home find() {
+        return new Home(
+                Path.of(System.getProperty(PROPERTY, "")).toAbsolutePath().normalize());
+    }
+
+    /**
+     * The class path of a system that runs Storm applications.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    String stormClassPath(String system) {
+        return read(root.resolve("jmh-benchmarks/storm/target/" + system + ".classpath"));
+    }
+
+    /** The class path of the adapter's {@code storm jar}, without the user's jar. */
+    String adapterClassPath() {
+        Path jar = built(root.resolve("dist/aurochs-storm.jar"));
+        return jar + java.io.File.pathSeparator + read(root.resolve("storm-adapter/target/storm-client.classpath"));
+    }
+
+    /** The untouched application. */
+    Path stormApplication() {
+        return built(root.resolve("jmh-benchmarks/storm-application/target/storm-application.jar"));
+    }
+
+    /** The text that is counted unless another is given, gzipped. */
+    Path text() {
+        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        if (!Files.isReadable(text)) {
+            throw new UsageException(
+                    text + " is missing: run ./aurochs from a complete checkout, or give --input FILE");
+        }
+        return text;
+    }
+
+    /** Where the demo leaves its files. */
+    Path demoDirectory() {
+        return root.resolve("target/demo");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(built(file)).trim();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static Path built(Path file) {
+        if (!Files.isReadable(file)) {
+            throw new UsageException(file + " is missing: build first with 'mvn -DskipTests package', "
+                    + "or run this through the ./aurochs script, which builds what is missing");
+        }
+        return file;
+    }
+}

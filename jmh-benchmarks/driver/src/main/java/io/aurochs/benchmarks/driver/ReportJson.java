@@ -1,0 +1,112 @@
+package io.aurochs.benchmarks.driver;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.ComparisonReport.Load;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A report as JSON: {@code engine}, {@code app}, {@code settings}, {@code machine}, {@code resultsEqual}, {@code rounds} (a list of
+ * runs in the order they ran), {@code median.<system>} and {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second.
+ * A figure that a run does not have is null.
+ */
+final class ReportJson {
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private ReportJson() {}
+
+    static ObjectNode of(ComparisonReport report, MachineDescription machine) {
+        CompareOptions options = report.options();
+        ObjectNode root = MAPPER.createObjectNode();
+        root.put("engine", options.engine());
+        root.put("app", options.app());
+        root.set("settings", settings(report));
+        root.set("machine", MAPPER.valueToTree(machine));
+        root.put("resultsEqual", report.resultsEqual());
+        ArrayNode rounds = root.putArray("rounds");
+        for (int round = 0; round < report.rounds().size(); round++) {
+            for (RunResult run : report.rounds().get(round).values()) {
+                rounds.add(run(run, round + 1));
+            }
+        }
+        ObjectNode median = root.putObject("median");
+        ObjectNode ratio = root.putObject("ratio").putObject("aurochsOver");
+        for (String system : options.systems()) {
+            ObjectNode medians = median.putObject(system);
+            for (Measure measure : Measure.values()) {
+                medians.put(measure.key(), report.median(system, measure));
+            }
+            Spread over = report.aurochsOver(system);
+            if (over != null && !system.equals(Systems.AUROCHS)) {
+                ratio.putObject(system)
+                        .put("min", over.min())
+                        .put("median", over.median())
+                        .put("max", over.max());
+            }
+        }
+        return root;
+    }
+
+    static void write(ObjectNode json, Path file) throws IOException {
+        MAPPER.writeValue(file.toFile(), json);
+    }
+
+    private static ObjectNode run(RunResult run, int round) {
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("system", run.system());
+        node.put("round", round);
+        for (Measure measure : Measure.values()) {
+            node.put(measure.key(), measure.of(run));
+        }
+        node.put("replays", run.replays());
+        node.put("resultsEqual", run.resultsEqual());
+        return node;
+    }
+
+    private static ObjectNode settings(ComparisonReport report) {
+        CompareOptions options = report.options();
+        ObjectNode settings = MAPPER.createObjectNode();
+        settings.set("systems", MAPPER.valueToTree(options.systems()));
+        settings.put("rounds", options.rounds());
+        settings.put("seconds", options.seconds());
+        settings.put("warmup", options.warmup());
+        settings.put("parallelism", options.parallelism());
+        settings.put("acks", options.acks());
+        settings.put("input", String.valueOf(options.input().getFileName()));
+        settings.put("heap", options.jvm().heap());
+        settings.put("collector", options.jvm().collector());
+        settings.set("set", MAPPER.valueToTree(new TreeMap<>(options.settings())));
+        Load load = report.load();
+        if (load != null) {
+            settings.put("load", options.load());
+            settings.put("loadRecordsPerSecond", load.recordsPerSecond());
+            settings.set("peakRecordsPerSecond", MAPPER.valueToTree(load.peaks()));
+        }
+        settings.set("stock", stock(report.tuning()));
+        ObjectNode conf = settings.putObject("topology");
+        for (String system : options.systems()) {
+            conf.set(system, MAPPER.valueToTree(conf(report, system)));
+        }
+        return settings;
+    }
+
+    private static ObjectNode stock(StockTuning tuning) {
+        ObjectNode stock = MAPPER.createObjectNode();
+        stock.put("localModeTupleCheck", "off");
+        stock.set("recordsPerSecondByBatchSize", MAPPER.valueToTree(tuning.peaks()));
+        stock.set("p99MsByBatchSize", MAPPER.valueToTree(tuning.p99Ms()));
+        return stock;
+    }
+
+    /** As the last round submitted it: the same in every round. */
+    private static Map<String, Object> conf(ComparisonReport report, String system) {
+        RunResult last = report.rounds().get(report.rounds().size() - 1).get(system);
+        return last == null ? Map.of() : last.conf();
+    }
+}

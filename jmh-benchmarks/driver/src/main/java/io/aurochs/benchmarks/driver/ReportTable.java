@@ -1,0 +1,176 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.benchmarks.driver.ComparisonReport.Load;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A report as text for a terminal. */
+final class ReportTable {
+    private static final List<String> HEADINGS = List.of(
+            "system",
+            "words/s",
+            "(min ... max)",
+            "words/CPU-s",
+            "CPU s",
+            "p50 ms",
+            "p99 ms",
+            "p99.9 ms",
+            "RSS MB",
+            "GC s");
+
+    private ReportTable() {}
+
+    static String of(ComparisonReport report, MachineDescription machine) {
+        StringBuilder text = new StringBuilder();
+        text.append(title(report.options())).append('\n');
+        text.append(machine.line()).append('\n');
+        notes(report).forEach(note -> text.append(note).append('\n'));
+        text.append('\n').append(table(report)).append('\n');
+        ratios(report).forEach(ratio -> text.append(ratio).append('\n'));
+        text.append(verdict(report)).append('\n');
+        return text.toString();
+    }
+
+    static String title(CompareOptions options) {
+        return String.format(
+                Locale.ROOT,
+                "%s %s, acks %s, parallelism %d: medians of %d round%s of %s s after %s s of warm-up",
+                options.engine(),
+                options.app(),
+                options.acks() ? "on" : "off",
+                options.parallelism(),
+                options.rounds(),
+                options.rounds() == 1 ? "" : "s",
+                plain(options.seconds()),
+                plain(options.warmup()));
+    }
+
+    /** What one must know to judge the figures. */
+    static List<String> notes(ComparisonReport report) {
+        CompareOptions options = report.options();
+        List<String> notes = new ArrayList<>();
+        notes.add(
+                "every JVM: heap " + options.jvm().heap() + ", " + options.jvm().collector() + " collector"
+                        + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
+        if (options.systems().contains(Systems.STOCK)) {
+            notes.add(stock(report));
+        }
+        Load load = report.load();
+        if (load != null) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "load: %,.0f words/s to every system, %s %% of the slowest engine's peak; peaks: %s",
+                    load.recordsPerSecond(),
+                    plain(options.load() * 100),
+                    figures(load.peaks(), "%,.0f")));
+        }
+        return notes;
+    }
+
+    /** How many times the words a second of each other system. */
+    static List<String> ratios(ComparisonReport report) {
+        List<String> lines = new ArrayList<>();
+        for (String system : report.options().systems()) {
+            Spread over = report.aurochsOver(system);
+            if (over != null && !system.equals(Systems.AUROCHS)) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "aurochs / %s: %.2f (%.2f ... %.2f by round)",
+                        system,
+                        over.median(),
+                        over.min(),
+                        over.max()));
+            }
+        }
+        return lines;
+    }
+
+    static String verdict(ComparisonReport report) {
+        if (report.resultsEqual()) {
+            return "results: equal to the loop's in every run"
+                    + (report.options().acks() ? "; replays: " + report.replays() : "");
+        }
+        return "results: DIFFERENT from the loop's\n  " + String.join("\n  ", report.differences());
+    }
+
+    /** The headings and one row of cells for each system. */
+    static List<List<String>> rows(ComparisonReport report) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(HEADINGS);
+        for (String system : report.options().systems()) {
+            Spread speed = report.spread(system, Measure.RECORDS_PER_SECOND);
+            rows.add(List.of(
+                    system,
+                    cell(report.median(system, Measure.RECORDS_PER_SECOND), "%,.0f"),
+                    speed == null ? "" : String.format(Locale.ROOT, "(%,.0f ... %,.0f)", speed.min(), speed.max()),
+                    cell(report.median(system, Measure.RECORDS_PER_CPU_SECOND), "%,.0f"),
+                    cell(report.median(system, Measure.CPU_SECONDS), "%.1f"),
+                    cell(report.median(system, Measure.P50_MS), "%.2f"),
+                    cell(report.median(system, Measure.P99_MS), "%.2f"),
+                    cell(report.median(system, Measure.P999_MS), "%.2f"),
+                    cell(report.median(system, Measure.PEAK_RSS_MB), "%,.0f"),
+                    cell(report.median(system, Measure.GC_SECONDS), "%.2f")));
+        }
+        return rows;
+    }
+
+    private static String table(ComparisonReport report) {
+        List<List<String>> rows = rows(report);
+        int columns = HEADINGS.size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int column = 0; column < columns; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < columns; column++) {
+                String pad = " ".repeat(widths[column] - row.get(column).length());
+                // The name to the left, figures to the right.
+                line.append(column == 0 ? row.get(column) + pad : "  " + pad + row.get(column));
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String stock(ComparisonReport report) {
+        StockTuning tuning = report.tuning();
+        StringBuilder note = new StringBuilder("stock: local mode's check of every tuple is off");
+        if (!tuning.peaks().isEmpty()) {
+            note.append("; ")
+                    .append(StockTuning.KEY)
+                    .append(" tried (words/s): ")
+                    .append(figures(tuning.peaks(), "%,.0f"));
+            note.append(", used: ").append(tuning.peakSize());
+        }
+        if (!tuning.p99Ms().isEmpty()) {
+            note.append("; at the load (p99 ms): ").append(figures(tuning.p99Ms(), "%.2f"));
+            note.append(", used: ").append(tuning.loadSize());
+        }
+        return note.toString();
+    }
+
+    private static <K> String figures(Map<K, Double> figures, String format) {
+        List<String> parts = new ArrayList<>();
+        figures.forEach((key, value) -> parts.add(key + " " + String.format(Locale.ROOT, format, value)));
+        return String.join(", ", parts);
+    }
+
+    private static String cell(@Nullable Double value, String format) {
+        return value == null ? "-" : String.format(Locale.ROOT, format, value);
+    }
+
+    static String plain(double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : String.format(Locale.ROOT, "%.1f", value);
+    }
+}

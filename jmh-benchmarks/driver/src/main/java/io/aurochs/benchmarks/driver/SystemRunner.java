@@ -1,0 +1,12 @@
+package io.aurochs.benchmarks.driver;
+
+/** Runs a system once and returns what it reports. */
+interface SystemRunner {
+    /**
+     * Blocks until the run is over.
+     *
+     * @throws RunFailure if the run died, hung or failed
+     * @throws UsageException if the input or a setting is wrong
+     */
+    RunResult run(RunRequest request) throws RunFailure, InterruptedException;
+}

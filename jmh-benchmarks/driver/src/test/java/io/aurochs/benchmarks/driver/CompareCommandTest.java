@@ -1,0 +1,126 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.ParameterException;
+
+class CompareCommandTest {
+    @TempDir
+    Path root;
+
+    private Home home = new Home(Path.of(""));
+
+    @BeforeEach
+    void checkout() throws IOException {
+        home = new Home(root);
+        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        Files.createDirectories(text.resolveSibling("."));
+        Files.write(text, new byte[0]);
+    }
+
+    @Test
+    void defaults() {
+        CompareOptions options = Examples.options(home, "storm", "wordcount");
+        assertThat(options.systems()).containsExactly("stock", "aurochs", "loop");
+        assertThat(options.rounds()).isEqualTo(3);
+        assertThat(options.parallelism()).isEqualTo(1);
+        assertThat(options.acks()).isFalse();
+        assertThat(options.openLoop()).isFalse();
+        assertThat(options.input()).isEqualTo(home.text());
+        assertThat(options.jvm()).isEqualTo(new JvmOptions("2g", "Parallel"));
+    }
+
+    @Test
+    void everyOption() {
+        CompareOptions options = Examples.options(
+                home,
+                "storm",
+                "wordcount",
+                "--systems",
+                "aurochs,stock",
+                "--rounds=5",
+                "--seconds=2.5",
+                "--warmup=0",
+                "--parallelism=4",
+                "--acks=on",
+                "--load=50%",
+                "--set",
+                "topology.max.spout.pending=2000",
+                "--set",
+                "aurochs.workers=shared",
+                "--input=other.txt",
+                "--heap=512m",
+                "--gc=G1");
+        assertThat(options.systems()).containsExactly("aurochs", "stock");
+        assertThat(options.rounds()).isEqualTo(5);
+        assertThat(options.seconds()).isEqualTo(2.5);
+        assertThat(options.warmup()).isZero();
+        assertThat(options.parallelism()).isEqualTo(4);
+        assertThat(options.acks()).isTrue();
+        assertThat(options.load()).isEqualTo(0.5);
+        assertThat(options.settings())
+                .containsEntry("topology.max.spout.pending", "2000")
+                .containsEntry("aurochs.workers", "shared");
+        assertThat(options.input()).isAbsolute().hasFileName("other.txt");
+        assertThat(options.jvm()).isEqualTo(new JvmOptions("512m", "G1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "flink wordcount|unknown engine 'flink': known are storm",
+                "storm wordcont|unknown application 'wordcont': known are wordcount",
+                "storm wordcount --systems stok|unknown system 'stok' in --systems",
+                "storm wordcount --systems loop,loop|--systems names loop twice",
+                "storm wordcount --parallelism 0|--parallelism 0: give at least 1",
+                "storm wordcount --parallelism -2|--parallelism -2: give at least 1",
+                "storm wordcount --rounds 0|--rounds 0: give at least 1",
+                "storm wordcount --seconds -1|--seconds -1.0: give more than 0",
+                "storm wordcount --seconds NaN|--seconds NaN: give more than 0",
+                "storm wordcount --warmup -1|--warmup -1.0: give 0 or more",
+                "storm wordcount --acks yes|--acks yes: give on or off",
+                "storm wordcount --load 50|--load 50: give a percentage such as 50%",
+                "storm wordcount --load 0%|--load 0%: give a percentage such as 50%",
+                "storm wordcount --load 50% --systems loop|--load needs an engine in --systems",
+                "storm wordcount --heap 2x|--heap 2x: give a size",
+                "storm wordcount --gc Epsilon|--gc Epsilon: give one of Serial",
+                "storm wordcount --systems stock --set aurochs.workers=shared|--set has a key of aurochs"
+            })
+    void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Examples.options(home, line.split(" ")))
+                .withMessageStartingWith(message)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "storm",
+        "storm wordcount extra",
+        "storm wordcount --bogus",
+        "storm wordcount --rounds three",
+        "storm wordcount --set novalue"
+    })
+    void whatCannotBeParsedIsRejected(String line) {
+        assertThatExceptionOfType(ParameterException.class)
+                .isThrownBy(() -> Examples.options(home, line.split(" ")))
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @Test
+    void aMissingBuildIsSaidWithItsRemedy() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> home.stormClassPath("stock"))
+                .withMessageContaining("stock.classpath is missing: build first");
+    }
+}

@@ -1,0 +1,46 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparisonReportTest {
+    private final ComparisonReport report = Examples.report();
+
+    @Test
+    void mediansAreTakenForEachFigureAlone() {
+        assertThat(report.median("stock", Measure.RECORDS_PER_SECOND)).isEqualTo(100);
+        assertThat(report.median("aurochs", Measure.RECORDS_PER_SECOND)).isEqualTo(400);
+        assertThat(report.median("loop", Measure.RECORDS_PER_CPU_SECOND)).isEqualTo(450);
+        assertThat(report.median("loop", Measure.P99_MS)).isNull();
+        assertThat(report.median("unknown", Measure.CPU_SECONDS)).isNull();
+    }
+
+    @Test
+    void ratiosAreTakenRoundByRound() {
+        // The ratio of the medians would be 4 as well, so the loop, whose ratios are 0.4, 0.5 and 0.4, tells them
+        // apart: 400 / 900.
+        assertThat(report.aurochsOver("stock")).isEqualTo(new Spread(3, 4, 5));
+        assertThat(report.aurochsOver("loop")).isEqualTo(new Spread(0.4, 0.4, 0.5));
+        assertThat(report.aurochsOver("unknown")).isNull();
+    }
+
+    @Test
+    void oneWrongRunMakesTheResultsUnequalAndIsNamed() {
+        assertThat(report.resultsEqual()).isTrue();
+        assertThat(report.differences()).isEmpty();
+        ComparisonReport wrong = new ComparisonReport(
+                Examples.options(2, 0, Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(
+                        Examples.round(Examples.run("stock", 1), Examples.run("aurochs", 2)),
+                        Examples.round(Examples.run("stock", 1), Examples.wrong("aurochs"))));
+        assertThat(wrong.resultsEqual()).isFalse();
+        assertThat(wrong.replays()).isEqualTo(3);
+        assertThat(wrong.differences()).containsExactly("round 2, aurochs: word 'lord': expected 7, counted 6");
+    }
+}

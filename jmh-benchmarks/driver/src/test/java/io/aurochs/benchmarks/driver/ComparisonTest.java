@@ -1,0 +1,117 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The order of runs and what each is asked for, with a runner that runs nothing. */
+class ComparisonTest {
+    private final List<RunRequest> requests = new ArrayList<>();
+
+    @Test
+    void stockIsTunedOnceBeforeTheAlternatingRounds() throws Exception {
+        ComparisonReport report = compare(Examples.options(2, 0, Map.of()));
+        assertThat(requests)
+                .extracting(RunRequest::system)
+                .containsExactly("stock", "stock", "stock", "stock", "aurochs", "loop", "stock", "aurochs", "loop");
+        assertThat(requests.subList(0, 3))
+                .extracting(request -> request.settings().get(StockTuning.KEY))
+                .containsExactly("1", "100", "1000");
+        // The runner below makes batches of 100 the fastest.
+        assertThat(report.tuning().peakSize()).isEqualTo(100);
+        assertThat(requests.get(3).settings()).containsEntry(StockTuning.KEY, "100");
+        assertThat(requests.get(4).settings()).isEmpty();
+        assertThat(requests).allSatisfy(request -> assertThat(request.rate()).isZero());
+        assertThat(report.rounds())
+                .hasSize(2)
+                .allSatisfy(round -> assertThat(round).containsOnlyKeys(Systems.ALL));
+    }
+
+    @Test
+    void aGivenBatchSizeIsNotTuned() throws Exception {
+        ComparisonReport report = compare(Examples.options(1, 0, Map.of(StockTuning.KEY, "10")));
+        assertThat(requests)
+                .hasSize(3)
+                .allSatisfy(request -> assertThat(request.settings()).containsEntry(StockTuning.KEY, "10"));
+        assertThat(report.tuning()).isEqualTo(StockTuning.NONE);
+    }
+
+    @Test
+    void aLoadIsAShareOfTheSlowestEnginesPeakAndTunesStockForLatency() throws Exception {
+        ComparisonReport report = compare(Examples.options(1, 0.5, Map.of()));
+        assertThat(requests)
+                .extracting(RunRequest::rate)
+                .containsExactly(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 100.0, 100.0, 100.0, 100.0, 100.0, 100.0);
+        ComparisonReport.Load load = report.load();
+        assertThat(load).isNotNull();
+        // The loop is slower than stock here, but no engine.
+        assertThat(load)
+                .isEqualTo(new ComparisonReport.Load(Map.of("stock", 200.0, "aurochs", 800.0, "loop", 60.0), 100));
+        // Batches of 1 have the lowest p99 below, though not the highest peak.
+        assertThat(report.tuning().loadSize()).isEqualTo(1);
+        assertThat(requests.get(9).settings()).containsEntry(StockTuning.KEY, "1");
+    }
+
+    @Test
+    void keysOfAurochsAreCheckedFirstAndNotGivenToStock() throws Exception {
+        compare(Examples.options(1, 0, Map.of("aurochs.bundle.records", "1", "topology.debug", "false")));
+        assertThat(requests.get(0).checkOnly()).isTrue();
+        assertThat(requests.get(0).system()).isEqualTo("aurochs");
+        assertThat(requests.get(0).settings()).containsKey("aurochs.bundle.records");
+        assertThat(requests.subList(1, requests.size())).allSatisfy(request -> {
+            assertThat(request.checkOnly()).isFalse();
+            assertThat(request.settings().containsKey("aurochs.bundle.records"))
+                    .isEqualTo(!request.system().equals("stock"));
+            assertThat(request.settings()).containsEntry("topology.debug", "false");
+        });
+    }
+
+    @Test
+    void aSizeWithWrongResultsIsNotUsed() throws Exception {
+        Comparison comparison = new Comparison(
+                Examples.options(1, 0, Map.of()),
+                request -> "100".equals(request.settings().get(StockTuning.KEY))
+                        ? Examples.wrong("stock")
+                        : result(request),
+                new QuietProgress());
+        ComparisonReport report = comparison.run();
+        assertThat(report.tuning().peaks()).containsOnlyKeys(1, 1000);
+    }
+
+    @Test
+    void aFailureEndsTheComparison() {
+        Comparison comparison = new Comparison(
+                Examples.options(1, 0, Map.of()),
+                request -> {
+                    requests.add(request);
+                    throw new RunFailure("the JVM of stock ended with exit code 1 and no result", List.of("boom"));
+                },
+                new QuietProgress());
+        assertThatThrownBy(comparison::run).isInstanceOf(RunFailure.class).hasMessageContaining("exit code 1");
+        assertThat(requests).hasSize(1);
+    }
+
+    private ComparisonReport compare(CompareOptions options) throws Exception {
+        SystemRunner runner = request -> {
+            requests.add(request);
+            return result(request);
+        };
+        return new Comparison(options, runner, new QuietProgress()).run();
+    }
+
+    private static RunResult result(RunRequest request) {
+        String size = request.settings().getOrDefault(StockTuning.KEY, "1");
+        double speed = switch (request.system()) {
+            case "stock" -> size.equals("100") ? 200 : 150;
+            case "aurochs" -> 800;
+            default -> 60;
+        };
+        return request.rate() == 0
+                ? Examples.run(request.system(), speed)
+                : Examples.loaded(request.system(), request.rate(), Double.parseDouble(size) + 1);
+    }
+}

@@ -1,0 +1,108 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Options, runs and reports for the tests, with figures that are easy to follow. */
+final class Examples {
+    static final MachineDescription MACHINE =
+            new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
+
+    private Examples() {}
+
+    static CompareOptions options(Home home, String... args) {
+        return CompareCommand.parse(home, args);
+    }
+
+    /** Storm's word count without acks on all systems. */
+    static CompareOptions options(int rounds, double load, Map<String, String> settings) {
+        return new CompareOptions(
+                "storm",
+                "wordcount",
+                Systems.ALL,
+                rounds,
+                10,
+                5,
+                1,
+                false,
+                load,
+                settings,
+                Path.of("text.txt"),
+                new JvmOptions("2g", "Parallel"),
+                Calibration.TRY);
+    }
+
+    static RunResult run(String system, double recordsPerSecond) {
+        return new RunResult(
+                system,
+                recordsPerSecond,
+                recordsPerSecond / 2,
+                20,
+                null,
+                null,
+                null,
+                800.0,
+                0.25,
+                0,
+                true,
+                List.of(),
+                Map.of("topology.workers", 1));
+    }
+
+    static RunResult loaded(String system, double recordsPerSecond, double p99Ms) {
+        return new RunResult(
+                system,
+                recordsPerSecond,
+                recordsPerSecond / 2,
+                20,
+                p99Ms / 4,
+                p99Ms,
+                p99Ms * 2,
+                null,
+                0.25,
+                0,
+                true,
+                List.of(),
+                Map.of());
+    }
+
+    static RunResult wrong(String system) {
+        return new RunResult(
+                system,
+                1000,
+                500,
+                20,
+                null,
+                null,
+                null,
+                800.0,
+                0.25,
+                3,
+                false,
+                List.of("word 'lord': expected 7, counted 6"),
+                Map.of());
+    }
+
+    static Map<String, RunResult> round(RunResult... runs) {
+        Map<String, RunResult> round = new LinkedHashMap<>();
+        for (RunResult run : runs) {
+            round.put(run.system(), run);
+        }
+        return round;
+    }
+
+    /** Three rounds in which Aurochs is 4, 5 and 3 times as fast as stock, whose own figures are 100, 80 and 120. */
+    static ComparisonReport report() {
+        return new ComparisonReport(
+                options(3, 0, Map.of("aurochs.bundle.records", "64")),
+                StockTuning.forPeak(Map.of(1, 90.0, 100, 100.0, 1000, 95.0)),
+                null,
+                List.of(
+                        round(run("stock", 100), run("aurochs", 400), run("loop", 1000)),
+                        round(run("stock", 80), run("aurochs", 400), run("loop", 800)),
+                        round(run("stock", 120), run("aurochs", 360), run("loop", 900))));
+    }
+}

@@ -1,0 +1,50 @@
+package io.aurochs.benchmarks.driver;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** Stands in for a run in a forked JVM: the system's name says how it behaves. */
+public final class FakeRun {
+    private FakeRun() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        List<String> list = Arrays.asList(args);
+        Path result = Path.of(list.get(list.indexOf("--result") + 1));
+        String system = list.get(list.indexOf("--system") + 1);
+        Files.writeString(Path.of(System.getProperty("java.io.tmpdir"), "leftover"), "left by the run");
+        switch (system) {
+            case "works" -> {
+                System.err.println("a warning that nobody needs");
+                Files.writeString(
+                        result,
+                        "{\"system\":\"works\",\"recordsPerSecond\":" + list.size()
+                                + ",\"resultsEqual\":true,\"differences\":[],\"conf\":{\"args\":\""
+                                + String.join(" ", list)
+                                + "\"},\"new\":1}");
+            }
+            case "usage" -> {
+                Files.writeString(result, "{\"error\":\"unknown key aurochs.bundel: did you mean aurochs.bundle?\"}");
+                System.exit(2);
+            }
+            case "fails" -> {
+                System.out.println("about to fail");
+                Files.writeString(result, "{\"error\":\"no record reached the sink\"}");
+                System.exit(1);
+            }
+            case "dies" -> {
+                for (int i = 1; i <= 100; i++) {
+                    System.err.println("last words " + i);
+                }
+                Runtime.getRuntime().halt(3);
+            }
+            case "hangs" -> {
+                System.out.println("pid " + ProcessHandle.current().pid());
+                Thread.currentThread().join();
+            }
+            default -> throw new IllegalArgumentException(system);
+        }
+    }
+}

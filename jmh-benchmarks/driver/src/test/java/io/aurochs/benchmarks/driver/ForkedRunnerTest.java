@@ -1,0 +1,94 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Against real processes that behave well and badly. */
+class ForkedRunnerTest {
+    private final ForkedRunner runner = runner(Duration.ofMinutes(2));
+
+    @Test
+    void readsTheResultAndPassesEverythingOn() throws Exception {
+        RunResult result = runner.run(request("works"));
+        assertThat(result.system()).isEqualTo("works");
+        assertThat(result.resultsEqual()).isTrue();
+        assertThat(result.p99Ms()).isNull();
+        String args = String.valueOf(result.conf().get("args"));
+        assertThat(args)
+                .contains("--system works", "--warmup 0.5", "--seconds 0.25", "--parallelism 1", "--rate 7.0")
+                .contains("--set topology.debug=false", "--input text.txt")
+                .doesNotContain("--acks", "--check");
+        Path scratch = Path.of(args.replaceAll(".*--result (\\S+).*", "$1")).getParent();
+        assertThat(scratch).isNotNull();
+        assertThat(Files.exists(scratch))
+                .as("what the run left in %s is gone", scratch)
+                .isFalse();
+    }
+
+    @Test
+    void aUsageErrorOfTheRunIsPassedOnAsItIs() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> runner.run(request("usage")))
+                .withMessage("unknown key aurochs.bundel: did you mean aurochs.bundle?");
+    }
+
+    @Test
+    void aFailedRunSaysWhyAndShowsItsLastLines() {
+        RunFailure failure = failure(runner, "fails");
+        assertThat(failure).hasMessage("fails failed: no record reached the sink");
+        assertThat(failure.tail()).containsExactly("about to fail");
+    }
+
+    @Test
+    void aRunThatDiesLeavesItsLastTwentyLines() {
+        RunFailure failure = failure(runner, "dies");
+        assertThat(failure).hasMessage("the JVM of dies ended with exit code 3 and no result");
+        assertThat(failure.tail()).hasSize(20).startsWith("last words 81").endsWith("last words 100");
+    }
+
+    @Test
+    void aRunThatHangsIsKilledAfterItsDeadline() {
+        RunFailure failure = failure(runner(Duration.ofSeconds(4)), "hangs");
+        assertThat(failure).hasMessageMatching("the JVM of hangs did not end within \\d+ s and was killed");
+        assertThat(failure.tail()).hasSize(1);
+        long pid = Long.parseLong(failure.tail().get(0).replace("pid ", ""));
+        assertThat(ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false))
+                .as("process %d is gone", pid)
+                .isFalse();
+    }
+
+    private static RunFailure failure(ForkedRunner runner, String system) {
+        return catchThrowableOfType(RunFailure.class, () -> runner.run(request(system)));
+    }
+
+    private static RunRequest request(String system) {
+        return new RunRequest(system, 0.5, 0.25, 7, Map.of("topology.debug", "false"), false);
+    }
+
+    private static ForkedRunner runner(Duration allowance) {
+        CompareOptions options = Examples.options(1, 0, Map.of());
+        CompareOptions small = new CompareOptions(
+                options.engine(),
+                options.app(),
+                options.systems(),
+                1,
+                1,
+                0,
+                1,
+                false,
+                0,
+                Map.of(),
+                options.input(),
+                new JvmOptions("32m", "Serial"),
+                options.calibration());
+        return new ForkedRunner(
+                small, system -> System.getProperty("java.class.path"), FakeRun.class.getName(), allowance);
+    }
+}

@@ -1,0 +1,57 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.driver.ComparisonReport.Load;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReportTableTest {
+    @Test
+    void showsMediansRatiosAndSettings() {
+        assertThat(ReportTable.of(Examples.report(), Examples.MACHINE)).isEqualTo("""
+                storm wordcount, acks off, parallelism 1: medians of 3 rounds of 10 s after 5 s of warm-up
+                Example CPU, 2 processors, 1 NUMA node, 8.0 GB, Linux 6.1, OpenJDK 64-Bit Server VM 17
+                every JVM: heap 2g, Parallel collector; set: {aurochs.bundle.records=64}
+                stock: local mode's check of every tuple is off; topology.producer.batch.size tried (words/s): 1 90, 100 100, 1000 95, used: 100
+
+                system   words/s    (min ... max)  words/CPU-s  CPU s  p50 ms  p99 ms  p99.9 ms  RSS MB  GC s
+                stock        100     (80 ... 120)           50   20.0       -       -         -     800  0.25
+                aurochs      400    (360 ... 400)          200   20.0       -       -         -     800  0.25
+                loop         900  (800 ... 1,000)          450   20.0       -       -         -     800  0.25
+
+                aurochs / stock: 4.00 (3.00 ... 5.00 by round)
+                aurochs / loop: 0.40 (0.40 ... 0.50 by round)
+                results: equal to the loop's in every run
+                """);
+    }
+
+    @Test
+    void namesTheRateAndThePeaksOfALoad() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.forPeak(Map.of(1, 100.0)).forLoad(Map.of(1, 8.0, 100, 9.5)),
+                new Load(Map.of("stock", 100.0), 50),
+                List.of(Examples.round(Examples.loaded("stock", 50, 8))));
+        assertThat(ReportTable.notes(report))
+                .anySatisfy(note -> assertThat(note).contains("at the load (p99 ms): 1 8.00, 100 9.50, used: 1"))
+                .anySatisfy(
+                        note -> assertThat(note)
+                                .isEqualTo(
+                                        "load: 50 words/s to every system, 50 % of the slowest engine's peak; peaks: stock 100"));
+        assertThat(ReportTable.rows(report).get(1)).containsSubsequence("2.00", "8.00", "16.00", "-", "0.25");
+    }
+
+    @Test
+    void saysWhichWordsDiffer() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0, Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(Examples.round(Examples.wrong("aurochs"))));
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo(
+                        "results: DIFFERENT from the loop's\n  round 1, aurochs: word 'lord': expected 7, counted 6");
+    }
+}

@@ -1,0 +1,109 @@
+package io.aurochs.benchmarks.application;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * One run of the application on one system, in a JVM of its own: started by the driver, which reads the result file. Exits with 0
+ * when the result is written, whatever it says; 2 when an argument, the input or a setting is wrong; 1 when the run failed. Then
+ * the result file holds the one line to show.
+ */
+@Command(name = "application-run", description = "One measured run; started by the comparison.")
+public final class ApplicationRun implements Callable<Integer> {
+    private static final int FAILED = 1;
+    private static final int USAGE = 2;
+
+    @Option(names = "--system", required = true, description = "stock, aurochs or loop")
+    private String system = "";
+
+    @Option(names = "--input", required = true, description = "text, plain or gzipped")
+    private Path input = Path.of("");
+
+    @Option(names = "--result", required = true, description = "file to write the result to, as JSON")
+    private Path result = Path.of("");
+
+    @Option(names = "--warmup", description = "seconds before the window")
+    private double warmup = 5;
+
+    @Option(names = "--seconds", description = "length of the window")
+    private double seconds = 10;
+
+    @Option(names = "--parallelism", description = "number of sources")
+    private int parallelism = 1;
+
+    @Option(names = "--acks", description = "track every record")
+    private boolean acks;
+
+    @Option(names = "--rate", description = "words a second of an open loop; 0: closed loop")
+    private double rate;
+
+    @Option(names = "--seed", description = "of the choice of sentences")
+    private long seed = 1;
+
+    @Option(names = "--set", description = "topology configuration, key=value")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--check", description = "have the settings checked, run nothing")
+    private boolean check;
+
+    private ApplicationRun() {}
+
+    /** See the class. */
+    public static void main(String[] args) {
+        EndWithParent.watch();
+        // Storm's threads are not all daemons, even after close.
+        System.exit(new CommandLine(new ApplicationRun()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        try {
+            write(check ? checkSettings() : run());
+            return 0;
+        } catch (UsageException e) {
+            write(Map.of("error", String.valueOf(e.getMessage())));
+            return USAGE;
+        } catch (Exception e) {
+            e.printStackTrace();
+            write(Map.of("error", e.getMessage() == null ? e.toString() : e.getMessage()));
+            return FAILED;
+        }
+    }
+
+    private void write(Object value) throws IOException {
+        new ObjectMapper().writeValue(result.toFile(), value);
+    }
+
+    private Map<String, Object> checkSettings() throws Exception {
+        cluster().check(acks);
+        return Map.of("system", system);
+    }
+
+    private RunResult run() throws Exception {
+        RunInput runInput = new RunInput(TextLines.read(input), seed, parallelism, acks, rate);
+        RunProbes probes = new RunProbes(runInput, new RunWindow());
+        probes.install();
+        Duration warmupTime = Duration.ofMillis((long) (warmup * 1000));
+        Duration measured = Duration.ofMillis((long) (seconds * 1000));
+        return system.equals(LoopSystem.NAME)
+                ? LoopSystem.run(probes, warmupTime, measured)
+                : cluster().run(probes, warmupTime, measured);
+    }
+
+    private ClusterSystem cluster() {
+        ClusterFactory factory = switch (system) {
+            case "stock" -> new StockCluster();
+            case "aurochs" -> new EngineCluster();
+            default -> throw new UsageException("unknown system '" + system + "': stock, aurochs or loop");
+        };
+        return new ClusterSystem(system, factory, SettingValue.parse(settings));
+    }
+}

@@ -1,0 +1,185 @@
+package io.aurochs.benchmarks.application;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a started system through warm-up, measured window and drain, from one thread, and reports. The tasks are never touched:
+ * this reads their counters.
+ */
+final class RunPhases {
+    private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
+    private static final Duration DRAIN = Duration.ofMinutes(1);
+    /** When counters stand still for so long, something is held back. */
+    private static final Duration STANDSTILL = Duration.ofSeconds(1);
+
+    private static final int CLOSING_ROUNDS = 5;
+    private static final int CLOSING_RECORDS = 20;
+
+    private static final long POLL_MS = 20;
+    private static final double NS_PER_MS = 1e6;
+
+    /** Throws with one line if the system has ended by itself. */
+    interface Liveness {
+        void check() throws Exception;
+    }
+
+    private final RunProbes probes;
+    private final Liveness liveness;
+
+    RunPhases(RunProbes probes, Liveness liveness) {
+        this.probes = probes;
+        this.liveness = liveness;
+    }
+
+    /**
+     * Blocks until the run is over and its results are checked.
+     *
+     * @throws IllegalStateException if no record ever arrives; the message says so
+     */
+    RunResult run(String system, Duration warmup, Duration measured, Map<String, Object> conf) throws Exception {
+        awaitFirstRecord();
+        Thread.sleep(warmup.toMillis());
+        ProcessSample start = ProcessSample.now(probes);
+        probes.window().open(start.timeNs(), measured.toNanos());
+        sleepUntil(start.timeNs() + measured.toNanos());
+        ProcessSample end = ProcessSample.now(probes);
+        probes.window().close();
+        Double peakRssMb = ProcessSample.peakRssMb();
+        liveness.check();
+        ExpectedCounts expected = drain();
+        return result(system, start, end, peakRssMb, ResultCheck.of(probes, expected), conf);
+    }
+
+    private void awaitFirstRecord() throws Exception {
+        long deadline = System.nanoTime() + FIRST_RECORD.toNanos();
+        while (probes.arrived() == 0) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("no record reached the sink within " + FIRST_RECORD.toSeconds() + " s");
+            }
+            liveness.check();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private static void sleepUntil(long timeNs) throws InterruptedException {
+        long left = timeNs - System.nanoTime();
+        while (left > 0) {
+            Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+            left = timeNs - System.nanoTime();
+        }
+    }
+
+    /**
+     * Returns when everything that was emitted has arrived, or nothing moves any more even after closing records; the check tells
+     * which it was.
+     */
+    private ExpectedCounts drain() throws InterruptedException {
+        long deadline = System.nanoTime() + DRAIN.toNanos();
+        await(deadline, () -> probes.sources().stream().allMatch(RunProbes.Source::stopped));
+        ExpectedCounts expected = awaitArrival(deadline);
+        for (int i = 1; i <= CLOSING_ROUNDS && !complete(expected.words()); i++) {
+            int allowed = i * CLOSING_RECORDS;
+            probes.window().allowClosingRecords(allowed);
+            await(deadline, () -> probes.sources().stream().allMatch(source -> source.closing() == allowed));
+            expected = awaitArrival(deadline);
+        }
+        awaitNothingMoreArrives();
+        return expected;
+    }
+
+    private ExpectedCounts awaitArrival(long deadline) throws InterruptedException {
+        ExpectedCounts expected = ExpectedCounts.replay(probes.input(), probes.sources());
+        await(deadline, () -> complete(expected.words()));
+        return expected;
+    }
+
+    private void await(long deadline, BooleanSupplier condition) throws InterruptedException {
+        long now = System.nanoTime();
+        long movedNs = now;
+        long seen = movement();
+        while (!condition.getAsBoolean() && now < deadline && now - movedNs < STANDSTILL.toNanos()) {
+            Thread.sleep(POLL_MS);
+            now = System.nanoTime();
+            long moved = movement();
+            if (moved != seen) {
+                seen = moved;
+                movedNs = now;
+            }
+        }
+    }
+
+    /** A record too many would come late: look twice. */
+    private void awaitNothingMoreArrives() throws InterruptedException {
+        long before;
+        do {
+            before = movement();
+            Thread.sleep(10 * POLL_MS);
+        } while (movement() != before);
+    }
+
+    private boolean complete(long words) {
+        for (RunProbes.Source source : probes.sources()) {
+            if (probes.input().acks() && source.acked() < source.emitted()) {
+                return false;
+            }
+        }
+        return probes.counted() >= words && probes.arrived() >= words;
+    }
+
+    private long movement() {
+        long moved = probes.counted() + probes.arrived();
+        for (RunProbes.Source source : probes.sources()) {
+            moved += source.emitted() + source.acked() + source.replayed();
+        }
+        return moved;
+    }
+
+    private RunResult result(
+            String system,
+            ProcessSample start,
+            ProcessSample end,
+            @Nullable Double peakRssMb,
+            ResultCheck check,
+            Map<String, Object> conf) {
+        long records = end.records() - start.records();
+        double seconds = (end.timeNs() - start.timeNs()) / 1e9;
+        double cpuSeconds = (end.cpuNs() - start.cpuNs()) / 1e9;
+        Histogram latency = latency();
+        return new RunResult(
+                system,
+                records,
+                seconds,
+                records / seconds,
+                cpuSeconds,
+                records / cpuSeconds,
+                percentileMs(latency, 50),
+                percentileMs(latency, 99),
+                percentileMs(latency, 99.9),
+                peakRssMb,
+                (end.gcMs() - start.gcMs()) / 1e3,
+                probes.sources().stream().map(RunProbes.Source::emitted).toList(),
+                check.replays(),
+                check.equal(),
+                check.differences(),
+                conf);
+    }
+
+    private @Nullable Histogram latency() {
+        if (!probes.input().openLoop()) {
+            return null;
+        }
+        Histogram all = new Histogram(3);
+        probes.sinks().forEach(sink -> all.add(sink.latencyNs()));
+        return all;
+    }
+
+    private static @Nullable Double percentileMs(@Nullable Histogram latency, double percentile) {
+        return latency == null || latency.getTotalCount() == 0
+                ? null
+                : latency.getValueAtPercentile(percentile) / NS_PER_MS;
+    }
+}

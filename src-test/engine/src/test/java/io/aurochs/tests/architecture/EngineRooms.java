@@ -1,0 +1,101 @@
+package io.aurochs.tests.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The rooms of the engine and the arrows between them: downward only, as a table of what each room may see beside itself
+ * and the two rooms that all may see.
+ */
+final class EngineRooms {
+    private static final Set<String> SEEN_BY_ALL = Set.of("graph", "metrics");
+    private static final Set<String> GROUND = Set.of("memory", "sync");
+    private static final Set<String> TO_BUNDLE = and(GROUND, "bundle");
+    private static final Set<String> TO_CHANNEL = and(TO_BUNDLE, "channel", "epoch", "reorder", "ack", "state");
+    private static final Set<String> TO_OPERATOR = and(TO_CHANNEL, "schedule", "operator", "swap");
+    private static final Set<String> TO_WORKER = and(TO_OPERATOR, "worker");
+    private static final Set<String> TO_ENGINE = and(TO_WORKER, "engine");
+
+    /** Room by room, in the order in which a bundle travels; rooms that are not built yet included. */
+    private static final List<Room> ROOMS = List.of(
+            new Room("graph", Set.of()),
+            new Room("metrics", Set.of("sync")),
+            new Room("memory", Set.of()),
+            new Room("sync", Set.of()),
+            new Room("bundle", GROUND),
+            new Room("channel", TO_BUNDLE),
+            new Room("epoch", TO_BUNDLE),
+            new Room("reorder", TO_BUNDLE),
+            new Room("ack", TO_BUNDLE),
+            new Room("state", TO_BUNDLE),
+            new Room("schedule", TO_CHANNEL),
+            new Room("operator", TO_CHANNEL),
+            new Room("swap", and(TO_CHANNEL, "operator")),
+            new Room("worker", TO_OPERATOR),
+            new Room("engine", TO_WORKER),
+            new Room("pipeline", TO_ENGINE),
+            new Room("io", TO_ENGINE));
+
+    /**
+     * A room.
+     *
+     * @param sees the rooms below it, without those that all may see
+     */
+    private record Room(String name, Set<String> sees) {
+        /** Rooms it must not see, and the front ends. */
+        Set<String> mustNotSee() {
+            Set<String> hidden = names();
+            hidden.removeAll(sees);
+            if (!SEEN_BY_ALL.contains(name)) {
+                hidden.removeAll(SEEN_BY_ALL);
+            }
+            hidden.remove(name);
+            hidden.addAll(Set.of("storm", "flink", "profiling"));
+            return hidden;
+        }
+    }
+
+    private EngineRooms() {}
+
+    /** Names of all rooms. */
+    static Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        ROOMS.forEach(room -> names.add(room.name()));
+        return names;
+    }
+
+    /** One rule per room. */
+    static List<NamedRule> rules(String root) {
+        List<NamedRule> rules = new ArrayList<>();
+        for (Room room : ROOMS) {
+            rules.add(NamedRule.of(
+                    "room " + room.name() + " sees only rooms below it",
+                    noClasses()
+                            .that()
+                            .resideInAPackage(Packages.room(root, room.name()))
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAnyPackage(Packages.rooms(root, room.mustNotSee()))));
+        }
+        rules.add(NamedRule.of(
+                "only memory, worker and engine see the placement",
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages(
+                                Packages.rooms(root, Set.of("memory", "worker", "engine", "placement")))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage(Packages.room(root, "placement"))));
+        return rules;
+    }
+
+    private static Set<String> and(Set<String> rooms, String... more) {
+        Set<String> all = new TreeSet<>(rooms);
+        all.addAll(List.of(more));
+        return all;
+    }
+}

@@ -1,0 +1,46 @@
+package io.aurochs.tests.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.List;
+import java.util.Set;
+
+/** Which room may touch which library. */
+final class LibraryRules {
+    private LibraryRules() {}
+
+    static List<NamedRule> rules(String root) {
+        return List.of(
+                NamedRule.of(
+                        "only memory and bundle touch Chronicle, and the adapters' encodings, which write into bundles",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(
+                                        Packages.rooms(root, Set.of("memory", "bundle", "storm.serde", "flink.serde")))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("net.openhft.chronicle..")),
+                NamedRule.of(
+                        "only memory allocates outside the heap",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(Packages.room(root, "memory"))
+                                .should()
+                                .callMethodWhere(OutsideTheHeap.ALLOCATION)),
+                NamedRule.of(
+                        "only sync and channel touch JCTools",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("sync", "channel")))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("org.jctools..")),
+                NamedRule.of(
+                        "nothing logs but through slf4j",
+                        noClasses()
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(
+                                        "java.util.logging..", "org.apache.logging..", "org.apache.log4j..")));
+    }
+}

@@ -1,0 +1,76 @@
+package io.aurochs.tests.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The modules of the build and their compiled classes, found from the directory this module's tests run in. */
+final class ModuleClasses {
+    private static final Path ROOT = Path.of("..", "..");
+    private static final String CLASSES = "target/classes";
+    /** Modules that ship; a build without one of them cannot be judged. */
+    private static final List<String> SHIPPED = List.of("numa-placement", "engine-core", "storm-adapter");
+
+    private ModuleClasses() {}
+
+    /** The classes of all modules that ship. */
+    static JavaClasses shipped() {
+        return new ClassFileImporter()
+                .importPaths(SHIPPED.stream().map(ModuleClasses::classesOf).toList());
+    }
+
+    /** The classes of one module that ships. */
+    static JavaClasses of(String module) {
+        return new ClassFileImporter().importPath(classesOf(module));
+    }
+
+    /** Directories with main sources, and those of the tests across modules. */
+    static List<Path> sourceDirectories() throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                if (directory.endsWith("src/main/java") || directory.endsWith("src/test/java")) {
+                    if (directory.endsWith("src/main/java") || directory.startsWith(ROOT.resolve("src-test"))) {
+                        found.add(directory);
+                    }
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                // What other builds write there may vanish while it is looked at.
+                return directory.endsWith("target") || directory.endsWith(".git")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
+    }
+
+    private static Path classesOf(String module) {
+        Path classes = ROOT.resolve(module).resolve(CLASSES);
+        if (!holdsClasses(classes)) {
+            throw new IllegalStateException(
+                    "no classes in " + classes.toAbsolutePath().normalize() + ": build " + module + " first");
+        }
+        return classes;
+    }
+
+    private static boolean holdsClasses(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.anyMatch(file -> file.toString().endsWith(".class"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

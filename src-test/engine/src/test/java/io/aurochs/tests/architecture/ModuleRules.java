@@ -1,0 +1,92 @@
+package io.aurochs.tests.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+
+/** Which module may see which, and what an adapter may see of the engine. */
+final class ModuleRules {
+    /** What adapters see of the engine. */
+    private static final Set<String> OPEN_TO_ADAPTERS =
+            Set.of("engine", "graph", "operator", "bundle", "state", "ack", "metrics");
+
+    private static final Set<String> ADAPTERS = Set.of("storm", "flink");
+
+    private ModuleRules() {}
+
+    static List<NamedRule> rules(String root) {
+        Set<String> closedToAdapters = new TreeSet<>(EngineRooms.names());
+        closedToAdapters.removeAll(OPEN_TO_ADAPTERS);
+        closedToAdapters.add("placement");
+        Set<String> besidesPlacement = new TreeSet<>(EngineRooms.names());
+        besidesPlacement.addAll(ADAPTERS);
+        besidesPlacement.add("profiling");
+        return List.of(
+                NamedRule.of(
+                        "adapters see only the engine's open rooms",
+                        noClasses()
+                                .that()
+                                .resideInAnyPackage(Packages.rooms(root, ADAPTERS))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(Packages.rooms(root, closedToAdapters))),
+                NamedRule.of(
+                        "adapters never meet",
+                        noClasses()
+                                .that()
+                                .resideInAPackage(Packages.room(root, "storm"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage(Packages.room(root, "flink"))),
+                NamedRule.of(
+                        "adapters have no queue of their own",
+                        noClasses()
+                                .that()
+                                .resideInAnyPackage(Packages.rooms(root, ADAPTERS))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage("org.jctools..", "org.apache.storm.shade.org.jctools..")
+                                .orShould()
+                                .dependOnClassesThat()
+                                .areAssignableTo(BlockingQueue.class)
+                                .orShould()
+                                .dependOnClassesThat()
+                                .haveFullyQualifiedName("org.apache.storm.utils.JCQueue")),
+                NamedRule.of(
+                        "the placement is a leaf",
+                        noClasses()
+                                .that()
+                                .resideInAPackage(Packages.room(root, "placement"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(Packages.rooms(root, besidesPlacement))
+                                .orShould()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage("org.apache.flink..", "org.apache.storm..")),
+                NamedRule.of(
+                        "nothing depends on benchmarks or tests",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(
+                                        Packages.rooms(root, Set.of("benchmarks", "application", "tests")))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(
+                                        Packages.rooms(root, Set.of("benchmarks", "application", "tests")))),
+                NamedRule.of(
+                        "packages have no cycles",
+                        slices().matching(root + ".(**)").should().beFreeOfCycles()));
+    }
+
+    /** Every class of the engine lies in a room of the table, so that no new room goes without a rule. */
+    static NamedRule engineHasNoOtherRooms(String root) {
+        return NamedRule.of(
+                "the engine has no room without a rule",
+                classes().should().resideInAnyPackage(Packages.rooms(root, EngineRooms.names())));
+    }
+}

@@ -1,0 +1,147 @@
+package io.aurochs.tests.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** A house in which one class is wrong for each rule; compiled when the test runs, so that the build stays clean of it. */
+final class WrongHouse {
+    /** Full class name to the body of the class. */
+    private final Map<String, String> sources = new LinkedHashMap<>();
+    /** Rule name to the class that breaks it. */
+    private final Map<String, String> offenders = new LinkedHashMap<>();
+
+    private WrongHouse() {}
+
+    static WrongHouse build() {
+        WrongHouse house = new WrongHouse();
+        house.rightClasses();
+        house.wrongRooms();
+        house.wrongModules();
+        house.wrongLibraries();
+        house.wrongThreads();
+        return house;
+    }
+
+    /** Rule name to the class that breaks it. */
+    Map<String, String> offenders() {
+        return offenders;
+    }
+
+    /** What the wrong classes see and should not, and what imitates a library that is not on this class path. */
+    private void rightClasses() {
+        for (String room :
+                List.of("channel", "engine", "pipeline", "io", "placement", "storm", "flink", "benchmarks", "sync")) {
+            sources.put("io.aurochs." + room + ".Right", "");
+        }
+        sources.put("org.apache.storm.StormTimer", "");
+    }
+
+    private void wrongRooms() {
+        for (String room : EngineRooms.names()) {
+            // Every room but the top ones must not see the engine's way in.
+            String seen = switch (room) {
+                case "engine", "io" -> "pipeline";
+                case "pipeline" -> "io";
+                default -> "engine";
+            };
+            wrong(
+                    "room " + room + " sees only rooms below it",
+                    room + ".Wrong",
+                    "Object o = new io.aurochs." + seen + ".Right();");
+        }
+        wrong(
+                "only memory, worker and engine see the placement",
+                "bundle.SeesPlacement",
+                "Object o = new io.aurochs.placement.Right();");
+    }
+
+    private void wrongModules() {
+        wrong(
+                "adapters see only the engine's open rooms",
+                "storm.serde.SeesChannel",
+                "Object o = new io.aurochs.channel.Right();");
+        wrong("adapters never meet", "storm.translate.SeesFlink", "Object o = new io.aurochs.flink.Right();");
+        wrong(
+                "adapters have no queue of their own",
+                "storm.operator.HasQueue",
+                "Object o = new java.util.concurrent.ArrayBlockingQueue<Object>(1);");
+        wrong("the placement is a leaf", "placement.cut.SeesEngine", "Object o = new io.aurochs.engine.Right();");
+        wrong(
+                "nothing depends on benchmarks or tests",
+                "storm.launch.SeesBenchmarks",
+                "Object o = new io.aurochs.benchmarks.Right();");
+        // Both see each other, by their rooms' own offences.
+        offenders.put("packages have no cycles", "io.aurochs.pipeline.Wrong");
+    }
+
+    private void wrongLibraries() {
+        wrong(
+                "only memory and bundle touch Chronicle, and the adapters' encodings, which write into bundles",
+                "channel.TouchesChronicle",
+                "Object o(net.openhft.chronicle.bytes.Bytes<?> bytes) { return bytes; }");
+        wrong(
+                "only memory allocates outside the heap",
+                "bundle.Allocates",
+                "Object o = java.nio.ByteBuffer.allocateDirect(64);");
+        wrong(
+                "only sync and channel touch JCTools",
+                "worker.TouchesJcTools",
+                "Object o = new org.jctools.queues.SpscArrayQueue<Object>(2);");
+        wrong(
+                "nothing logs but through slf4j",
+                "engine.LogsOtherwise",
+                "Object o = java.util.logging.Logger.getLogger(\"\");");
+    }
+
+    private void wrongThreads() {
+        wrong("in the engine only worker starts threads", "channel.StartsThread", "Object o = new Thread();");
+        wrong(
+                "the placement starts no threads",
+                "placement.bind.MakesPool",
+                "Object o = java.util.concurrent.Executors.newCachedThreadPool();");
+        wrong(
+                "in the Storm adapter only launch starts threads",
+                "storm.operator.Timers",
+                "Object o = new org.apache.storm.StormTimer();");
+    }
+
+    private void wrong(String rule, String className, String body) {
+        String fullName = "io.aurochs." + className;
+        sources.put(fullName, body);
+        offenders.put(rule, fullName);
+    }
+
+    /** Compiles the house in an empty directory and reads its classes. */
+    JavaClasses compileIn(Path directory) throws IOException {
+        List<String> arguments = new ArrayList<>(
+                List.of("-d", directory.toString(), "-proc:none", "-cp", System.getProperty("java.class.path", "")));
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            arguments.add(write(directory, source.getKey(), source.getValue()).toString());
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        assertThat(compiler.run(null, System.out, System.err, arguments.toArray(String[]::new)))
+                .as("the wrong house compiles")
+                .isZero();
+        return new ClassFileImporter().importPath(directory);
+    }
+
+    private static Path write(Path directory, String className, String body) throws IOException {
+        int dot = className.lastIndexOf('.');
+        String simpleName = className.substring(dot + 1);
+        Path file = directory.resolve(className.replace('.', '/') + ".java");
+        Files.createDirectories(file.resolveSibling(""));
+        return Files.writeString(
+                file, "package " + className.substring(0, dot) + "; public class " + simpleName + " { " + body + " }");
+    }
+}

@@ -1,0 +1,44 @@
+package io.aurochs.tests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.tests.differential.scenario.Outcome;
+import io.aurochs.tests.differential.scenario.Scenario;
+import io.aurochs.tests.differential.scenario.Scenarios;
+import io.aurochs.tests.differential.scenario.TimeOut;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every scenario: stock Storm does what the plain loop says, and Aurochs does what stock Storm does. */
+class DifferentialTest {
+    static Stream<Scenario> scenarios() {
+        return Scenarios.all().stream();
+    }
+
+    static Stream<Arguments> scenariosInSetups() {
+        return scenarios().flatMap(scenario -> Setup.all().stream()
+                // Waits for seconds, and how tuples travel has nothing to do with it.
+                .filter(setup -> !(scenario instanceof TimeOut) || Setup.arrangements().contains(setup))
+                .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scenarios")
+    void stockDoesWhatThePlainLoopSays(Scenario scenario) throws Exception {
+        Outcome stock = StockRuns.outcome(scenario);
+        Outcome expected = scenario.expected();
+        assertThat(stock.only(expected.facts().keySet()).differencesTo(expected))
+                .as("what differs from the plain loop")
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("scenariosInSetups")
+    void aurochsDoesWhatStockDoes(String name, Setup setup, Scenario scenario) throws Exception {
+        Outcome stock = StockRuns.outcome(scenario);
+        Outcome aurochs = AurochsRuns.outcome(scenario, setup);
+        assertThat(aurochs.differencesTo(stock)).as("what differs from stock").isEmpty();
+    }
+}

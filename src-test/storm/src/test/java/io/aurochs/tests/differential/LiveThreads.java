@@ -1,0 +1,46 @@
+package io.aurochs.tests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+
+/** The threads that were alive at one moment. */
+final class LiveThreads {
+    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** Chronicle's, which it starts once per JVM. */
+    private static final String RELEASER = "background~resource~releaser";
+
+    private final Set<Thread> threads;
+
+    private LiveThreads(Set<Thread> threads) {
+        this.threads = threads;
+    }
+
+    static LiveThreads now() {
+        return new LiveThreads(Thread.getAllStackTraces().keySet());
+    }
+
+    /** Waits until no thread is alive that was not then, but for those the JVM starts for itself. */
+    void awaitNoOthers() {
+        long deadline = System.nanoTime() + LONGEST_NS;
+        while (!others().isEmpty() && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        assertThat(others()).as("threads left behind").isEmpty();
+    }
+
+    private Set<String> others() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !threads.contains(thread))
+                .filter(thread -> thread.getThreadGroup() != null)
+                .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
+                .map(Thread::getName)
+                .filter(name -> !name.equals(RELEASER))
+                .collect(Collectors.toSet());
+    }
+}

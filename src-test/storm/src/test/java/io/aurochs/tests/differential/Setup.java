@@ -1,0 +1,36 @@
+package io.aurochs.tests.differential;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A way to run Aurochs.
+ *
+ * @param name for topologies' names and reports
+ * @param settings over the defaults
+ */
+record Setup(String name, Map<String, Object> settings) {
+    private static final Map<String, Object> TWO_SHARED_WORKERS =
+            Map.of("aurochs.workers", "shared", "aurochs.workers.count", 2);
+
+    static final Setup DEDICATED = new Setup("dedicated", Map.of("aurochs.workers", "dedicated"));
+    static final Setup SHARED = new Setup("shared", TWO_SHARED_WORKERS);
+    static final Setup UNBATCHED =
+            new Setup("unbatched", Map.of("aurochs.bundle.records", 1, "aurochs.channel.bundles", 4));
+    static final Setup OFF_HEAP = new Setup("offheap", Map.of("aurochs.transport", "offheap"));
+
+    /** Every setup. */
+    static List<Setup> all() {
+        return List.of(DEDICATED, SHARED, UNBATCHED, OFF_HEAP);
+    }
+
+    /** The two arrangements of threads. */
+    static List<Setup> arrangements() {
+        return List.of(DEDICATED, SHARED);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,99 @@
+package io.aurochs.tests.differential.component;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.apache.storm.Config;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the components of one topology did, in order. Any thread; found by the topology's name, which every component
+ * reads in its configuration.
+ */
+public final class Journal implements AutoCloseable {
+    private static final Map<String, Journal> OPEN = new ConcurrentHashMap<>();
+
+    private final String topology;
+    private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
+    private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
+    private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
+    private final Map<String, Object> shared = new ConcurrentHashMap<>();
+
+    private Journal(String topology) {
+        this.topology = topology;
+    }
+
+    /**
+     * One thing that happened.
+     *
+     * @param details may hold nulls
+     */
+    public record Entry(String what, List<@Nullable Object> details) {}
+
+    /** Opens the journal of a topology that will be submitted under that name. */
+    public static Journal open(String topology) {
+        Journal journal = new Journal(topology);
+        if (OPEN.putIfAbsent(topology, journal) != null) {
+            throw new IllegalStateException("topology=" + topology + ": its journal is open already");
+        }
+        return journal;
+    }
+
+    /** The journal of the topology whose configuration this is. */
+    public static Journal of(Map<String, Object> conf) {
+        Journal journal = OPEN.get(String.valueOf(conf.get(Config.TOPOLOGY_NAME)));
+        if (journal == null) {
+            throw new IllegalStateException(conf.get(Config.TOPOLOGY_NAME) + ": no journal is open");
+        }
+        return journal;
+    }
+
+    public void note(String what, @Nullable Object... details) {
+        entries.add(new Entry(what, Collections.unmodifiableList(Arrays.asList(details.clone()))));
+        counts.computeIfAbsent(what, w -> new AtomicLong()).incrementAndGet();
+    }
+
+    /** How often it happened so far. */
+    public long count(String what) {
+        AtomicLong count = counts.get(what);
+        return count == null ? 0 : count.get();
+    }
+
+    /** Everything so far, in order. */
+    public List<Entry> entries() {
+        return new ArrayList<>(entries);
+    }
+
+    /** The details of everything of that kind so far, in order. */
+    public List<List<@Nullable Object>> all(String what) {
+        return entries.stream()
+                .filter(entry -> entry.what().equals(what))
+                .map(Entry::details)
+                .toList();
+    }
+
+    /** A gate that some wait for and another opens. */
+    public CountDownLatch gate(String name) {
+        return gates.computeIfAbsent(name, n -> new CountDownLatch(1));
+    }
+
+    /** An object that tasks of the topology share. */
+    public <T> T shared(String name, Class<T> type, Supplier<? extends T> maker) {
+        return type.cast(shared.computeIfAbsent(name, n -> maker.get()));
+    }
+
+    /** Forgets the topology, and lets everybody through who still waits. */
+    @Override
+    public void close() {
+        gates.values().forEach(CountDownLatch::countDown);
+        OPEN.remove(topology);
+    }
+}

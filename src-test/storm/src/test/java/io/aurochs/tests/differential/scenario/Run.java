@@ -1,0 +1,50 @@
+package io.aurochs.tests.differential.scenario;
+
+import io.aurochs.tests.differential.component.Journal;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.storm.ILocalCluster;
+
+/**
+ * A scenario's topology on one system.
+ *
+ * @param topology the name it was submitted under
+ * @param failure why it failed, if it did and the system can tell
+ */
+public record Run(String topology, Journal journal, ILocalCluster cluster, Supplier<Optional<Throwable>> failure) {
+    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(45);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /**
+     * Waits until a condition holds.
+     *
+     * @param what what is awaited, for the message
+     * @throws AssertionError when it does not come true in time, or the topology fails
+     */
+    public void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + LONGEST_NS;
+        while (!condition.getAsBoolean()) {
+            Optional<Throwable> failed = failure.get();
+            if (failed.isPresent()) {
+                throw new AssertionError(topology + " failed while awaiting: " + what, failed.get());
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError(topology + ": in vain awaited: " + what + "; last entries: " + lastEntries());
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    /** Waits until something has happened so often. */
+    public void awaitCount(String what, long times) {
+        await(times + " times " + what, () -> journal.count(what) >= times);
+    }
+
+    private Object lastEntries() {
+        var entries = journal.entries();
+        return entries.subList(Math.max(0, entries.size() - 20), entries.size());
+    }
+}

@@ -1,0 +1,30 @@
+package io.aurochs.tests.differential.scenario;
+
+import java.util.Map;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologyInitialStatus;
+
+/** A topology, and what is to be compared of its runs. Stateless: several runs may go on at the same time. */
+public interface Scenario {
+    /** Unique, and fit for a topology's name. */
+    default String name() {
+        return getClass().getSimpleName();
+    }
+
+    /** The topology's settings. */
+    default Map<String, Object> conf() {
+        return Map.of();
+    }
+
+    default TopologyInitialStatus initialStatus() {
+        return TopologyInitialStatus.ACTIVE;
+    }
+
+    StormTopology topology();
+
+    /** Waits until the run has done its work, and tells what came of it. All its facts must be equal on every system. */
+    Outcome outcome(Run run);
+
+    /** What a plain loop makes of the same input; may leave facts out, which are then compared with stock Storm alone. */
+    Outcome expected();
+}
