@@ -79,6 +79,10 @@ public final class AckLedger<M> {
      */
     public void emitted(long root, long checksum) {
         int slot = RootId.slot(root);
+        if (roots[slot] != root) {
+            // Timed out before it was complete.
+            return;
+        }
         checksums[slot] = checksum;
         if (checksum == 0) {
             acked(slot);

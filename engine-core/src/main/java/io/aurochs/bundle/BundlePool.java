@@ -5,6 +5,9 @@ import io.aurochs.sync.RecyclePool;
 /** Bundles for reuse: one pool per NUMA node. Any thread may take and give back. */
 public final class BundlePool {
     private static final int KEPT = 4_096;
+    /** Of references, over all bundles: 16 MiB to 32 MiB of arrays. */
+    private static final int KEPT_REFERENCES = 4 << 20;
+
     private static final int INITIAL_BYTES = 16 * 1_024;
 
     private final RecyclePool<ReferenceBundle> references;
@@ -16,7 +19,7 @@ public final class BundlePool {
      * @param records room of a bundle, records
      */
     public BundlePool(int node, int records) {
-        references = new RecyclePool<>(KEPT, () -> new ReferenceBundle(records));
+        references = new RecyclePool<>(Math.min(KEPT, KEPT_REFERENCES / records), () -> new ReferenceBundle(records));
         offHeap = new RecyclePool<>(KEPT, () -> new OffHeapBundle(INITIAL_BYTES, node));
     }
 

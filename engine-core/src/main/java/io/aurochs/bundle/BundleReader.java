@@ -100,9 +100,9 @@ public final class BundleReader {
             keyHash = from.readInt();
         }
         int size = from.readInt();
-        long end = from.readPosition() + size;
+        long recordEnd = from.readPosition() + size;
         Object record = encoding.decode(from, size);
-        from.readPosition(end);
+        from.readPosition(recordEnd);
         return record;
     }
 }

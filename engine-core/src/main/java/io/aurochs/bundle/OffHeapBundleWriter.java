@@ -59,12 +59,21 @@ final class OffHeapBundleWriter extends BundleWriter {
             if (!encoded) {
                 // The caller may catch what was thrown and go on: half a record must not stay behind.
                 bytes.writePosition(start);
+                giveBackIfEmpty();
             }
         }
         long end = bytes.writePosition();
         bytes.writeInt(sizePosition, Math.toIntExact(end - sizePosition - Integer.BYTES));
         count++;
         return count == limit || end >= FULL_BYTES;
+    }
+
+    /** Nobody ships an empty bundle, so nobody else would give it back. */
+    private void giveBackIfEmpty() {
+        if (count == 0 && bundle != null) {
+            pool.recycle(bundle);
+            bundle = null;
+        }
     }
 
     @Override

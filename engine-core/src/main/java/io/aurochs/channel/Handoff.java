@@ -3,65 +3,97 @@ package io.aurochs.channel;
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
-import org.jctools.queues.MpscArrayQueue;
+import org.jctools.queues.MpscUnboundedArrayQueue;
 
 /**
  * Brings work from foreign threads to the thread that runs a task: output emitted, tuples acked and failed by user
  * threads, ticks, activation.
  *
  * <pre>
- *  Source:     queue: JCTools MpscArrayQueue (Vyukov's bounded queue, single consumer).
- *  Writers:    queue tail – any thread; queue head – the task's thread; closed – the task's thread, once.
- *  Invariants: FIFO per foreign thread; size ≤ capacity; a put that begins after close takes nothing in.
+ *  Source:     queue: JCTools MpscUnboundedArrayQueue (linked chunks, single consumer). The limit is ours, and soft: the
+ *              task may itself wait for the very threads that hand over to it, so no put may wait for it for good.
+ *  Writers:    queue tail – any thread; queue head, drains – the task's thread; stalled – any thread that gave up
+ *              waiting; closed – the task's thread, once.
+ *  Invariants: FIFO per foreign thread; a put that begins after close takes nothing in; beyond the limit only while the
+ *              task drains nothing for as long as a put waits.
  *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise().
  *  Progress:   drain is wait-free up to a foreign thread that has claimed a slot and not yet filled it, for which it
- *              stops and does not wait; put BLOCKS while the queue is full, in steps of 50 us.
+ *              stops and does not wait; put BLOCKS at the limit, in steps of 50 us, for at most a second per stall.
  *  Ownership:  work belongs to the task after put returns true; a task that ends drops it.
- *  Failure:    put on a closed hand-off returns false.
+ *  Failure:    put on a closed hand-off returns false; a stalled task is handed more than the limit, and memory grows.
  *  Checked by: HandoffLincheck, HandoffTest.
  * </pre>
  */
 public final class Handoff {
+    private static final int CHUNK = 1_024;
     private static final long FULL_PAUSE_NS = 50_000;
+    private static final long LONGEST_WAIT_NS = 1_000_000_000;
     private static final long OPEN = 0;
     private static final long CLOSED = 1;
+    private static final long NEVER = -1;
 
-    private final MpscArrayQueue<Runnable> queue;
+    private final MpscUnboundedArrayQueue<Runnable> queue = new MpscUnboundedArrayQueue<>(CHUNK);
+    private final int limit;
     private final Signal signal;
+    private final PaddedSequence drains = new PaddedSequence(0);
+    /** How often the task had drained when somebody last gave up waiting for it. */
+    private final PaddedSequence stalled = new PaddedSequence(NEVER);
+
     private final PaddedSequence closed = new PaddedSequence(OPEN);
 
     /**
-     * @param capacity pieces of work held
+     * @param limit pieces of work beyond which a put waits
      * @param signal raised when work was handed over
      */
-    public Handoff(int capacity, Signal signal) {
-        this.queue = new MpscArrayQueue<>(capacity);
+    public Handoff(int limit, Signal signal) {
+        this.limit = limit;
         this.signal = signal;
     }
 
     /**
-     * Hands work over; waits while the queue is full. Any thread but the task's own.
+     * Hands work over. Waits while the limit is reached and the task drains; a task that does not, because it waits for the
+     * caller or is stuck, is waited for once. Any thread but the task's own.
      *
      * @return false when the task has ended, and the work will not be done; true when it will be, unless the task ends first
      */
     public boolean put(Runnable work) {
-        while (!isClosed()) {
-            if (tryPut(work)) {
-                return true;
-            }
-            // Full is rare and means back-pressure: the foreign thread is slowed down, not the task.
-            LockSupport.parkNanos(this, FULL_PAUSE_NS);
+        if (queue.size() >= limit) {
+            awaitRoom();
         }
-        return false;
-    }
-
-    /** Hands work over if there is room at once. Any thread. */
-    public boolean tryPut(Runnable work) {
-        if (isClosed() || !queue.offer(work)) {
+        if (isClosed()) {
             return false;
         }
-        signal.raise();
+        add(work);
         return true;
+    }
+
+    private void awaitRoom() {
+        long drained = drains.getVolatile();
+        long deadline = System.nanoTime() + LONGEST_WAIT_NS;
+        while (queue.size() >= limit && !isClosed() && stalled.getVolatile() != drained) {
+            if (drains.getVolatile() != drained) {
+                drained = drains.getVolatile();
+                deadline = System.nanoTime() + LONGEST_WAIT_NS;
+            } else if (System.nanoTime() - deadline > 0) {
+                stalled.setVolatile(drained);
+            } else {
+                LockSupport.parkNanos(this, FULL_PAUSE_NS);
+            }
+        }
+    }
+
+    /** Hands work over if the limit is not reached. Any thread. */
+    public boolean tryPut(Runnable work) {
+        if (isClosed() || queue.size() >= limit) {
+            return false;
+        }
+        add(work);
+        return true;
+    }
+
+    private void add(Runnable work) {
+        queue.offer(work);
+        signal.raise();
     }
 
     /**
@@ -71,14 +103,15 @@ public final class Handoff {
      */
     public int drain() {
         int done = 0;
-        // Bounded by the capacity, so that busy foreign threads cannot keep the task from its own work.
-        for (int limit = queue.capacity(); done < limit; done++) {
+        // Bounded, so that busy foreign threads cannot keep the task from its own work.
+        for (; done < limit; done++) {
             Runnable work = queue.relaxedPoll();
             if (work == null) {
                 break;
             }
             work.run();
         }
+        drains.setVolatile(drains.getVolatile() + 1);
         return done;
     }
 

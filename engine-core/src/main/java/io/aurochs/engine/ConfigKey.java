@@ -8,7 +8,7 @@ public enum ConfigKey {
             "500us",
             "ns|us|ms|s",
             "0..60s",
-            "oldest a record may get in a bundle that a slow task is filling"),
+            "oldest a record may get between two calls of a slow task's code"),
     SOURCE_LATENCY("aurochs.bundle.latency.source", "200us", "ns|us|ms|s", "0..60s", "the same, at sources"),
     WORKERS(
             "aurochs.workers",
@@ -17,12 +17,7 @@ public enum ConfigKey {
             "dedicated|shared",
             "a thread per task group, or one per core that claims any runnable task"),
     WORKER_COUNT("aurochs.workers.count", "0", "threads", "0..4096", "shared workers; 0 = one per usable core"),
-    TRANSPORT(
-            "aurochs.transport",
-            "auto",
-            "",
-            "auto|reference|offheap",
-            "how records travel; auto = by reference within a NUMA node"),
+    TRANSPORT("aurochs.transport", "auto", "", "auto|reference|offheap", "how records travel; auto = by reference"),
     CHANNEL_BUNDLES(
             "aurochs.channel.bundles", "8", "bundles", "4..1024", "bundles in flight between two tasks; power of two"),
     OVERFLOW_BYTES(
@@ -30,7 +25,7 @@ public enum ConfigKey {
             "64m",
             "bytes (k, m, g)",
             "64k..64g",
-            "output a task may hold beyond its full channels before emit waits"),
+            "output a task may hold beyond its full channels before emit waits, up to a second for each bundle"),
     PIN("aurochs.pin", "off", "", "off|core", "bind each worker thread to a core");
 
     private final String key;

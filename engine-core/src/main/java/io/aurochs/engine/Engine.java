@@ -34,6 +34,7 @@ public final class Engine implements AutoCloseable {
     private final BundlePool pool;
     private final List<Task> tasks;
     private boolean stopped;
+    private boolean ended;
 
     private Engine(Workers workers, BundlePool pool, List<Task> tasks) {
         this.workers = workers;
@@ -64,7 +65,13 @@ public final class Engine implements AutoCloseable {
                 .flatMap(group -> group.tasks().stream())
                 .sorted(Comparator.comparingInt(Task::task))
                 .toList();
-        workers.start(groups);
+        try {
+            workers.start(groups);
+        } catch (RuntimeException | Error e) {
+            // Out of threads, most likely: those that did start must not stay.
+            workers.stop(STOP_GRACE_NS);
+            throw e;
+        }
         return new Engine(workers, pool, tasks);
     }
 
@@ -124,16 +131,16 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Ends all tasks and waits for their threads; a second call does nothing. Not for worker threads.
+     * Ends all tasks and waits for their threads; a second call does nothing and answers the same. Not for worker threads.
      *
      * @return false when user code did not return even when interrupted
      */
     public synchronized boolean stop() {
         if (stopped) {
-            return true;
+            return ended;
         }
         stopped = true;
-        boolean ended = workers.stop(STOP_GRACE_NS);
+        ended = workers.stop(STOP_GRACE_NS);
         if (ended) {
             // Memory outside the heap is nobody else's to give back.
             tasks.forEach(Task::discardOutput);

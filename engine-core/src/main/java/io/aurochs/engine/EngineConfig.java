@@ -7,7 +7,7 @@ import java.util.Map;
  * The engine's settings, checked and immutable. {@link ConfigKey} tells each one's meaning, unit and range.
  *
  * @param bundleRecords most records in a bundle (S of the ICDE'17 paper)
- * @param bundleLatencyNs oldest a record may get in a bundle being filled, nanoseconds
+ * @param bundleLatencyNs oldest a record may get between two calls of user code, nanoseconds
  * @param sourceLatencyNs the same at sources, nanoseconds
  * @param workers how threads and tasks are arranged
  * @param workerCount shared workers; 0 = one per usable core
@@ -39,7 +39,7 @@ public record EngineConfig(
 
     /** How records travel between tasks. */
     public enum Transport {
-        /** By reference within a NUMA node. */
+        /** By reference; across NUMA nodes this is to become off the heap where the encoding is cheap. */
         AUTO,
         /** Always by reference. */
         REFERENCE,

@@ -11,8 +11,9 @@ public interface Evaluator {
     void open(TaskContext context) throws Exception;
 
     /**
-     * Processes the records of a bundle, in order, in a tight loop. May return with records left when
-     * {@link TaskContext#isOutputBlocked()}; it is called again with the rest when there is room.
+     * Processes the records of a bundle, in order, in a tight loop. It may return with records left, and is called again with
+     * the rest: when {@link TaskContext#isOutputBlocked()}, after there is room; when its {@link TaskContext#latency()} is
+     * spent, after the task has shipped what it has.
      */
     void evaluate(BundleReader records) throws Exception;
 

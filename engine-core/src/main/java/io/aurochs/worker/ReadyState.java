@@ -73,6 +73,11 @@ final class ReadyState implements Signal {
         VarHandle.fullFence();
     }
 
+    /** Takes a group that no worker runs, to close it; false when one does. The group is never rested afterwards. */
+    boolean takeToClose() {
+        return state.compareAndSet(WAITING, RUNNING) || state.compareAndSet(READY, RUNNING);
+    }
+
     /**
      * The worker is done with the group for now.
      *

@@ -14,6 +14,19 @@ import java.util.function.LongSupplier;
 /**
  * One thread per core claims any task group that is ready. A worker that has to wait inside a task, because the task's
  * overflow is full, is replaced by a spare for that time.
+ *
+ * <pre>
+ *  Source:     the usual pool over a ready queue; StreamBox §6 for what it is to become.
+ *  Writers:    states, ready – see ReadyState; sleeping – under its own lock; timekeeper – the worker that wins it, until it
+ *              is awake again; running, waitingForRoom – workers, atomically.
+ *  Invariants: a group is run by one worker at a time; workers ≤ running - waitingForRoom, spares about to retire apart;
+ *              while a source sleeps, a worker is awake or watches the clock.
+ *  Ordering:   a worker announces its sleep, then looks into ready and stopping; raisers publish, then look for a sleeper.
+ *  Progress:   raising never blocks; adding a sleeping source takes a short lock.
+ *  Ownership:  a group belongs to the worker between take and rest.
+ *  Failure:    a step that throws leaves its group standing still, closed; its worker serves the others.
+ *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest.
+ * </pre>
  */
 public final class SharedWorkers implements Workers {
     /** Steps of one group in a row: enough to stay in its code and data, few enough that the others get their turn. */
@@ -230,6 +243,21 @@ public final class SharedWorkers implements Workers {
         for (ParkSignal signal : parked) {
             signal.raise();
         }
-        return threads.join(graceNs);
+        boolean ended = threads.join(graceNs);
+        if (!ended) {
+            closeGroupsNobodyRuns();
+        }
+        return ended;
+    }
+
+    /** Somebody's user code did not come back, so no worker is the last: the others' components are closed all the same. */
+    private void closeGroupsNobodyRuns() {
+        for (TaskGroup group : groups) {
+            if (states[groups.indexOf(group)].takeToClose()) {
+                group.enter();
+                group.close(onFailure);
+                group.leave();
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ class AckLedgerPropertyTest {
         final List<Long> over = new ArrayList<>();
         /** Fully acknowledged, but not delivered: of these nothing can be late, for every record has spoken. */
         final List<Long> ending = new ArrayList<>();
+
         final List<Ended> heard = new ArrayList<>();
         final List<Ended> expected = new ArrayList<>();
         int messages;
@@ -96,9 +98,12 @@ class AckLedgerPropertyTest {
             ledger.emitted(root, checksum);
         }
 
+        Tree treeOf(long root) {
+            return Objects.requireNonNull(inFlight.get(root));
+        }
+
         void end(long root, End end) {
-            Tree tree = inFlight.remove(root);
-            assertThat(tree).isNotNull();
+            Tree tree = Objects.requireNonNull(inFlight.remove(root));
             expected.add(new Ended(end, tree.message));
             roots.remove(root);
             (end == End.ACKED ? ending : over).add(root);
@@ -137,7 +142,7 @@ class AckLedgerPropertyTest {
                 end(root, End.FAILED);
             } else if (what < 95) {
                 collector.touch(root);
-                inFlight.get(root).touched = rotation;
+                treeOf(root).touched = rotation;
             } else if (what < 98 && !over.isEmpty()) {
                 // Too late: its slot may be another message's by now.
                 long late = over.get(random.nextInt(over.size()));
@@ -155,7 +160,7 @@ class AckLedgerPropertyTest {
             deliverAll();
             rotation++;
             for (long root : List.copyOf(roots)) {
-                if (rotation - inFlight.get(root).touched >= 2) {
+                if (rotation - treeOf(root).touched >= 2) {
                     end(root, End.TIMED_OUT);
                 }
             }

@@ -43,6 +43,18 @@ class AckLedgerTest {
     }
 
     @Test
+    void aMessageThatTimedOutBeforeItWasCompleteStaysTimedOut() {
+        long root = ledger.enter("slow", "tag", 1);
+        ledger.rotate();
+        ledger.rotate();
+        long next = ledger.enter("next", "tag", 2);
+        assertThat(RootId.slot(next)).isEqualTo(RootId.slot(root));
+        ledger.emitted(root, 0);
+        assertThat(heard).containsExactly("timed out slow tag 1");
+        assertThat(ledger.pending()).isEqualTo(1);
+    }
+
+    @Test
     void aMessageIsAckedWhenEveryRecordWas() {
         long root = ledger.enter("m", "stream", 77);
         ledger.emitted(root, 0b01 ^ 0b10);

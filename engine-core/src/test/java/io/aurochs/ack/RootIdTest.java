@@ -29,7 +29,8 @@ class RootIdTest {
                 assertThat(RootId.slot(root | kind)).isEqualTo(slot);
                 assertThat(RootId.withoutKind(root | kind)).isEqualTo(root);
             }
-            assertThat(RootId.of(source, RootId.nextGeneration(generation), slot)).isNotEqualTo(root);
+            assertThat(RootId.of(source, RootId.nextGeneration(generation), slot))
+                    .isNotEqualTo(root);
         }
     }
 

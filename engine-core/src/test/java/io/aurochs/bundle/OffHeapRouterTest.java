@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class OffHeapRouterTest extends RouterContract {
     @Override
     Router router(int destinations, List<int[]> edges, int bundleRecords, BundleOutlet outlet) {
-        return Router.offHeap(
-                destinations, edges, pool, bundleRecords, new TextEncoding(), true, outlet, SOURCE_TASK);
+        return Router.offHeap(destinations, edges, pool, bundleRecords, new TextEncoding(), true, outlet, SOURCE_TASK);
     }
 
     @Override

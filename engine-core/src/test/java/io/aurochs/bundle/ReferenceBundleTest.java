@@ -3,8 +3,8 @@ package io.aurochs.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.ref.WeakReference;
 import io.aurochs.testing.Await;
+import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 
 class ReferenceBundleTest extends BundleContract {

@@ -19,7 +19,8 @@ class ReferenceRouterTest extends RouterContract {
     @Test
     void recordsWithoutKeysNeedNoHash() {
         boolean[] hashes = {true};
-        Router router = router(1, List.of(new int[] {0}), 2, (destination, bundle) -> hashes[0] = bundle.hasKeyHashes());
+        Router router =
+                router(1, List.of(new int[] {0}), 2, (destination, bundle) -> hashes[0] = bundle.hasKeyHashes());
         router.append(0, "a");
         router.append(0, "b");
         assertThat(hashes[0]).isFalse();

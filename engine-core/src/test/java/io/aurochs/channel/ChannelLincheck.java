@@ -38,16 +38,14 @@ public class ChannelLincheck {
         return channel.poll();
     }
 
-    /** A producer that sleeps until there is room; in fixed scenarios only. */
+    /** A producer that sleeps when it was refused, be it once, until there is room; in fixed scenarios only. */
     public void put(int item) {
+        producer.announce();
         while (!channel.offer(item)) {
-            producer.announce();
-            if (channel.offer(item)) {
-                producer.cancel();
-                return;
-            }
             producer.sleep(Long.MAX_VALUE);
+            producer.announce();
         }
+        producer.cancel();
     }
 
     /** A consumer that sleeps until there is an item; in fixed scenarios only. */

@@ -120,4 +120,19 @@ class HandoffTest {
         assertThat(outOfOrder[0]).isFalse();
         assertThat(next).containsOnly(each);
     }
+
+    @Test
+    void aTaskThatWaitsForTheCallerIsHandedMoreThanTheLimit() {
+        for (int work = 0; work < 4; work++) {
+            tryPut(work);
+        }
+        for (int work = 4; work < 40; work++) {
+            int number = work;
+            assertThat(handoff.put(() -> done.add(number))).isTrue();
+        }
+        while (handoff.drain() > 0) {
+            assertThat(done).hasSizeLessThanOrEqualTo(40);
+        }
+        assertThat(done).hasSize(40).isSorted();
+    }
 }

@@ -100,7 +100,9 @@ class OutboxTest {
         for (boolean empty = false; !empty; ) {
             empty = outbox.drain();
             for (int consumer = 0; consumer < 2; consumer++) {
-                for (Integer taken = channels.get(consumer).poll(); taken != null; taken = channels.get(consumer).poll()) {
+                for (Integer taken = channels.get(consumer).poll();
+                        taken != null;
+                        taken = channels.get(consumer).poll()) {
                     assertThat(taken).isEqualTo(expected.get(consumer).poll());
                 }
             }

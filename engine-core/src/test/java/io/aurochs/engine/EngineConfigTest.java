@@ -57,7 +57,8 @@ class EngineConfigTest {
     @ParameterizedTest
     @EnumSource
     void everyKeyRefusesNonsenseInOneLineWithTheRemedy(ConfigKey key) {
-        for (String value : new String[] {"", "nonsense", "-1", "1.5", "99999999999999999999", "9223372036854775807s"}) {
+        for (String value :
+                new String[] {"", "nonsense", "-1", "1.5", "99999999999999999999", "9223372036854775807s"}) {
             assertThatThrownBy(() -> with(key.key(), value))
                     .as("%s=%s", key.key(), value)
                     .isInstanceOf(IllegalArgumentException.class)
@@ -98,7 +99,8 @@ class EngineConfigTest {
         assertThat(with("aurochs.bundle.latency", "250ns").bundleLatencyNs()).isEqualTo(250);
         assertThat(with("aurochs.bundle.latency", "3us").bundleLatencyNs()).isEqualTo(3_000);
         assertThat(with("aurochs.bundle.latency", " 2 MS ").bundleLatencyNs()).isEqualTo(2_000_000);
-        assertThat(with("aurochs.bundle.latency.source", "1s").sourceLatencyNs()).isEqualTo(1_000_000_000);
+        assertThat(with("aurochs.bundle.latency.source", "1s").sourceLatencyNs())
+                .isEqualTo(1_000_000_000);
         assertThat(with("aurochs.bundle.latency", "0").bundleLatencyNs()).isZero();
         assertThat(with("aurochs.overflow.bytes", "70000").overflowBytes()).isEqualTo(70_000);
         assertThat(with("aurochs.overflow.bytes", "128K").overflowBytes()).isEqualTo(128 << 10);

@@ -2,6 +2,7 @@ package io.aurochs.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether memory outside the heap can be used is decided by the flags of the JVM, so each case has a JVM of its own. */
+/** Whether memory outside the heap can be used is decided once in a JVM's life, so each case has a JVM of its own. */
 class EngineInFreshJvmTest {
     private static final String[] FLAGS = {
         "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
@@ -25,13 +26,13 @@ class EngineInFreshJvmTest {
 
     private record Ended(int exit, String output, List<String> warnings) {}
 
-    private Ended run(String... flags) throws IOException, InterruptedException {
+    private Ended run(String classPath, String... flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(Arrays.asList(flags));
         command.add("-Dchronicle.analytics.disable=true");
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classPath);
         command.add(RunOffHeapAndPrint.class.getName());
         Path output = directory.resolve("output");
         Path errors = directory.resolve("errors");
@@ -46,17 +47,25 @@ class EngineInFreshJvmTest {
         return new Ended(process.exitValue(), Files.readString(output), warnings);
     }
 
+    private static String classPath() {
+        return System.getProperty("java.class.path");
+    }
+
     @Test
     void withItsFlagsItShipsOffTheHeapAndSaysNothing() throws Exception {
-        Ended ended = run(FLAGS);
+        Ended ended = run(classPath(), FLAGS);
         assertThat(ended.output()).isEqualTo("1000 off the heap\n");
         assertThat(ended.warnings()).isEmpty();
         assertThat(ended.exit()).isZero();
     }
 
     @Test
-    void withoutThemItShipsByReferenceAndSaysSoOnce() throws Exception {
-        Ended ended = run();
+    void whereThatDoesNotWorkItShipsByReferenceAndSaysSoOnce() throws Exception {
+        Path damaged = directory.resolve("damaged");
+        Path store = damaged.resolve("net/openhft/chronicle/bytes/internal/NativeBytesStore.class");
+        Files.createDirectories(store.getParent());
+        Files.createFile(store);
+        Ended ended = run(damaged + File.pathSeparator + classPath(), FLAGS);
         assertThat(ended.output()).isEqualTo("1000 by reference\n");
         assertThat(ended.warnings())
                 .singleElement()

@@ -40,12 +40,13 @@ class EngineTest {
     @ParameterizedTest
     @ValueSource(strings = {"auto", "reference", "offheap"})
     void countsWhatItDoes(String transport) {
-        try (RunningGraph run =
-                start(Map.of("aurochs.transport", transport, "aurochs.bundle.records", 100))) {
+        try (RunningGraph run = start(Map.of("aurochs.transport", transport, "aurochs.bundle.records", 100))) {
             // The sink sees a message a little before its task has counted the bundle.
             Await.until("all is counted", () -> run.engine().snapshot().recordsInto("sink") == MESSAGES);
             EngineSnapshot snapshot = run.engine().snapshot();
-            assertThat(snapshot.tasks()).extracting(EngineSnapshot.TaskCounts::vertex).containsExactly("source", "sink");
+            assertThat(snapshot.tasks())
+                    .extracting(EngineSnapshot.TaskCounts::vertex)
+                    .containsExactly("source", "sink");
             assertThat(snapshot.tasks().get(1).bundlesIn()).isEqualTo(MESSAGES / 100);
             assertThat(snapshot.tasks().get(1).userNs()).isPositive();
             assertThat(snapshot.channels()).singleElement().satisfies(channel -> {
@@ -148,7 +149,9 @@ class EngineTest {
                 graph,
                 Map.of("aurochs.transport", "offheap", "aurochs.overflow.bytes", "1m"),
                 vertex -> List.of(vertex.equals("sink") ? slow : source));
-        Await.until("output overflows", () -> run.engine().snapshot().channels().get(0).overflowed() > 0);
+        Await.until(
+                "output overflows",
+                () -> run.engine().snapshot().channels().get(0).overflowed() > 0);
         assertThat(net.openhft.chronicle.core.OS.memory().nativeMemoryUsed()).isGreaterThan(before);
         goOn.countDown();
         assertThat(run.engine().stop()).isTrue();

@@ -19,9 +19,7 @@ final class HandDrivenGraph implements AutoCloseable {
     HandDrivenGraph(Graph graph, EngineConfig config, EvaluatorFactory factory, boolean offHeap) {
         pool = new BundlePool(0, config.bundleRecords());
         tasks = new Assembly(graph, config, factory, offHeap, pool, new NoWorkers(), System::nanoTime)
-                .assemble().stream()
-                        .flatMap(group -> group.tasks().stream())
-                        .toArray(Task[]::new);
+                .assemble().stream().flatMap(group -> group.tasks().stream()).toArray(Task[]::new);
     }
 
     /** Steps every task in turn until none of them finds anything to do. */

@@ -37,7 +37,8 @@ class GraphTest {
         assertThat(graph.outputsOf(words)).extracting(Edge::index).containsExactly(1, 2);
         assertThat(graph.inputsOf(words)).extracting(Edge::index).containsExactly(0, 2);
         assertThat(graph.inputsOf(graph.vertex("lines"))).isEmpty();
-        assertThat(graph.edges()).extracting(Edge::routing)
+        assertThat(graph.edges())
+                .extracting(Edge::routing)
                 .containsExactly(Routing.SHUFFLE, Routing.KEYED, Routing.ADDRESSED);
     }
 

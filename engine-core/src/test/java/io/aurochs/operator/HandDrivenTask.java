@@ -79,8 +79,7 @@ final class HandDrivenTask {
                 new Vertex(2, "step", source, TASK - INDEX, List.of(1, 1, 1)),
                 evaluator,
                 wiring,
-                outlet ->
-                        Router.byReference(2, List.of(new int[] {0, 1}), pool, BUNDLE_RECORDS, outlet, TASK),
+                outlet -> Router.byReference(2, List.of(new int[] {0, 1}), pool, BUNDLE_RECORDS, outlet, TASK),
                 pool,
                 ackPool,
                 0,
@@ -108,7 +107,9 @@ final class HandDrivenTask {
     /** What has arrived at a neighbour, bundle after bundle. */
     List<List<Object>> received(int output) {
         List<List<Object>> bundles = new ArrayList<>();
-        for (Bundle bundle = outputs.get(output).poll(); bundle != null; bundle = outputs.get(output).poll()) {
+        for (Bundle bundle = outputs.get(output).poll();
+                bundle != null;
+                bundle = outputs.get(output).poll()) {
             List<Object> records = new ArrayList<>();
             receiver.open(bundle);
             while (receiver.hasNext()) {

@@ -9,6 +9,7 @@ import io.aurochs.ack.AckListener;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +27,7 @@ class SourceTaskTest {
         private @Nullable TaskContext context;
 
         TaskContext context() {
-            TaskContext mine = context;
-            assertThat(mine).isNotNull();
-            return mine;
+            return Objects.requireNonNull(context);
         }
 
         @Override
@@ -87,8 +86,7 @@ class SourceTaskTest {
 
     /** A consumer acknowledges, or fails, one root. */
     private void answer(long root, boolean ack) {
-        AckCollector collector =
-                new AckCollector(1, hand.ackPool, (source, batch) -> hand.ackInput.offer(batch));
+        AckCollector collector = new AckCollector(1, hand.ackPool, (source, batch) -> hand.ackInput.offer(batch));
         if (ack) {
             collector.acknowledge(root, 1);
         } else {
@@ -269,7 +267,8 @@ class SourceTaskTest {
                 })
                 .opened();
         assertThatThrownBy(failing.task::step)
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> assertThat(failure.phase())
-                        .isEqualTo(TaskFailure.Phase.PRODUCE));
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.phase()).isEqualTo(TaskFailure.Phase.PRODUCE));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.bundle.BundleReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -36,8 +37,7 @@ class TaskTest {
 
         @Override
         public void evaluate(BundleReader records) throws Exception {
-            TaskContext mine = context;
-            assertThat(mine).isNotNull();
+            TaskContext mine = Objects.requireNonNull(context);
             calls.add("evaluate " + records.remaining());
             while (records.hasNext() && !mine.isOutputBlocked()) {
                 body.accept(mine, records.next());
@@ -325,8 +325,9 @@ class TaskTest {
                 .opened();
         hand.send(0, 1L, 2L);
         hand.task.step();
-        assertThat(hand.ackOutput.poll()).isNotNull().satisfies(batch -> assertThat(batch.size())
-                .isEqualTo(2));
+        assertThat(hand.ackOutput.poll())
+                .isNotNull()
+                .satisfies(batch -> assertThat(batch.size()).isEqualTo(2));
         assertThat(hand.metrics.acksOut()).isEqualTo(2);
     }
 
@@ -340,8 +341,9 @@ class TaskTest {
         hand.task.step();
         assertThat(hand.ackOutput.isEmpty()).isTrue();
         hand.task.step();
-        assertThat(hand.ackOutput.poll()).isNotNull().satisfies(batch -> assertThat(batch.size())
-                .isEqualTo(3));
+        assertThat(hand.ackOutput.poll())
+                .isNotNull()
+                .satisfies(batch -> assertThat(batch.size()).isEqualTo(3));
     }
 
     @Test
@@ -414,8 +416,9 @@ class TaskTest {
             throw new IllegalStateException("outside");
         });
         assertThatThrownBy(hand.task::step)
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> assertThat(failure.phase())
-                        .isEqualTo(TaskFailure.Phase.HANDED_OVER));
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.phase()).isEqualTo(TaskFailure.Phase.HANDED_OVER));
     }
 
     @Test
@@ -461,12 +464,14 @@ class TaskTest {
             }
         });
         assertThatThrownBy(hand.task::step)
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> assertThat(failure.phase())
-                        .isEqualTo(TaskFailure.Phase.OPEN))
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.phase()).isEqualTo(TaskFailure.Phase.OPEN))
                 .hasRootCauseMessage("no such file");
         assertThatThrownBy(hand.task::close)
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> assertThat(failure.phase())
-                        .isEqualTo(TaskFailure.Phase.CLOSE))
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.phase()).isEqualTo(TaskFailure.Phase.CLOSE))
                 .hasRootCauseMessage("still no such file");
         hand.task.close();
         assertThat(calls).containsExactly("close");

@@ -39,7 +39,8 @@ class DedicatedWorkersTest extends WorkersContract {
         });
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run = start(graph, settings(), sources(graph, 1_000), steps, sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 3_000);
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() == 3_000);
             assertThat(ranOn).containsExactlyInAnyOrder("0 on step[0-1]", "1 on step[0-1]", "2 on step[2]");
             assertThat(run.threads()).hasSize(4).allMatch(Thread::isDaemon);
         }

@@ -56,6 +56,9 @@ public class ReadyStateLincheck {
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException("the group runs twice at once");
         }
+        if (!ready.isEmpty()) {
+            throw new IllegalStateException("the group is ready while it runs");
+        }
         int found = work.get();
         int done = Math.min(found, pieces);
         work.addAndGet(-done);

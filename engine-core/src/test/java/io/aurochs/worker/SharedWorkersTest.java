@@ -31,7 +31,8 @@ class SharedWorkersTest extends WorkersContract {
                 sources(graph, 5_000),
                 steps(graph, "step", MessageStep.Body.PASS_ON),
                 sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 15_000);
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() == 15_000);
             assertThat(run.threads()).hasSize(1).allMatch(Thread::isDaemon);
         }
     }
@@ -41,8 +42,8 @@ class SharedWorkersTest extends WorkersContract {
     void aWorkerInUserCodeDoesNotHoldTheOthersWorkUp() {
         Graph graph = line(1, 2).build();
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
-        try (RunningGraph run = start(
-                graph, settings(), sources(graph, 0), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
+        try (RunningGraph run =
+                start(graph, settings(), sources(graph, 0), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
             int step = graph.vertex("step").firstTask();
             for (int i = 0; i < 200; i++) {
                 Await.until("all threads are parked", run::isParked);

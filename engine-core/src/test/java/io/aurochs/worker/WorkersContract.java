@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -72,14 +73,10 @@ abstract class WorkersContract {
             List<? extends Watched> steps,
             List<? extends Watched> sinks) {
         Map<String, List<? extends Watched>> all = Map.of("source", sources, "step", steps, "sink", sinks);
-        RunningGraph run = RunningGraph.start(graph, settings, vertex -> {
-            List<? extends Watched> evaluators = all.get(vertex);
-            assertThat(evaluators).isNotNull();
-            return evaluators;
-        });
-        Await.until("every task is open", () -> all.values().stream()
-                .flatMap(List::stream)
-                .allMatch(evaluator -> evaluator.opened() == 1));
+        RunningGraph run = RunningGraph.start(graph, settings, vertex -> Objects.requireNonNull(all.get(vertex)));
+        Await.until(
+                "every task is open",
+                () -> all.values().stream().flatMap(List::stream).allMatch(evaluator -> evaluator.opened() == 1));
         return run;
     }
 
@@ -92,9 +89,10 @@ abstract class WorkersContract {
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run =
                 start(graph, settings("aurochs.transport", transport), sources(graph, each), steps, sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= 2 * each);
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() >= 2 * each);
             assertThat(run.failures()).isEmpty();
-            assertThat(run.engine().snapshot().recordsInto("sink")).isEqualTo(2 * each);
+            assertThat(run.engine().snapshot().recordsInto("sink")).isEqualTo(2L * each);
         }
         for (MessageStep step : steps) {
             int[] last = {-1, -1};
@@ -134,9 +132,7 @@ abstract class WorkersContract {
                 sources,
                 steps(graph, "step", MessageStep.Body.PASS_ON),
                 sinks)) {
-            Await.until(
-                    "every message was acked",
-                    () -> sources.stream().allMatch(source -> source.acked() == each));
+            Await.until("every message was acked", () -> sources.stream().allMatch(source -> source.acked() == each));
             assertThat(run.failures()).isEmpty();
         }
         assertThat(sources).extracting(MessageSource::replayed).containsOnly(each / 10);
@@ -190,7 +186,8 @@ abstract class WorkersContract {
         });
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run = start(graph, settings(), sources(graph, each), steps, sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= 3 * each);
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() >= 3 * each);
             assertThat(run.failures()).isEmpty();
         }
         assertThat(together).hasValue(0);
@@ -216,10 +213,11 @@ abstract class WorkersContract {
         });
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         List<MessageSource> sources = sources(graph, each);
-        try (RunningGraph run = start(
-                graph, settings(), sources, steps, sinks)) {
-            Await.until("the others have seen everything", () ->
-                    sinks.get(0).seen().size() == each && steps.get(0).seen().size() == each);
+        try (RunningGraph run = start(graph, settings(), sources, steps, sinks)) {
+            Await.until(
+                    "the others have seen everything",
+                    () -> sinks.get(0).seen().size() == each
+                            && steps.get(0).seen().size() == each);
             Await.until("the failed task is closed", () -> steps.get(1).closed() == 1);
             assertThat(run.failures()).singleElement().isInstanceOfSatisfying(TaskFailure.class, failure -> {
                 assertThat(failure.vertex()).isEqualTo("step");
@@ -261,10 +259,12 @@ abstract class WorkersContract {
         });
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run = start(graph, settings(), sources(graph, each), steps, sinks)) {
-            Await.until("output overflows", () -> run.engine().snapshot().channels().stream()
-                    .anyMatch(channel -> channel.overflowed() > 0));
+            Await.until(
+                    "output overflows",
+                    () -> run.engine().snapshot().channels().stream().anyMatch(channel -> channel.overflowed() > 0));
             goOn.countDown();
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() >= each);
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() >= each);
             assertThat(run.failures()).isEmpty();
         }
         assertThat(sinks.get(0).seen())
@@ -309,8 +309,9 @@ abstract class WorkersContract {
         });
         List<MessageSource> sources = sources(graph, 1_000_000);
         RunningGraph run = start(graph, settings("aurochs.overflow.bytes", "64k"), sources, steps, sinks);
-        Await.until("source and step overflow", () -> run.engine().snapshot().channels().stream()
-                .allMatch(channel -> channel.overflowed() > 0));
+        Await.until(
+                "source and step overflow",
+                () -> run.engine().snapshot().channels().stream().allMatch(channel -> channel.overflowed() > 0));
         Thread stopper = new Thread(() -> ended.set(run.engine().stop()));
         stopper.start();
         Await.until("the engine is stopping", () -> stopper.getState() == Thread.State.TIMED_WAITING);
@@ -328,9 +329,10 @@ abstract class WorkersContract {
     void anIdleEngineParksAndWakesForAForeignThread() {
         Graph graph = line(1, 2).build();
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
-        try (RunningGraph run = start(
-                graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
+        try (RunningGraph run =
+                start(graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
             Await.until("all threads are parked", run::isParked);
             assertThat(run.threads()).hasSize(threadsAtRest(graph, 2));
 
@@ -376,9 +378,10 @@ abstract class WorkersContract {
             Thread.currentThread().interrupt();
             return 0;
         });
-        try (RunningGraph run = start(
-                graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
-            Await.until("the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
+        try (RunningGraph run =
+                start(graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
             Await.until("all threads are parked", run::isParked);
             assertThat(run.failures()).isEmpty();
         }

@@ -3,7 +3,9 @@ package io.aurochs.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.storm.sample.BlockingSpout;
 import io.aurochs.storm.sample.FailingBolt;
+import io.aurochs.storm.sample.MeteredBolt;
 import io.aurochs.storm.sample.NumberSpout;
 import io.aurochs.storm.sample.Recorder;
 import io.aurochs.storm.sample.SumBolt;
@@ -13,9 +15,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster.ILocalTopology;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -51,6 +55,48 @@ class AurochsClusterTest {
         builder.setSpout("numbers", new NumberSpout(COUNT), 1);
         builder.setBolt("broken", new FailingBolt(inPrepare), 1).shuffleGrouping("numbers");
         return builder.createTopology();
+    }
+
+    @Test
+    void killsASpoutThatBlocksWhileItsOwnThreadEmits() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("blocking", new BlockingSpout(), 1);
+        builder.setBolt("sum", new SumBolt(), 1).shuffleGrouping("blocking");
+        cluster.submitTopology("blocked", Map.of(), builder.createTopology());
+        // The foreign thread is not held up for good by a task that does not get to it.
+        BlockingSpout.EMITTED.await();
+        KillOptions now = new KillOptions();
+        now.set_wait_secs(0);
+        cluster.killTopologyWithOpts("blocked", now);
+        cluster.awaitAllEnded();
+        assertThat(cluster.failure("blocked")).isEmpty();
+    }
+
+    @Test
+    void everyTaskOfAnExecutorMayRegisterMetrics() throws Exception {
+        Recorder recorder = Recorder.of("metered");
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
+        builder.setBolt("metered", new MeteredBolt(), 1).setNumTasks(3).shuffleGrouping("numbers");
+        cluster.submitTopology("metered", Map.of(), builder.createTopology());
+        recorder.allAcked.await();
+        assertThat(cluster.failure("metered")).isEmpty();
+    }
+
+    @Test
+    void aTickPeriodThatIsNoNumberFailsTheTopologyByItsName() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
+        builder.setBolt("sum", new SumBolt(), 1)
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "abc")
+                .shuffleGrouping("numbers");
+        cluster.submitTopology("ticking", Map.of(), builder.createTopology());
+        cluster.awaitAllEnded();
+        assertThat(cluster.failure("ticking"))
+                .get()
+                .extracting(Throwable::getMessage)
+                .asString()
+                .contains("sum", Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "abc");
     }
 
     @Test

@@ -33,6 +33,7 @@ final class HostedTopology {
     private @Nullable Throwable failure;
     private @Nullable Thread ender;
     private boolean startReturned;
+    private boolean stopping;
     private long endMs = Long.MAX_VALUE;
 
     HostedTopology(TopologyPlan plan, EngineConfig config, boolean active, Consumer<HostedTopology> onEnd) {
@@ -113,6 +114,11 @@ final class HostedTopology {
 
     private void fail(Throwable cause) {
         synchronized (this) {
+            if (stopping) {
+                // Interrupted user code, or a cleanup that throws: the topology was killed, and that is how it ended.
+                LOG.warn("topology {}: {} while it was being stopped", plan.name(), ErrorLine.of(cause));
+                return;
+            }
             if (failure != null) {
                 LOG.debug("topology {} failed once more", plan.name(), cause);
                 return;
@@ -141,6 +147,9 @@ final class HostedTopology {
                     tell(running, false);
                 }
                 awaitEndTime();
+                synchronized (this) {
+                    stopping = true;
+                }
                 running.stop();
             }
         } catch (InterruptedException e) {

@@ -50,7 +50,7 @@ final class BoltEvaluator implements Evaluator {
         task = opened;
         bolt.prepare(new HashMap<>(conf), opened.user(), new OutputCollector(new BoltCollector(opened, acking, seed)));
         prepared = true;
-        share.opened.set(true);
+        share.taskOpened();
     }
 
     @Override
@@ -61,7 +61,8 @@ final class BoltEvaluator implements Evaluator {
         while (records.hasNext() && !engine.isOutputBlocked()) {
             execute(opened, (Tuple) records.next());
             if (latency.isSpent()) {
-                // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's emit.
+                // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
+                // emit.
                 return;
             }
         }

@@ -20,7 +20,7 @@ public final class ComponentFailure extends RuntimeException {
             case EVALUATE -> "execute";
             case PRODUCE -> "nextTuple";
             case ACKNOWLEDGE -> "ack or fail";
-            case HANDED_OVER -> spout ? "a message time-out" : "execute of a tick tuple";
+            case HANDED_OVER -> "what was handed to it: a tick, or another thread's emit, ack or fail";
             case CLOSE -> spout ? "close" : "cleanup";
         };
     }

@@ -53,6 +53,8 @@ public final class RunningTopology {
         this.config = config;
         this.onFailure = failure -> onFailure.accept(inStormsWords(failure));
         this.acking = StormCommon.hasAckers(plan.conf());
+        // Now, while nothing runs yet: a period that is no number refuses the topology.
+        plan.executors().forEach(Ticks::secondsOf);
         this.graph = new TopologyGraph(plan, acking);
         this.contexts = new TopologyContexts(plan);
         this.groupings = new GroupingTranslation(plan, contexts.system());
@@ -71,7 +73,12 @@ public final class RunningTopology {
             TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
         RunningTopology topology = new RunningTopology(plan, config, onFailure);
         Omissions.of(plan).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
-        topology.setActive(active);
+        try {
+            topology.setActive(active);
+        } catch (RuntimeException | Error e) {
+            topology.stop();
+            throw e;
+        }
         return topology;
     }
 
@@ -94,7 +101,11 @@ public final class RunningTopology {
         }
         Engine running = engine;
         if (running != null) {
-            spouts.forEach((task, spout) -> running.handOver(task, () -> spout.setActive(active)));
+            spouts.forEach((task, spout) -> {
+                spout.setActive(active);
+                // Only to wake it: a spout with a full hand-off is awake, or in user code that nobody should wait for.
+                running.tryHandOver(task, () -> {});
+            });
         } else if (active) {
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
@@ -113,11 +124,15 @@ public final class RunningTopology {
         if (ticks != null) {
             ticks.close();
         }
+        boolean ended = engine == null || engine.stop();
+        contexts.close();
         if (engine != null) {
-            engine.stop();
             LOG.debug("topology {} ended; {}", plan.name(), engine.snapshot());
         }
-        contexts.close();
+        if (!ended) {
+            throw new IllegalStateException("topology " + plan.name() + ": user code does not return, not even when"
+                    + " interrupted; its threads, named in the log, go on until the JVM ends");
+        }
     }
 
     /** The engine's counters, or null before the first activation. */
@@ -137,8 +152,8 @@ public final class RunningTopology {
                     .filter(candidate -> candidate.tasks().contains(stormTask))
                     .findFirst()
                     .orElseThrow();
-            TopologyContexts.ExecutorShare share =
-                    shares.computeIfAbsent(executor, e -> new TopologyContexts.ExecutorShare());
+            TopologyContexts.ExecutorShare share = shares.computeIfAbsent(
+                    executor, e -> new TopologyContexts.ExecutorShare(e.tasks().size()));
             TopologyContext user = contexts.user(executor, stormTask, share);
             long seed = Utils.secureRandomLong();
             int engineTask = vertex.firstTask() + index;
@@ -146,6 +161,7 @@ public final class RunningTopology {
                 ISpout spout = objects.spout(vertex.name());
                 SpoutEvaluator evaluator = new SpoutEvaluator(
                         spout,
+                        vertex.name(),
                         new SpoutMessages(spout, user),
                         executor.componentConf(),
                         share,

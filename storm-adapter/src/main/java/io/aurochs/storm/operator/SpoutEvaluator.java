@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A spout: asks it for tuples until a bundle is full, it has none, or too many of its messages are in flight. */
 final class SpoutEvaluator implements SourceEvaluator {
     private final ISpout spout;
+    private final String component;
     private final Map<String, Object> conf;
     private final boolean acking;
     private final int bundleRecords;
@@ -31,12 +32,13 @@ final class SpoutEvaluator implements SourceEvaluator {
     private @Nullable SpoutCollector collector;
     private boolean opened;
     /** Whether the topology is active. */
-    private boolean active = true;
+    private volatile boolean active = true;
     /** Whether the spout was told so. */
     private boolean activated;
 
     SpoutEvaluator(
             ISpout spout,
+            String component,
             SpoutMessages messages,
             Map<String, Object> conf,
             TopologyContexts.ExecutorShare share,
@@ -45,6 +47,7 @@ final class SpoutEvaluator implements SourceEvaluator {
             long seed,
             Function<TaskContext, ComponentTask> taskOf) {
         this.spout = spout;
+        this.component = component;
         this.messages = messages;
         this.conf = conf;
         this.share = share;
@@ -65,7 +68,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         // A copy, as Storm's is a map of the executor's own that user code may write to.
         spout.open(new HashMap<>(conf), mine.user(), new SpoutOutputCollector(emits));
         opened = true;
-        share.opened.set(true);
+        share.taskOpened();
     }
 
     @Override
@@ -75,15 +78,16 @@ final class SpoutEvaluator implements SourceEvaluator {
         if (mine == null || emits == null) {
             throw new IllegalStateException("the spout was not opened");
         }
-        if (activated != active) {
-            activated = active;
-            if (active) {
+        boolean nowActive = active;
+        if (activated != nowActive) {
+            activated = nowActive;
+            if (nowActive) {
                 spout.activate();
             } else {
                 spout.deactivate();
             }
         }
-        if (!active) {
+        if (!nowActive) {
             return PAUSED;
         }
         TaskContext engine = mine.engine();
@@ -108,14 +112,18 @@ final class SpoutEvaluator implements SourceEvaluator {
         return PRODUCED;
     }
 
+    String component() {
+        return component;
+    }
+
     /** The configuration the spout was opened with. */
     Map<String, Object> conf() {
         return conf;
     }
 
-    /** Starts or stops asking for tuples. The task's thread only. */
-    void setActive(boolean nowActive) {
-        active = nowActive;
+    /** Starts or stops asking for tuples, from the spout's next turn on. Any thread. */
+    void setActive(boolean topologyActive) {
+        active = topologyActive;
     }
 
     /** A time-out period of the spout's messages is over. The task's thread only. */

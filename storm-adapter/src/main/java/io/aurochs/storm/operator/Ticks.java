@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.engine.Engine;
+import io.aurochs.storm.translate.ExecutorPlan;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.storm.Config;
@@ -36,22 +37,39 @@ final class Ticks implements AutoCloseable {
     /** Schedules the ticks of every task that has some. Keys are the engine's task indexes. */
     void start(Map<Integer, SpoutEvaluator> spouts, Map<Integer, BoltEvaluator> bolts) {
         spouts.forEach((task, spout) -> {
-            Integer seconds = seconds(spout.conf());
+            Integer seconds = seconds(spout.component(), spout.conf());
             if (seconds != null
                     && ObjectReader.getBoolean(spout.conf().get(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS), true)) {
                 schedule(task, seconds, spout::tick);
             }
         });
         bolts.forEach((task, bolt) -> {
-            Integer seconds = seconds(bolt.conf());
+            Integer seconds = seconds(bolt.component(), bolt.conf());
             if (seconds != null && !Utils.isSystemId(bolt.component())) {
                 schedule(task, seconds, () -> bolt.execute(tick(seconds)));
             }
         });
     }
 
-    private static @Nullable Integer seconds(Map<String, Object> conf) {
-        return ObjectReader.getInt(conf.get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS), null);
+    /**
+     * The period of an executor's ticks, or null when it has none.
+     *
+     * @throws IllegalArgumentException naming component, key and value when the value is no number of seconds
+     */
+    static @Nullable Integer secondsOf(ExecutorPlan executor) {
+        return seconds(executor.componentId(), executor.componentConf());
+    }
+
+    private static @Nullable Integer seconds(String component, Map<String, Object> conf) {
+        Object value = conf.get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS);
+        try {
+            return ObjectReader.getInt(value, null);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "component " + component + ": " + Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS + "=" + value
+                            + " is no number of seconds",
+                    e);
+        }
     }
 
     private void schedule(int task, int seconds, Runnable onTick) {

@@ -44,8 +44,7 @@ final class TopologyContexts implements AutoCloseable {
     TopologyContexts(TopologyPlan plan) {
         this.plan = plan;
         // Storm's own among them, as in a worker process that runs them all.
-        this.tasks = Stream.concat(
-                        Stream.of((int) Constants.SYSTEM_TASK_ID), plan.taskToComponent().keySet().stream())
+        this.tasks = Stream.concat(Stream.of((int) Constants.SYSTEM_TASK_ID), plan.taskToComponent().keySet().stream())
                 .sorted()
                 .toList();
         int threads = ObjectReader.getInt(plan.conf().get(Config.TOPOLOGY_WORKER_SHARED_THREAD_POOL_SIZE), 4);
@@ -82,15 +81,25 @@ final class TopologyContexts implements AutoCloseable {
         return system;
     }
 
-    StormMetricRegistry metrics() {
-        return metrics;
-    }
-
     /** What the tasks of one executor share. */
     static final class ExecutorShare {
+        private int unopened;
+
         final Map<String, Object> data = new HashMap<>();
         final Map<Integer, Map<Integer, Map<String, IMetric>>> registeredMetrics = new HashMap<>();
         final AtomicBoolean opened = new AtomicBoolean();
+
+        /** @param tasks number of the executor's tasks */
+        ExecutorShare(int tasks) {
+            unopened = tasks;
+        }
+
+        /** One of the tasks was opened; after the last, metrics can no longer be registered. The executor's thread only. */
+        void taskOpened() {
+            if (--unopened == 0) {
+                opened.set(true);
+            }
+        }
     }
 
     /** The context of one task, for user code, with the configured hooks. */

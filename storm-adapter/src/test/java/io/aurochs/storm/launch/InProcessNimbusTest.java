@@ -180,6 +180,28 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
+    void aKilledTopologyDoesNotFailByWhatItThrowsWhileItStops() throws Exception {
+        TopologyRuntime.Factory interrupted = (plan, config, active, onFailure) -> new TopologyRuntime() {
+            @Override
+            public void setActive(boolean nowActive) {}
+
+            @Override
+            public void stop() {
+                onFailure.accept(new IllegalStateException("interrupted in the middle of a sleep"));
+            }
+        };
+        try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), interrupted, this)) {
+            own.submitTopology("words", null, "{}", topology());
+            KillOptions now = new KillOptions();
+            now.set_wait_secs(0);
+            own.killTopologyWithOpts("words", now);
+            own.awaitEnd("words");
+            assertThat(own.anyFailed()).isFalse();
+        }
+        assertThat(observed).endsWith("words ended");
+    }
+
+    @Test
     void failsATopologyWhoseStartThrowsAndNotItsSubmitter() throws Exception {
         TopologyRuntime.Factory broken = (plan, config, active, onFailure) -> {
             throw new IllegalStateException("cannot prepare");

@@ -1,9 +1,9 @@
 package io.aurochs.benchmarks.driver;
 
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** What both commands do the same way: one line for an error, the exit code, the progress display. */
@@ -16,23 +16,28 @@ final class Commands {
 
     private Commands() {}
 
-    /** Runs {@code command} and returns its exit code. Takes {@code --verbose}: stack traces with errors. */
+    /** Runs {@code command} and returns its exit code. */
     static int execute(Callable<Integer> command, String... args) {
-        boolean verbose = Arrays.asList(args).contains(VERBOSE);
-        String[] rest = Arrays.stream(args).filter(arg -> !arg.equals(VERBOSE)).toArray(String[]::new);
         CommandLine line = commandLine(command);
         line.setParameterExceptionHandler((e, given) -> usage(e));
-        line.setExecutionExceptionHandler((e, ignored, result) -> {
-            if (verbose) {
+        line.setExecutionExceptionHandler((e, ignored, given) -> {
+            if (given.hasMatchedOption(VERBOSE)) {
                 e.printStackTrace(line.getErr());
             }
             return report(e, line.getErr());
         });
-        return line.execute(rest);
+        return line.execute(args);
     }
 
+    /** A parser for {@code command} that also takes {@code --verbose}. */
     static CommandLine commandLine(Callable<Integer> command) {
-        return new CommandLine(command).setOverwrittenOptionsAllowed(false).setUsageHelpAutoWidth(true);
+        CommandLine line = new CommandLine(command);
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder(VERBOSE)
+                        .type(boolean.class)
+                        .description("Stack traces with errors.")
+                        .build());
+        return line.setOverwrittenOptionsAllowed(false).setUsageHelpAutoWidth(true);
     }
 
     static Progress progress(boolean quiet, String title, double expectedSeconds) {

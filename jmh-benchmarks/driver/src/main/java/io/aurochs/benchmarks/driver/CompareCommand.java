@@ -111,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
         CompareOptions options = options(home);
-        options.systems().forEach(home::stormClassPath);
+        home.requireBuilt(options.systems());
         if (json != null) {
             Path directory = json.toAbsolutePath().getParent();
             if (directory == null || !Files.isWritable(directory)) {

@@ -41,7 +41,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
-        Systems.ALL.forEach(home::stormClassPath);
+        home.requireBuilt(Systems.ALL);
         Path directory = Files.createDirectories(home.demoDirectory());
         Path text = unpack(home.text(), directory.resolve("kjv.txt"));
         List<CompareOptions> comparisons = List.of(options(home, false), options(home, true));
@@ -69,7 +69,7 @@ public final class DemoCommand implements Callable<Integer> {
                 "wordcount",
                 Systems.ALL,
                 quick ? 1 : 3,
-                quick ? 3 : 10,
+                quick ? 2 : 10,
                 quick ? 3 : 5,
                 1,
                 acks,

@@ -1,9 +1,11 @@
 package io.aurochs.benchmarks.driver;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The repository that this program belongs to: where the build has left what is compared.
@@ -28,10 +30,25 @@ record Home(Path root) {
         return read(root.resolve("jmh-benchmarks/storm/target/" + system + ".classpath"));
     }
 
-    /** The class path of the adapter's {@code storm jar}, without the user's jar. */
-    String adapterClassPath() {
-        Path jar = built(root.resolve("dist/aurochs-storm.jar"));
-        return jar + java.io.File.pathSeparator + read(root.resolve("storm-adapter/target/storm-client.classpath"));
+    /**
+     * Checks before anything runs that the build has left what {@code systems} need.
+     *
+     * @throws UsageException naming what is missing
+     */
+    void requireBuilt(List<String> systems) {
+        for (String system : systems) {
+            stormClassPath(system);
+        }
+        if (systems.contains(Systems.AUROCHS)) {
+            stormJarClassPath(stormApplication().toString());
+        }
+    }
+
+    /** The class path of the adapter's {@code storm jar}: the launcher's, ours last. */
+    String stormJarClassPath(String jar) {
+        Path ours = built(root.resolve("dist/aurochs-storm.jar"));
+        String storm = read(root.resolve("storm-adapter/target/storm-client.classpath"));
+        return String.join(File.pathSeparator, storm, jar, ours.toString());
     }
 
     /** The untouched application. */

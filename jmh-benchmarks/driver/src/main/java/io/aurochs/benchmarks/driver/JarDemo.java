@@ -75,7 +75,7 @@ final class JarDemo {
         differences.addAll(compare(Systems.STOCK, stock, expected));
 
         Path ours = fresh(Systems.AUROCHS);
-        String ourPath = home.adapterClassPath() + File.pathSeparator + jar;
+        String ourPath = home.stormJarClassPath(jar);
         fork(
                 Systems.AUROCHS,
                 ourPath,

@@ -62,7 +62,7 @@ final class ReportHtml {
             cell = "td";
         }
         html.append("</table>\n");
-        ReportTable.ratios(comparison).forEach(ratio -> paragraph(html, "ratio", ratio));
+        ReportTable.conclusions(comparison).forEach(line -> paragraph(html, "conclusion", line));
         paragraph(html, comparison.resultsEqual() ? "right" : "wrong", ReportTable.verdict(comparison));
     }
 

@@ -23,6 +23,8 @@ final class ReportTable {
             "RSS MB",
             "GC s");
 
+    private static final double RATE_TOLERANCE = 0.05;
+
     private ReportTable() {}
 
     static String of(ComparisonReport report, MachineDescription machine) {
@@ -31,7 +33,7 @@ final class ReportTable {
         text.append(machine.line()).append('\n');
         notes(report).forEach(note -> text.append(note).append('\n'));
         text.append('\n').append(table(report)).append('\n');
-        ratios(report).forEach(ratio -> text.append(ratio).append('\n'));
+        conclusions(report).forEach(line -> text.append(line).append('\n'));
         text.append(verdict(report)).append('\n');
         return text.toString();
     }
@@ -72,8 +74,13 @@ final class ReportTable {
         return notes;
     }
 
-    /** How many times the words a second of each other system. */
-    static List<String> ratios(ComparisonReport report) {
+    /** What to take from the table: how many times as fast, or at a load, where all are as fast, who did not keep up. */
+    static List<String> conclusions(ComparisonReport report) {
+        Load load = report.load();
+        return load == null ? ratios(report) : stragglers(report, load);
+    }
+
+    private static List<String> ratios(ComparisonReport report) {
         List<String> lines = new ArrayList<>();
         for (String system : report.options().systems()) {
             Spread over = report.aurochsOver(system);
@@ -85,6 +92,21 @@ final class ReportTable {
                         over.median(),
                         over.min(),
                         over.max()));
+            }
+        }
+        return lines;
+    }
+
+    private static List<String> stragglers(ComparisonReport report, Load load) {
+        List<String> lines = new ArrayList<>();
+        for (String system : report.options().systems()) {
+            Double speed = report.median(system, Measure.RECORDS_PER_SECOND);
+            if (speed != null && Math.abs(speed / load.recordsPerSecond() - 1) > RATE_TOLERANCE) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "%s did not keep the rate: %.0f %% of it",
+                        system,
+                        100 * speed / load.recordsPerSecond()));
             }
         }
         return lines;
@@ -150,6 +172,8 @@ final class ReportTable {
                     .append(" tried (words/s): ")
                     .append(figures(tuning.peaks(), "%,.0f"));
             note.append(", used: ").append(tuning.peakSize());
+        } else if (!report.options().settings().containsKey(StockTuning.KEY)) {
+            note.append("; ").append(StockTuning.KEY).append(" is Storm's default, no other was tried");
         }
         if (!tuning.p99Ms().isEmpty()) {
             note.append("; at the load (p99 ms): ").append(figures(tuning.p99Ms(), "%.2f"));

@@ -44,6 +44,16 @@ class ReportTableTest {
     }
 
     @Test
+    void atALoadItNamesWhoDidNotKeepUpInsteadOfRatios() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.NONE,
+                new Load(Map.of("stock", 100.0, "aurochs", 400.0), 50),
+                List.of(Examples.round(Examples.loaded("stock", 40, 900), Examples.loaded("aurochs", 51, 2))));
+        assertThat(ReportTable.conclusions(report)).containsExactly("stock did not keep the rate: 80 % of it");
+    }
+
+    @Test
     void saysWhichWordsDiffer() {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0, Map.of()),

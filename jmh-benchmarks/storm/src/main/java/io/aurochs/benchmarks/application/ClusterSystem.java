@@ -76,6 +76,6 @@ final class ClusterSystem {
                 return;
             }
         }
-        throw new IllegalStateException("the topology ended by itself on " + system + ": see the messages above");
+        throw new IllegalStateException("the topology ended by itself");
     }
 }

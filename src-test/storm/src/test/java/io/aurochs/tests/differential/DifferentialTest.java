@@ -18,10 +18,12 @@ class DifferentialTest {
     }
 
     static Stream<Arguments> scenariosInSetups() {
-        return scenarios().flatMap(scenario -> Setup.all().stream()
-                // Waits for seconds, and how tuples travel has nothing to do with it.
-                .filter(setup -> !(scenario instanceof TimeOut) || Setup.arrangements().contains(setup))
-                .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
+        return scenarios()
+                .flatMap(scenario -> Setup.all().stream()
+                        // Waits for seconds, and how tuples travel has nothing to do with it.
+                        .filter(setup -> !(scenario instanceof TimeOut)
+                                || Setup.arrangements().contains(setup))
+                        .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
     }
 
     @ParameterizedTest(name = "{0}")

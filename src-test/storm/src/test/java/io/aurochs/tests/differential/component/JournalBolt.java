@@ -25,7 +25,12 @@ public abstract class JournalBolt extends BaseRichBolt {
         journal = Journal.of(conf);
         context = newContext;
         collector = newCollector;
-        journal().note("prepared", newContext.getThisComponentId(), newContext.getThisTaskId(), newContext.getThisTaskIndex());
+        journal()
+                .note(
+                        "prepared",
+                        newContext.getThisComponentId(),
+                        newContext.getThisTaskId(),
+                        newContext.getThisTaskIndex());
     }
 
     protected final Journal journal() {

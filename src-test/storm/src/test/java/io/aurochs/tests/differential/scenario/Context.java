@@ -41,7 +41,9 @@ public final class Context implements Scenario {
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("source", new Spout()).addConfiguration("user.own", "spout's").setMaxSpoutPending(3);
+        builder.setSpout("source", new Spout())
+                .addConfiguration("user.own", "spout's")
+                .setMaxSpoutPending(3);
         builder.setBolt("first", new Bolt(), 2)
                 .setNumTasks(3)
                 .addConfiguration(Config.TOPOLOGY_WORKERS, 9)
@@ -97,14 +99,21 @@ public final class Context implements Scenario {
         seen.put("component", context.getThisComponentId());
         seen.put("index", context.getThisTaskIndex());
         seen.put("streams", new TreeSet<>(context.getThisStreams()));
-        seen.put("sources", context.getThisSources().keySet().stream().map(Object::toString).sorted().toList());
+        seen.put(
+                "sources",
+                context.getThisSources().keySet().stream()
+                        .map(Object::toString)
+                        .sorted()
+                        .toList());
         seen.put("targets", new TreeMap<>(context.getThisTargets()).toString());
         seen.put("input fields", new TreeMap<>(context.getThisInputFields()).toString());
         seen.put("output fields", context.getThisOutputFields("default").toString());
         seen.put("tasks of first", context.getComponentTasks("first"));
         seen.put("component of each task", new TreeMap<>(context.getTaskToComponent()).toString());
         seen.put("components", new TreeSet<>(context.getComponentIds()).toString());
-        seen.put("bolts of the topology", new TreeSet<>(context.getRawTopology().get_bolts().keySet()));
+        seen.put(
+                "bolts of the topology",
+                new TreeSet<>(context.getRawTopology().get_bolts().keySet()));
         seen.put("tasks here", new TreeSet<>(context.getThisWorkerTasks()).toString());
         seen.put("id starts with the name", context.getStormId().startsWith(conf.get(Config.TOPOLOGY_NAME) + "-"));
         seen.put("shared threads", context.getSharedExecutor() != null);
@@ -112,9 +121,12 @@ public final class Context implements Scenario {
             // Who may do what to a topology: on one machine, whoever may end the process.
             boolean accessControl = key.equals(Config.TOPOLOGY_USERS);
             if (key.startsWith("user.") || (key.startsWith("topology.") && !accessControl)) {
-                seen.put("conf " + key, value == null ? "null" : value.getClass().getSimpleName());
+                seen.put(
+                        "conf " + key, value == null ? "null" : value.getClass().getSimpleName());
             }
-            if (key.startsWith("user.") || key.equals(Config.TOPOLOGY_MAX_SPOUT_PENDING) || key.equals(Config.TOPOLOGY_WORKERS)) {
+            if (key.startsWith("user.")
+                    || key.equals(Config.TOPOLOGY_MAX_SPOUT_PENDING)
+                    || key.equals(Config.TOPOLOGY_WORKERS)) {
                 seen.put("conf " + key, value.getClass().getSimpleName() + " " + value);
             }
         });

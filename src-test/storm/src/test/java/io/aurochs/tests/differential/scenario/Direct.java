@@ -80,9 +80,10 @@ public final class Direct implements Scenario {
         run.awaitCount("acked", MESSAGES);
         List<Integer> tasks = Tasks.ids(run.journal()).getOrDefault("hit", List.of());
         SortedMap<Integer, List<Object>> numbers = new TreeMap<>();
-        run.journal().all("received").forEach(details -> numbers.computeIfAbsent(
-                        tasks.indexOf(details.get(1)), t -> new ArrayList<>())
-                .add(((List<?>) details.get(6)).get(0)));
+        run.journal()
+                .all("received")
+                .forEach(details -> numbers.computeIfAbsent(tasks.indexOf(details.get(1)), t -> new ArrayList<>())
+                        .add(((List<?>) details.get(6)).get(0)));
         return Outcome.of(Map.of(
                 "numbers by task index", numbers,
                 "attempts", run.journal().all("attempt"),

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.GlobalStreamId;
 import org.apache.storm.generated.StormTopology;
@@ -29,7 +30,8 @@ public final class Groupings implements Scenario {
     private static final int MESSAGES = 600;
     private static final int TASKS = 4;
     /** Bolts whose tuples go to the same tasks on every run. */
-    private static final List<String> SETTLED = List.of("one-key", "two-keys", "partial", "everybody", "lowest", "custom");
+    private static final List<String> SETTLED =
+            List.of("one-key", "two-keys", "partial", "everybody", "lowest", "custom");
     /** Bolts whose tuples go round. */
     private static final List<String> EVEN = List.of("shuffled", "local");
 
@@ -55,7 +57,8 @@ public final class Groupings implements Scenario {
 
     @Override
     public StormTopology topology() {
-        List<Message> messages = INPUT.stream().map(values -> Message.of(values.toArray())).toList();
+        List<Message> messages =
+                INPUT.stream().map(values -> Message.of(values.toArray())).toList();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", new ListSpout(messages).tracked().declaring("number", "key", "blob", "long"));
         builder.setBolt("one-key", new RecordingBolt(), TASKS).fieldsGrouping("source", new Fields("key"));
@@ -100,31 +103,36 @@ public final class Groupings implements Scenario {
         facts.put("task ids", ids);
         facts.put("acked", Tally.ofDetail(run.journal().all("acked"), 1));
         ids.forEach((bolt, tasks) -> {
-            SortedMap<Integer, List<Integer>> numbers = numbersByIndex(run, bolt, tasks);
+            List<List<Integer>> numbers = numbersByIndex(run, bolt, tasks);
             if (SETTLED.contains(bolt)) {
                 facts.put(bolt, numbers);
             } else {
-                facts.put(bolt, Tally.of(numbers.values().stream().flatMap(List::stream)));
+                facts.put(bolt, Tally.of(numbers.stream().flatMap(List::stream)));
             }
             if (EVEN.contains(bolt)) {
-                facts.put(bolt + " tasks' shares", numbers.values().stream().map(List::size).toList());
+                facts.put(
+                        bolt + " tasks' shares",
+                        numbers.stream().map(List::size).toList());
             }
         });
         facts.put("emit told the receivers", emitToldTheReceivers(run));
         return Outcome.of(facts);
     }
 
-    private static SortedMap<Integer, List<Integer>> numbersByIndex(Run run, String bolt, List<Integer> tasks) {
-        SortedMap<Integer, List<Integer>> numbers = new TreeMap<>();
-        for (int index = 0; index < tasks.size(); index++) {
-            numbers.put(index, new ArrayList<>());
-        }
+    private static List<List<Integer>> numbersByIndex(Run run, String bolt, List<Integer> tasks) {
+        List<List<Integer>> numbers = emptyLists(tasks.size());
         for (List<Object> received : run.journal().all("received")) {
             if (received.get(0).equals(bolt)) {
                 numbers.get(tasks.indexOf(received.get(1))).add(number(received));
             }
         }
         return numbers;
+    }
+
+    private static List<List<Integer>> emptyLists(int count) {
+        List<List<Integer>> lists = new ArrayList<>();
+        IntStream.range(0, count).forEach(i -> lists.add(new ArrayList<>()));
+        return lists;
     }
 
     private static Integer number(List<Object> received) {
@@ -139,8 +147,7 @@ public final class Groupings implements Scenario {
                 .forEach(details -> received.computeIfAbsent(number(details), n -> new HashSet<>())
                         .add(details.get(1)));
         return run.journal().all("emitted").stream()
-                .allMatch(details ->
-                        new HashSet<>((List<?>) details.get(2)).equals(received.get(details.get(0))));
+                .allMatch(details -> new HashSet<>((List<?>) details.get(2)).equals(received.get(details.get(0))));
     }
 
     @Override
@@ -149,7 +156,9 @@ public final class Groupings implements Scenario {
         SortedMap<String, Object> facts = new TreeMap<>();
         facts.put("acked", once);
         facts.put("one-key", byIndex(n -> List.of(owner(INPUT.get(n).get(1)))));
-        facts.put("two-keys", byIndex(n -> List.of(owner(INPUT.get(n).get(2), INPUT.get(n).get(3)))));
+        facts.put(
+                "two-keys",
+                byIndex(n -> List.of(owner(INPUT.get(n).get(2), INPUT.get(n).get(3)))));
         facts.put("everybody", byIndex(n -> List.of(0, 1, 2, 3)));
         facts.put("lowest", byIndex(n -> List.of(0)));
         facts.put("custom", byIndex(n -> n % 5 == 0 ? List.of() : List.of(n % TASKS, (n + 1) % TASKS)));
@@ -166,11 +175,8 @@ public final class Groupings implements Scenario {
         return Math.floorMod(Arrays.deepHashCode(keys), TASKS);
     }
 
-    private static SortedMap<Integer, List<Integer>> byIndex(IntFunction<List<Integer>> tasksOf) {
-        SortedMap<Integer, List<Integer>> numbers = new TreeMap<>();
-        for (int index = 0; index < TASKS; index++) {
-            numbers.put(index, new ArrayList<>());
-        }
+    private static List<List<Integer>> byIndex(IntFunction<List<Integer>> tasksOf) {
+        List<List<Integer>> numbers = emptyLists(TASKS);
         for (int n = 0; n < MESSAGES; n++) {
             int number = n;
             tasksOf.apply(n).forEach(index -> numbers.get(index).add(number));

@@ -87,14 +87,17 @@ public final class Hooks implements Scenario {
 
     @Override
     public Outcome outcome(Run run) {
-        run.await("all messages acked or failed", () ->
-                run.journal().count("acked") + run.journal().count("failed") >= MESSAGES);
+        run.await(
+                "all messages acked or failed",
+                () -> run.journal().count("acked") + run.journal().count("failed") >= MESSAGES);
         // When the second tick comes, the hooks have heard of the first, and of all before it.
         run.awaitCount("tick", 2);
-        run.await("hooks heard of the last ack", () -> heard(run, "spout").values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum()
-                >= MESSAGES);
+        run.await(
+                "hooks heard of the last ack",
+                () -> heard(run, "spout").values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()
+                        >= MESSAGES);
         SortedMap<Object, Long> heard = heard(run, "");
         boolean ticks = heard.keySet().removeIf(what -> what.toString().contains("__tick"));
         return Outcome.of(Map.of(

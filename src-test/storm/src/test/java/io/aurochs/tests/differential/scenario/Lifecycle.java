@@ -137,10 +137,12 @@ public final class Lifecycle implements Scenario {
     }
 
     private static void awaitLast(Run run, String component, String what) {
-        run.await(component + " " + what, () -> run.journal().entries().stream()
-                .filter(entry -> entry.what().equals(component))
-                .reduce((before, after) -> after)
-                .equals(java.util.Optional.of(new Entry(component, List.of(what)))));
+        run.await(
+                component + " " + what,
+                () -> run.journal().entries().stream()
+                        .filter(entry -> entry.what().equals(component))
+                        .reduce((before, after) -> after)
+                        .equals(java.util.Optional.of(new Entry(component, List.of(what)))));
     }
 
     /** What a component noted, equal neighbours once; whether a kill still deactivates is not promised. */
@@ -169,7 +171,8 @@ public final class Lifecycle implements Scenario {
     private static Map<Object, Long> hooks(Run run) {
         return Tally.of(run.journal().all("hook").stream()
                 .map(details -> details.get(0))
-                .filter(what -> what.toString().endsWith("prepare") || what.toString().endsWith("cleanup")));
+                .filter(what ->
+                        what.toString().endsWith("prepare") || what.toString().endsWith("cleanup")));
     }
 
     @Override

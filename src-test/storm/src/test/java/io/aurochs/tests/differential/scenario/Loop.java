@@ -30,9 +30,7 @@ public final class Loop implements Scenario {
                 .toList();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", new ListSpout(messages).tracked().declaring("id", "left"));
-        builder.setBolt("there", new CountDown(), 2)
-                .shuffleGrouping("source")
-                .fieldsGrouping("back", new Fields("id"));
+        builder.setBolt("there", new CountDown(), 2).shuffleGrouping("source").fieldsGrouping("back", new Fields("id"));
         builder.setBolt("back", new CountDown(), 2).shuffleGrouping("there");
         return builder.createTopology();
     }

@@ -127,16 +127,21 @@ public final class MaxPending implements Scenario {
     @Override
     public Outcome outcome(Run run) {
         int messages = SPOUT_TASKS * PER_TASK;
-        run.await("all messages acked or failed", () ->
-                run.journal().count("acked") + run.journal().count("failed") >= messages);
+        run.await(
+                "all messages acked or failed",
+                () -> run.journal().count("acked") + run.journal().count("failed") >= messages);
         int peak = peak(run, 0);
         // Storm looks once for all tasks of an executor, and may then overshoot by all of them but one.
         int most = oneExecutor ? IN_FLIGHT + SPOUT_TASKS - 1 : IN_FLIGHT;
         return Outcome.of(Map.of(
-                "limit reached", peak >= IN_FLIGHT,
-                "limit kept", peak <= most && (oneExecutor || peak(run, 1) == LIMIT),
-                "acked", Tally.ofDetail(run.journal().all("acked"), 0),
-                "failed", Tally.ofDetail(run.journal().all("failed"), 0)));
+                "limit reached",
+                peak >= IN_FLIGHT,
+                "limit kept",
+                peak <= most && (oneExecutor || peak(run, 1) == LIMIT),
+                "acked",
+                Tally.ofDetail(run.journal().all("acked"), 0),
+                "failed",
+                Tally.ofDetail(run.journal().all("failed"), 0)));
     }
 
     private static int peak(Run run, int detail) {
@@ -150,9 +155,13 @@ public final class MaxPending implements Scenario {
     public Outcome expected() {
         int messages = SPOUT_TASKS * PER_TASK;
         return Outcome.of(Map.of(
-                "limit reached", true,
-                "limit kept", true,
-                "acked", Tally.upTo(messages, id -> id % 7 == 0 ? 0 : 1),
-                "failed", Tally.upTo(messages, id -> id % 7 == 0 ? 1 : 0)));
+                "limit reached",
+                true,
+                "limit kept",
+                true,
+                "acked",
+                Tally.upTo(messages, id -> id % 7 == 0 ? 0 : 1),
+                "failed",
+                Tally.upTo(messages, id -> id % 7 == 0 ? 1 : 0)));
     }
 }

@@ -119,6 +119,7 @@ public final class MultiAnchor implements Scenario {
     }
 
     private static Stream<String> ofBothSpouts(IntStream ids) {
-        return ids.boxed().flatMap(id -> SPOUTS.stream().map(spout -> List.of(spout, id).toString()));
+        return ids.boxed()
+                .flatMap(id -> SPOUTS.stream().map(spout -> List.of(spout, id).toString()));
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts of a run, by name, in a form that compares by content. Immutable. */
 public final class Outcome {
-    private static final int LONGEST = 1_000;
+    private static final int BEFORE = 40;
+    private static final int LONGEST = 400;
 
     private final SortedMap<String, Object> facts;
 
@@ -42,12 +43,24 @@ public final class Outcome {
         names.addAll(other.facts.keySet());
         return names.stream()
                 .filter(name -> !Objects.equals(facts.get(name), other.facts.get(name)))
-                .map(name -> name + ": " + brief(facts.get(name)) + " instead of " + brief(other.facts.get(name)))
+                .map(name -> name + ": " + difference(facts.get(name), other.facts.get(name)))
                 .toList();
     }
 
-    private static String brief(@Nullable Object value) {
-        String text = String.valueOf(value);
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    /** Both values from a little before where they begin to differ. */
+    private static String difference(@Nullable Object here, @Nullable Object there) {
+        String one = String.valueOf(here);
+        String other = String.valueOf(there);
+        int same = 0;
+        while (same < Math.min(one.length(), other.length()) && one.charAt(same) == other.charAt(same)) {
+            same++;
+        }
+        int from = Math.max(0, same - BEFORE);
+        return brief(one, from) + " instead of " + brief(other, from);
+    }
+
+    private static String brief(String text, int from) {
+        int to = Math.min(text.length(), from + LONGEST);
+        return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
     }
 }

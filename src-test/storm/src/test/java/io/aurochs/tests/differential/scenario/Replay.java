@@ -81,7 +81,8 @@ public final class Replay implements Scenario {
     @Override
     public Outcome outcome(Run run) {
         run.awaitCount("acked", MESSAGES);
-        run.awaitCount("judged", IntStream.range(0, MESSAGES).map(Replay::attempts).sum());
+        run.awaitCount(
+                "judged", IntStream.range(0, MESSAGES).map(Replay::attempts).sum());
         return Outcome.of(Map.of(
                 "acked", Tally.ofDetail(run.journal().all("acked"), 1),
                 "failed", Tally.ofDetail(run.journal().all("failed"), 1),

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.storm.ILocalCluster;
+import org.apache.storm.thrift.TException;
 
 /**
  * A scenario's topology on one system.
@@ -41,6 +42,17 @@ public record Run(String topology, Journal journal, ILocalCluster cluster, Suppl
     /** Waits until something has happened so often. */
     public void awaitCount(String what, long times) {
         await(times + " times " + what, () -> journal.count(what) >= times);
+    }
+
+    /** Whether the topology runs and has not been killed. */
+    public boolean isAlive() {
+        try {
+            return cluster.getTopologySummaries().stream()
+                    .anyMatch(summary -> summary.get_name().equals(topology)
+                            && !summary.get_status().equals("KILLED"));
+        } catch (TException e) {
+            throw new IllegalStateException(topology + ": its cluster does not answer", e);
+        }
     }
 
     private Object lastEntries() {

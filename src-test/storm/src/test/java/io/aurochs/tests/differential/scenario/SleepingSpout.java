@@ -111,8 +111,10 @@ public final class SleepingSpout implements Scenario {
     public Outcome outcome(Run run) {
         run.await("the spout's last call", () -> run.journal().gate("done").getCount() == 0);
         return Outcome.of(Map.of(
-                "stuck", run.journal().all("stuck"),
-                "acks heard in time", run.journal().count("acked in time") > 0));
+                "stuck",
+                run.journal().all("stuck"),
+                "acks heard in time",
+                run.journal().count("acked in time") > 0));
     }
 
     @Override

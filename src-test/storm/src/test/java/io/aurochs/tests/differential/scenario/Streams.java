@@ -31,8 +31,9 @@ public final class Streams implements Scenario {
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
         for (String spout : SPOUTS) {
-            List<Message> messages =
-                    IntStream.range(0, PER_SPOUT).mapToObj(n -> message(spout, n)).toList();
+            List<Message> messages = IntStream.range(0, PER_SPOUT)
+                    .mapToObj(n -> message(spout, n))
+                    .toList();
             builder.setSpout(
                     spout,
                     new ListSpout(messages)
@@ -89,7 +90,10 @@ public final class Streams implements Scenario {
         return Outcome.of(Map.of(
                 "arrivals", Tally.of(received.stream().map(Streams::arrival)),
                 "acked", Tally.of(run.journal().all("acked").stream().map(Object::toString)),
-                "sources", received.stream().map(details -> details.get(2) + "#" + details.get(3)).collect(Collectors.toSet()),
+                "sources",
+                        received.stream()
+                                .map(details -> details.get(2) + "#" + details.get(3))
+                                .collect(Collectors.toSet()),
                 "in order", inOrder(received)));
     }
 
@@ -137,8 +141,8 @@ public final class Streams implements Scenario {
                 "arrivals", Tally.of(arrivals.stream()),
                 "acked",
                         Tally.of(SPOUTS.stream()
-                                .flatMap(spout -> IntStream.range(0, PER_SPOUT)
-                                        .mapToObj(n -> "[" + spout + ", " + n + "]"))),
+                                .flatMap(spout ->
+                                        IntStream.range(0, PER_SPOUT).mapToObj(n -> "[" + spout + ", " + n + "]"))),
                 "in order", true));
     }
 }

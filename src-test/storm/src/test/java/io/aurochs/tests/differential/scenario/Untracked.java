@@ -29,8 +29,7 @@ public final class Untracked implements Scenario {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout(
                 "tracked", new ListSpout(messages).tracked().declaring("number").declaringStream("nobody", "number"));
-        builder.setSpout(
-                "quiet", new ListSpout(messages).declaring("number").declaringStream("nobody", "number"));
+        builder.setSpout("quiet", new ListSpout(messages).declaring("number").declaringStream("nobody", "number"));
         builder.setBolt("cut", new Cut(), 2).shuffleGrouping("tracked").shuffleGrouping("quiet");
         builder.setBolt("hole", new Hole(), 2).shuffleGrouping("cut");
         builder.setBolt("twice", new Twice(), 2).shuffleGrouping("cut", "anchored");

@@ -59,7 +59,8 @@ public final class WordCount implements Scenario {
 
     @Override
     public StormTopology topology() {
-        List<Message> messages = TEXT.stream().map(sentence -> Message.of(sentence)).toList();
+        List<Message> messages =
+                TEXT.stream().map(sentence -> Message.of(sentence)).toList();
         ListSpout spout = new ListSpout(messages).declaring("sentence");
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("lines", acked ? spout.tracked() : spout, 2);
@@ -105,14 +106,12 @@ public final class WordCount implements Scenario {
             run.awaitCount("acked", SENTENCES);
         }
         run.awaitCount("prepared", COUNTERS);
-        SortedMap<Object, SortedMap<Object, Long>> byIndex = new TreeMap<>();
+        List<SortedMap<Object, Long>> byIndex = new ArrayList<>();
         for (int index = 0; index < COUNTERS; index++) {
             Integer only = index;
-            byIndex.put(
-                    index,
-                    Tally.of(run.journal().all("counted").stream()
-                            .filter(details -> only.equals(details.get(1)))
-                            .map(details -> details.get(2))));
+            byIndex.add(Tally.of(run.journal().all("counted").stream()
+                    .filter(details -> only.equals(details.get(1)))
+                    .map(details -> details.get(2))));
         }
         return Outcome.of(Map.of(
                 "words by task index", byIndex,
@@ -122,14 +121,16 @@ public final class WordCount implements Scenario {
     }
 
     private static long words() {
-        return TEXT.stream().mapToLong(sentence -> sentence.split(" ", -1).length).sum();
+        return TEXT.stream()
+                .mapToLong(sentence -> sentence.split(" ", -1).length)
+                .sum();
     }
 
     @Override
     public Outcome expected() {
-        SortedMap<Object, SortedMap<Object, Long>> byIndex = new TreeMap<>();
+        List<SortedMap<Object, Long>> byIndex = new ArrayList<>();
         for (int index = 0; index < COUNTERS; index++) {
-            byIndex.put(index, new TreeMap<>());
+            byIndex.add(new TreeMap<>());
         }
         for (String sentence : TEXT) {
             for (String word : sentence.split(" ", -1)) {
@@ -138,8 +139,6 @@ public final class WordCount implements Scenario {
             }
         }
         return Outcome.of(Map.of(
-                "words by task index", byIndex,
-                "acked", Tally.upTo(acked ? SENTENCES : 0, id -> 1),
-                "failed", 0L));
+                "words by task index", byIndex, "acked", Tally.upTo(acked ? SENTENCES : 0, id -> 1), "failed", 0L));
     }
 }

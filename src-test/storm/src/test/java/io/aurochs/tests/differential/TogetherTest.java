@@ -1,0 +1,44 @@
+package io.aurochs.tests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.storm.AurochsCluster;
+import io.aurochs.tests.differential.scenario.Hooks;
+import io.aurochs.tests.differential.scenario.Scenario;
+import io.aurochs.tests.differential.scenario.Scenarios;
+import io.aurochs.tests.differential.scenario.TimeOut;
+import java.util.List;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Many topologies on one Aurochs cluster at the same time: each does what it does alone. */
+class TogetherTest {
+    static List<Setup> arrangements() {
+        return Setup.arrangements();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("arrangements")
+    void topologiesDoNotDisturbOneAnother(Setup setup) throws Exception {
+        List<Scenario> scenarios = Scenarios.all().stream()
+                // They wait for seconds.
+                .filter(scenario -> !(scenario instanceof TimeOut) && !(scenario instanceof Hooks))
+                .toList();
+        LiveThreads before = LiveThreads.now();
+        Batch batch;
+        try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
+            batch = Batch.run(cluster, "together-" + setup.name(), cluster::failure, scenarios);
+        }
+        before.awaitNoOthers();
+        SoftAssertions softly = new SoftAssertions();
+        for (Scenario scenario : scenarios) {
+            softly.check(() -> assertThat(batch.outcome(scenario)
+                            .only(scenario.expected().facts().keySet())
+                            .differencesTo(scenario.expected()))
+                    .as(scenario.name())
+                    .isEmpty());
+        }
+        softly.assertAll();
+    }
+}

@@ -1,0 +1,217 @@
+package io.aurochs.tests.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.tests.launch.sample.StepsMain;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code storm jar}: good input, bad input, what it says, how it exits, what it leaves behind. */
+class StormJarCommandTest {
+    private static final String COMMAND = "io.aurochs.storm.launch.StormCommand";
+    private static final String MAIN = StepsMain.class.getName();
+    private static final String SUM = "sum=" + 1_000 * 1_001 / 2;
+
+    @TempDir
+    static Path scratch;
+
+    private static Path jar = Path.of("");
+
+    @BeforeAll
+    static void packJar() throws Exception {
+        jar = TopologyJar.packInto(scratch);
+        Files.writeString(scratch.resolve("text.jar"), "not a jar");
+    }
+
+    private static CommandRun command(List<String> jvmFlags, Path topologyJar, String... afterJar) throws Exception {
+        return CommandRun.start(scratch, jvmFlags, topologyJar.toString(), arguments(List.of(), topologyJar, afterJar));
+    }
+
+    private static String[] arguments(List<String> options, Path topologyJar, String... afterJar) {
+        List<String> arguments = new ArrayList<>(List.of(COMMAND, "jar"));
+        arguments.addAll(options);
+        arguments.add(topologyJar.toString());
+        arguments.addAll(List.of(afterJar));
+        return arguments.toArray(String[]::new);
+    }
+
+    @Test
+    void runsATopologyToItsEnd() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "numbers=sums")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains("opened", SUM, "closed");
+            assertThat(run.err()).hasSize(2);
+            assertThat(run.err().get(0)).startsWith("aurochs: topology sums starts: 3 tasks in 3 executors; aurochs.");
+            assertThat(run.err().get(1)).startsWith("aurochs: topology sums ended after ");
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void shipsOutsideTheHeapWhenAsked() throws Exception {
+        String[] arguments = arguments(List.of("--set", "aurochs.transport=offheap"), jar, MAIN, "numbers=sums");
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains(SUM);
+            assertThat(run.err()).hasSize(2).first().asString().contains("aurochs.transport=offheap");
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void runsWithoutTheFlagsForMemoryOutsideTheHeap() throws Exception {
+        String[] arguments = arguments(List.of("--set", "aurochs.transport=offheap"), jar, MAIN, "numbers=sums");
+        try (CommandRun run = CommandRun.start(scratch, List.of(), jar.toString(), arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains(SUM);
+            assertThat(run.errorLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void whereMemoryOutsideTheHeapDoesNotWorkSaysSoOnceAndShipsByReference() throws Exception {
+        Path damage = Files.createDirectories(scratch.resolve("damage"));
+        Path damaged = damage.resolve("io/aurochs/shaded/openhft/chronicle/bytes/internal/NativeBytesStore.class");
+        Files.createDirectories(damaged.resolveSibling(""));
+        Files.writeString(damaged, "no class");
+        String[] arguments = arguments(List.of("--set", "aurochs.transport=offheap"), jar, MAIN, "numbers=sums");
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, damage + ":" + jar, arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains(SUM);
+            assertThat(run.err())
+                    .filteredOn(line -> line.contains("by reference"))
+                    .singleElement()
+                    .asString()
+                    .contains("WARN", "aurochs.transport=offheap", "Remedy");
+            assertThat(run.errorLines()).isEmpty();
+            assertThat(run.otherLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void endsItsTopologiesWhenInterrupted() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "idle=waits")) {
+            run.awaitOut("opened");
+            run.interrupt();
+            assertThat(run.exitCode()).isEqualTo(130);
+            assertThat(run.out()).contains("closed");
+            assertThat(run.errorLines())
+                    .singleElement()
+                    .asString()
+                    .contains("interrupted", "topology waits", "without waiting for acknowledgements");
+            assertThat(run.otherLines()).isEmpty();
+        }
+    }
+
+    static Stream<Arguments> badInput() {
+        Path missing = scratch.resolve("missing.jar");
+        return Stream.of(
+                bad("missing jar", 2, missing, List.of(), List.of(MAIN), "missing.jar does not exist"),
+                bad("no jar", 2, scratch.resolve("text.jar"), List.of(), List.of(MAIN), "text.jar is not a jar"),
+                bad("a directory", 2, scratch, List.of(), List.of(MAIN), "is not a file"),
+                bad("no such main", 2, jar, List.of(), List.of("org.example.StepsMain"), "did you mean " + MAIN),
+                bad("submits nothing", 1, jar, List.of(), List.of(MAIN), "submitted no topology"),
+                bad("main throws", 1, jar, List.of(), List.of(MAIN, "throw=no luck"), MAIN + " failed: ", "no luck"),
+                bad(
+                        "two of one name",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(MAIN, "idle=twin", "idle=twin"),
+                        "named twin is running already",
+                        "another name"),
+                bad(
+                        "prepare throws",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(MAIN, "prepare=broken"),
+                        "topology broken failed",
+                        "component sum, task ",
+                        "failed in prepare",
+                        "on purpose"),
+                bad(
+                        "execute throws",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(MAIN, "execute=broken"),
+                        "topology broken failed",
+                        "component sum, task ",
+                        "failed in execute",
+                        "on purpose"),
+                bad(
+                        "misspelt --set",
+                        2,
+                        jar,
+                        List.of("--set", "aurochs.bundle.recrods=7"),
+                        List.of(MAIN, "idle=never"),
+                        "aurochs.bundle.recrods",
+                        "did you mean aurochs.bundle.records?"),
+                bad(
+                        "misspelt in the topology",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(MAIN, "set=aurochs.wrokers:shared", "idle=never"),
+                        "aurochs.wrokers",
+                        "did you mean aurochs.workers?"),
+                bad(
+                        "out of range",
+                        2,
+                        jar,
+                        List.of("--set", "aurochs.bundle.records=0"),
+                        List.of(MAIN, "idle=never"),
+                        "aurochs.bundle.records=0",
+                        "1..65536"));
+    }
+
+    private static Arguments bad(
+            String name, int exitCode, Path topologyJar, List<String> options, List<String> afterJar, String... says) {
+        return Arguments.of(name, exitCode, topologyJar, options, afterJar, says);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("badInput")
+    void saysInOneLineWhatIsWrong(
+            String name, int exitCode, Path topologyJar, List<String> options, List<String> afterJar, String[] says)
+            throws Exception {
+        String[] arguments = arguments(options, topologyJar, afterJar.toArray(String[]::new));
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, topologyJar.toString(), arguments)) {
+            assertThat(run.exitCode()).isEqualTo(exitCode);
+            assertThat(run.errorLines()).singleElement().asString().contains(says);
+            assertThat(run.otherLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void printsStackTracesWhenAsked() throws Exception {
+        String[] arguments = arguments(List.of("--verbose"), jar, MAIN, "execute=broken");
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.otherLines()).anyMatch(line -> line.contains("at io.aurochs.tests.launch.sample.SumBolt"));
+        }
+    }
+
+    private static void assertLeavesNothing(CommandRun run) throws Exception {
+        assertThat(run.filesLeft()).as("files left behind").isEmpty();
+        assertThat(run.out())
+                .filteredOn(line -> line.startsWith("thread: "))
+                // The thread that says that a topology has ended is alive when it does.
+                .filteredOn(line -> !line.contains("aurochs-end-"))
+                .as("a topology's threads left behind")
+                .noneMatch(line -> line.contains("numbers[") || line.contains("sum[") || line.contains("aurochs-"));
+    }
+}

@@ -1,0 +1,34 @@
+package io.aurochs.tests.launch;
+
+import io.aurochs.tests.launch.sample.StepsMain;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/** Packs the sample package into a jar, as a user's build would. */
+final class TopologyJar {
+    private TopologyJar() {}
+
+    static Path packInto(Path directory) throws IOException, URISyntaxException {
+        Path classes = Path.of(StepsMain.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path samples = classes.resolve(StepsMain.class.getPackageName().replace('.', '/'));
+        Path jar = directory.resolve("topology.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.list(samples)) {
+            for (Path file : List.copyOf(files.toList())) {
+                out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+                Files.copy(file, out);
+            }
+        }
+        return jar;
+    }
+}
