@@ -373,15 +373,19 @@ class TaskTest {
                     context.ship();
                 }))
                 .opened();
-        for (long root = 1; root <= HandDrivenTask.CHANNEL_BUNDLES + 1; root++) {
+        for (long root = 1; root <= HandDrivenTask.CHANNEL_BUNDLES; root++) {
             hand.send(0, root);
             hand.task.step();
             hand.ackOutput.poll();
         }
-        hand.task.handOver(() -> hand.task.acks().acknowledge(99, 1));
+        // The output of the next one finds no room, and another one waits behind it.
+        hand.send(0, 98L);
+        hand.send(0, 99L);
         hand.task.step();
         assertThat(hand.task.step()).isEqualTo(Progress.BLOCKED);
-        assertThat(hand.ackOutput.poll()).isNotNull();
+        assertThat(hand.ackOutput.poll()).isNotNull().satisfies(batch -> assertThat(batch.size())
+                .isEqualTo(1));
+        assertThat(hand.inputs.get(0).size()).isEqualTo(1);
     }
 
     @Test

@@ -10,7 +10,7 @@ public final class ComponentFailure extends RuntimeException {
     ComponentFailure(TaskFailure failure, int stormTask, boolean spout) {
         super(
                 "component " + failure.vertex() + ", task " + stormTask + ", failed in "
-                        + method(failure.phase(), spout),
+                        + method(failure.phase(), spout) + ": " + failure.getCause(),
                 failure.getCause());
     }
 

@@ -9,7 +9,8 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Tuple;
 
 /** Registers a metric in prepare, and acks. */
-@SuppressWarnings({"NullAway.Init", "deprecation"}) // Storm initialises a bolt in prepare(); old topologies use old metrics.
+@SuppressWarnings({"NullAway.Init", "deprecation"
+}) // Storm initialises a bolt in prepare(); old topologies use old metrics.
 public final class MeteredBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
