@@ -383,8 +383,9 @@ class TaskTest {
         hand.send(0, 99L);
         hand.task.step();
         assertThat(hand.task.step()).isEqualTo(Progress.BLOCKED);
-        assertThat(hand.ackOutput.poll()).isNotNull().satisfies(batch -> assertThat(batch.size())
-                .isEqualTo(1));
+        assertThat(hand.ackOutput.poll())
+                .isNotNull()
+                .satisfies(batch -> assertThat(batch.size()).isEqualTo(1));
         assertThat(hand.inputs.get(0).size()).isEqualTo(1);
     }
 

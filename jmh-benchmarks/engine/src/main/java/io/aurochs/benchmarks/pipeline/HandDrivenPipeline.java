@@ -60,7 +60,8 @@ final class HandDrivenPipeline {
         tasks[0] = task(0, source, List.of(), toSteps, acks, List.of());
         for (int i = 0; i < STEPS; i++) {
             PreparedStep step = new PreparedStep(false, acknowledges);
-            tasks[1 + i] = task(1 + i, step, List.of(toSteps.get(i)), List.of(toSink.get(i)), List.of(), ackOf(acks, i));
+            tasks[1 + i] =
+                    task(1 + i, step, List.of(toSteps.get(i)), List.of(toSink.get(i)), List.of(), ackOf(acks, i));
         }
         tasks[SINK] = task(SINK, sink, toSink, List.of(), List.of(), ackOf(acks, STEPS));
     }
@@ -101,9 +102,8 @@ final class HandDrivenPipeline {
                 Set.of(),
                 Set.of());
         int count = outputs.size();
-        List<int[]> edges = count == 0
-                ? List.of()
-                : List.of(IntStream.range(0, count).toArray());
+        List<int[]> edges =
+                count == 0 ? List.of() : List.of(IntStream.range(0, count).toArray());
         return new Task(
                 id,
                 new Vertex(id, "task" + id, id == 0, id, List.of(1)),
