@@ -45,6 +45,9 @@ class ExitHookTest {
             stream.putNextEntry(new ZipEntry("placeholder"));
         }
         List<String> command = new ArrayList<>(List.of(
+                // A build that a shell runs in the background ignores SIGINT, and a JVM inherits that.
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -5,6 +5,7 @@ import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Run;
 import io.aurochs.tests.differential.scenario.Scenario;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Scenarios run together on one cluster: all are submitted, then one after the other is looked at and ended. */
 final class Batch {
+    private final Map<Scenario, Run> runs = new LinkedHashMap<>();
     private final Map<String, Result> results = new HashMap<>();
     private final ILocalCluster cluster;
     private final String system;
@@ -33,29 +35,27 @@ final class Batch {
     }
 
     /**
-     * Runs scenarios.
+     * Submits scenarios.
      *
      * @param system for the topologies' names
      * @param failureOf why the topology of that name failed, if it did and the cluster can tell
      */
-    static Batch run(
+    static Batch submit(
             ILocalCluster cluster,
             String system,
             Function<String, Optional<Throwable>> failureOf,
             List<Scenario> scenarios)
             throws TException {
         Batch batch = new Batch(cluster, system, failureOf);
-        Map<Scenario, Run> runs = new HashMap<>();
         for (Scenario scenario : scenarios) {
-            runs.put(scenario, batch.submit(scenario));
-        }
-        for (Scenario scenario : scenarios) {
-            Run run = runs.get(scenario);
-            if (run != null) {
-                batch.results.put(scenario.name(), batch.finish(scenario, run));
-            }
+            batch.runs.put(scenario, batch.submit(scenario));
         }
         return batch;
+    }
+
+    /** Waits for the scenarios' outcomes, one after the other. */
+    void finish() {
+        runs.forEach((scenario, run) -> results.put(scenario.name(), finish(scenario, run)));
     }
 
     private Run submit(Scenario scenario) throws TException {

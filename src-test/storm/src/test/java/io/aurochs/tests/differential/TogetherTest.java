@@ -28,7 +28,8 @@ class TogetherTest {
         LiveThreads before = LiveThreads.now();
         Batch batch;
         try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            batch = Batch.run(cluster, "together-" + setup.name(), cluster::failure, scenarios);
+            batch = Batch.submit(cluster, "together-" + setup.name(), cluster::failure, scenarios);
+            batch.finish();
         }
         before.awaitNoOthers();
         SoftAssertions softly = new SoftAssertions();

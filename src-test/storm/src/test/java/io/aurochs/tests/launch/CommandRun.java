@@ -39,7 +39,8 @@ final class CommandRun implements AutoCloseable {
         Path directory = Files.createTempDirectory(scratch, "run");
         Path out = Files.createTempFile(scratch, "run", ".out");
         Path err = Files.createTempFile(scratch, "run", ".err");
-        List<String> command = new ArrayList<>();
+        // A build that a shell runs in the background ignores SIGINT, and a JVM inherits that.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);
         // Short-lived: what starts fastest.
