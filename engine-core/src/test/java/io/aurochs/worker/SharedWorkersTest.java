@@ -3,12 +3,19 @@ package io.aurochs.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.graph.Graph;
+import io.aurochs.graph.Routing;
 import io.aurochs.testing.Await;
+import io.aurochs.testing.MessageSource;
 import io.aurochs.testing.MessageStep;
 import io.aurochs.testing.RunningGraph;
+import io.aurochs.testing.Watched;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SharedWorkersTest extends WorkersContract {
     @Override
@@ -61,6 +68,53 @@ class SharedWorkersTest extends WorkersContract {
                 Await.until("both tasks have met", () -> both.getCount() == 0);
             }
             assertThat(run.failures()).isEmpty();
+        }
+    }
+
+    /** Spares come and go while a source sleeps again and again: somebody has to watch its clock all the time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2"})
+    void aSleepingSourceIsCalledAgainWhileWorkersComeAndGo(String workers) {
+        int ticks = 200;
+        int each = 40;
+        int copies = 1_000;
+        Graph graph = Graph.builder()
+                .vertex("ticker", true, 1)
+                .vertex("source", true, 1)
+                .vertex("step", false, 1)
+                .vertex("sink", false, 1)
+                .edge("ticker", "sink", "default", Routing.SHUFFLE)
+                .edge("source", "step", "default", Routing.SHUFFLE)
+                .edge("step", "sink", "default", Routing.SHUFFLE)
+                .build();
+        MessageSource ticker = new MessageSource(graph, ticks, number -> "tick") {
+            @Override
+            public long produce() {
+                return emit() ? 200_000 : PAUSED;
+            }
+        };
+        MessageSource source = new MessageSource(graph, each, number -> "text") {
+            @Override
+            public long produce() {
+                return emit() ? 1_000_000 : PAUSED;
+            }
+        };
+        MessageStep step = new MessageStep(graph, (message, task, out) -> {
+            for (int i = 0; i < copies; i++) {
+                out.emit("default", message, "copy");
+            }
+            return 0;
+        });
+        MessageStep sink = new MessageStep(graph, MessageStep.Body.SINK);
+        Map<String, Watched> all = Map.of("ticker", ticker, "source", source, "step", step, "sink", sink);
+        try (RunningGraph run = RunningGraph.start(
+                graph,
+                settings("aurochs.workers.count", workers, "aurochs.overflow.bytes", "64k"),
+                vertex -> List.of(Objects.requireNonNull(all.get(vertex))))) {
+            Await.until("everything has arrived", () -> sink.seen().size() == ticks + each * copies);
+            assertThat(run.failures()).isEmpty();
+            Await.until("only the workers are left", () -> run.threads().size() == Integer.parseInt(workers));
+            Await.until("and they are parked", run::isParked);
         }
     }
 }
