@@ -1,0 +1,13 @@
+package io.aurochs.bundle;
+
+/** Where an {@link OpenRouter}'s bundles go. Called by the thread that runs the task. */
+public interface OpenBundleOutlet {
+    /** Hands out a bundle that is still empty; may wait until there is room for one. */
+    void open(int destination, OpenBundle bundle);
+
+    /** The bundle last handed out is full; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
+    void full(int destination);
+
+    /** Tells the consumer that there is something to read. */
+    void flush(int destination);
+}

@@ -1,0 +1,27 @@
+package io.aurochs.bundle;
+
+import io.aurochs.sync.RecyclePool;
+
+/** Open bundles of one shape, for reuse. Any thread may take and give back. */
+public final class OpenBundlePool {
+    private final RecyclePool<OpenBundle> bundles;
+
+    /**
+     * @param records room of a bundle, records
+     * @param keyed whether keys travel with the records
+     * @param kept most bundles kept for reuse
+     */
+    public OpenBundlePool(int records, boolean keyed, int kept) {
+        bundles = new RecyclePool<>(kept, () -> new OpenBundle(records, keyed));
+    }
+
+    OpenBundle take() {
+        return bundles.take();
+    }
+
+    /** Empties a bundle that nobody uses any more, and keeps it for reuse. */
+    public void recycle(OpenBundle bundle) {
+        bundle.clear();
+        bundles.giveBack(bundle);
+    }
+}

@@ -1,0 +1,85 @@
+package io.aurochs.bundle;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups one task's output by destination as it is emitted, in bundles that their consumers may read meanwhile: Algorithm 1
+ * of the ICDE'17 paper (§VI-A) for a transport that takes a bundle when its first record comes. What {@link Router} ships
+ * at the end of an input bundle is flushed here: the consumer is told, and the bundle goes on being filled until it is full.
+ *
+ * <p>Used by one thread at a time.
+ */
+public final class OpenRouter {
+    private final OpenBundlePool pool;
+    private final OpenBundleOutlet outlet;
+    private final @Nullable OpenBundle[] filling;
+    private final boolean[] isUnflushed;
+    private final int[] unflushed;
+    private int unflushedCount;
+
+    /** @param destinations number of tasks that may receive */
+    public OpenRouter(int destinations, OpenBundlePool pool, OpenBundleOutlet outlet) {
+        this.pool = pool;
+        this.outlet = outlet;
+        this.filling = new OpenBundle[destinations];
+        this.isUnflushed = new boolean[destinations];
+        this.unflushed = new int[destinations];
+    }
+
+    /** Appends a record for one destination; {@code time} may be {@link OpenBundle#NO_TIME}. */
+    public void append(int destination, @Nullable Object record, long time) {
+        if (bundleFor(destination).append(record, time)) {
+            outlet.full(destination);
+        }
+    }
+
+    /** Appends a record for one destination, its key and key hash travelling with it. */
+    public void append(int destination, @Nullable Object record, long time, @Nullable Object key, int keyHash) {
+        if (bundleFor(destination).append(record, time, key, keyHash)) {
+            outlet.full(destination);
+        }
+    }
+
+    /** Whether nothing was appended since the last {@link #flush()}. */
+    public boolean isFlushed() {
+        return unflushedCount == 0;
+    }
+
+    /** Tells every consumer that has something new to read. */
+    public void flush() {
+        for (int i = 0; i < unflushedCount; i++) {
+            int destination = unflushed[i];
+            isUnflushed[destination] = false;
+            outlet.flush(destination);
+        }
+        unflushedCount = 0;
+    }
+
+    /**
+     * Seals the bundle that is being filled for one destination, if there is one: it is full, or what comes next must not
+     * come before something else that goes there.
+     */
+    public void seal(int destination) {
+        OpenBundle bundle = filling[destination];
+        if (bundle != null) {
+            filling[destination] = null;
+            bundle.seal();
+        }
+    }
+
+    private OpenBundle bundleFor(int destination) {
+        if (!isUnflushed[destination]) {
+            isUnflushed[destination] = true;
+            unflushed[unflushedCount++] = destination;
+        }
+        OpenBundle bundle = filling[destination];
+        return bundle != null ? bundle : open(destination);
+    }
+
+    private OpenBundle open(int destination) {
+        OpenBundle bundle = pool.take();
+        outlet.open(destination, bundle);
+        filling[destination] = bundle;
+        return bundle;
+    }
+}

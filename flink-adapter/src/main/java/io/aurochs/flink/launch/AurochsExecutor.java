@@ -1,0 +1,130 @@
+package io.aurochs.flink.launch;
+
+import io.aurochs.flink.operator.TaskSettings;
+import io.aurochs.flink.translate.JobTranslator;
+import io.aurochs.flink.translate.SettingsReader;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.flink.api.dag.Pipeline;
+import org.apache.flink.client.deployment.executors.LocalExecutor;
+import org.apache.flink.client.program.PerJobMiniClusterFactory;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.PipelineExecutor;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.JobType;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a job on a cluster of Flink's own in this process, with tasks that move bundles. A job that cannot be translated
+ * runs on the same cluster as Flink would run it, and the log says why.
+ */
+final class AurochsExecutor implements PipelineExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(AurochsExecutor.class);
+    private static final String LOOPBACK = "localhost";
+
+    private final Configuration base;
+
+    AurochsExecutor(Configuration base) {
+        this.base = base;
+    }
+
+    @Override
+    public CompletableFuture<JobClient> execute(
+            Pipeline pipeline, Configuration configuration, ClassLoader userClasses) throws Exception {
+        Configuration effective = new Configuration();
+        effective.addAll(base);
+        effective.addAll(configuration);
+        if (!effective.get(DeploymentOptions.ATTACHED)) {
+            throw new IllegalArgumentException(DeploymentOptions.ATTACHED.key()
+                    + "=false: the cluster lives in this process and would end with it; run attached");
+        }
+        TaskSettings settings = SettingsReader.read(effective);
+        listenOnLoopback(effective);
+        String reason = reasonToRunStock(pipeline, effective);
+        if (reason != null) {
+            LOG.warn("this job runs as stock Flink would run it: {}", reason);
+            return LocalExecutor.create(effective).execute(pipeline, effective, userClasses);
+        }
+        StreamGraph stream = (StreamGraph) pipeline;
+        alignCheckpoints(stream);
+        JobGraph job = JobGraphs.of(stream, effective, userClasses);
+        new JobTranslator(stream, settings, userClasses).translate(job);
+        LOG.info("job '{}' runs on Aurochs: {}", job.getName(), settings);
+        return submit(job, effective, userClasses);
+    }
+
+    private static CompletableFuture<JobClient> submit(
+            JobGraph job, Configuration configuration, ClassLoader userClasses) throws Exception {
+        AtomicReference<@Nullable MiniCluster> cluster = new AtomicReference<>();
+        CompletableFuture<JobClient> client = PerJobMiniClusterFactory.createWithFactory(configuration, settings -> {
+                    MiniCluster started = new MiniCluster(settings);
+                    cluster.set(started);
+                    return started;
+                })
+                .submitJob(job, userClasses);
+        MiniCluster started = cluster.get();
+        return started == null ? client : client.thenCombine(started.getRestAddress(), AurochsExecutor::submitted);
+    }
+
+    private static JobClient submitted(JobClient client, URI rest) {
+        LOG.info("job {} submitted; REST endpoint: {}", client.getJobID(), rest);
+        return client;
+    }
+
+    private static void listenOnLoopback(Configuration configuration) {
+        if (!configuration.contains(RestOptions.ADDRESS)) {
+            configuration.set(RestOptions.ADDRESS, LOOPBACK);
+        }
+        if (!configuration.contains(RestOptions.BIND_ADDRESS)) {
+            configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+        }
+    }
+
+    private static @Nullable String reasonToRunStock(Pipeline pipeline, Configuration configuration) {
+        if (!(pipeline instanceof StreamGraph stream)) {
+            return "it is no DataStream job but a " + pipeline.getClass().getSimpleName();
+        }
+        if (stream.getJobType() == JobType.BATCH) {
+            return "its execution mode is batch (execution.runtime-mode), whose edges are blocking;"
+                    + " bundles are for streaming";
+        }
+        int taskManagers = configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS);
+        if (taskManagers > 1) {
+            return TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS.key() + "=" + taskManagers
+                    + ", and bundles travel within one TaskManager only; drop the setting";
+        }
+        int slots = configuration.getOptional(TaskManagerOptions.NUM_TASK_SLOTS).orElse(Integer.MAX_VALUE);
+        int parallelism = stream.getStreamNodes().stream()
+                .mapToInt(StreamNode::getParallelism)
+                .max()
+                .orElse(0);
+        if (parallelism > slots) {
+            return TaskManagerOptions.NUM_TASK_SLOTS.key() + "=" + slots + " is less than the job's parallelism "
+                    + parallelism + ", and bundles travel within one TaskManager only; raise it or drop the setting";
+        }
+        return null;
+    }
+
+    /** Objects in flight cannot be written into a checkpoint, so barriers wait for them. */
+    private static void alignCheckpoints(StreamGraph stream) {
+        if (stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
+            LOG.warn(
+                    "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
+                            + " cannot be written into a checkpoint",
+                    CheckpointingOptions.ENABLE_UNALIGNED.key());
+            stream.getCheckpointConfig().enableUnalignedCheckpoints(false);
+            stream.getJobConfiguration().set(CheckpointingOptions.ENABLE_UNALIGNED, false);
+        }
+    }
+}

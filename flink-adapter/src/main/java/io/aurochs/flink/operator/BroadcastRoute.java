@@ -1,0 +1,24 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenRouter;
+import org.apache.flink.core.io.IOReadableWritable;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/** To every subpartition, to each a copy of its own: consumers may change what they get. */
+final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<T> {
+    private final int subpartitions;
+    private final RecordHandover handover;
+
+    BroadcastRoute(int subpartitions, RecordHandover handover) {
+        this.subpartitions = subpartitions;
+        this.handover = handover;
+    }
+
+    @Override
+    public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
+        long time = RecordRoute.timeOf(record);
+        for (int subpartition = 0; subpartition < subpartitions; subpartition++) {
+            router.append(subpartition, handover.seal(handover.copy(record.getValue())), time);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.flink.serde.SealOpener;
+import java.io.IOException;
+import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
+import org.apache.flink.runtime.io.network.buffer.Buffer;
+import org.apache.flink.runtime.io.network.buffer.BundleBuffer;
+import org.apache.flink.runtime.plugable.DeserializationDelegate;
+import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
+import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the elements of one input channel out of bundles; buffers of bytes, which come from edges that kept Flink's own
+ * writer and from the channel state of an unaligned checkpoint, it reads as Flink does. Used by the task's thread.
+ */
+final class BundleDeserializer
+        extends SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> {
+    private final OpenBundleReader reader = new OpenBundleReader();
+    private final SealOpener opener = new SealOpener();
+    private final TravellingKey key;
+    private final Runnable betweenBundles;
+    private final @Nullable StreamRecord<Object> reused;
+    private @Nullable BundleBuffer current;
+
+    /**
+     * @param spillingDirectories for long records in bytes
+     * @param key told the key of each record
+     * @param betweenBundles called when all records of one buffer have been processed and the next has come
+     * @param objectReuse whether operators leave the wrapper of a record alone, so that one does for all
+     */
+    BundleDeserializer(
+            String[] spillingDirectories, TravellingKey key, Runnable betweenBundles, boolean objectReuse) {
+        super(spillingDirectories);
+        this.key = key;
+        this.betweenBundles = betweenBundles;
+        this.reused = objectReuse ? new StreamRecord<>(null) : null;
+    }
+
+    @Override
+    public void setNextBuffer(Buffer buffer) throws IOException {
+        betweenBundles.run();
+        if (buffer instanceof BundleBuffer bundle) {
+            current = bundle;
+            bundle.open(reader);
+        } else {
+            super.setNextBuffer(buffer);
+        }
+    }
+
+    @Override
+    public DeserializationResult getNextRecord(DeserializationDelegate<StreamElement> target) throws IOException {
+        if (current == null) {
+            key.clear();
+            return super.getNextRecord(target);
+        }
+        if (!reader.hasNext()) {
+            recycle();
+            return DeserializationResult.PARTIAL_RECORD;
+        }
+        ((NonReusingDeserializationDelegate<StreamElement>) target).setInstance(next());
+        if (reader.hasNext()) {
+            return DeserializationResult.INTERMEDIATE_RECORD_FROM_BUFFER;
+        }
+        recycle();
+        return DeserializationResult.LAST_RECORD_FROM_BUFFER;
+    }
+
+    private StreamElement next() {
+        Object record = reader.next();
+        key.set(reader.key(), reader.keyHash());
+        if (record instanceof StreamElement element) {
+            return element;
+        }
+        return wrap(opener.open(record), reader.time());
+    }
+
+    private StreamRecord<Object> wrap(@Nullable Object value, long time) {
+        StreamRecord<Object> wrapper = reused;
+        if (wrapper == null) {
+            return time == OpenBundle.NO_TIME ? new StreamRecord<>(value) : new StreamRecord<>(value, time);
+        }
+        if (time == OpenBundle.NO_TIME) {
+            wrapper.replace(value);
+            wrapper.eraseTimestamp();
+        } else {
+            wrapper.replace(value, time);
+        }
+        return wrapper;
+    }
+
+    @Override
+    public void clear() {
+        recycle();
+        super.clear();
+    }
+
+    private void recycle() {
+        BundleBuffer done = current;
+        if (done != null) {
+            current = null;
+            reader.close();
+            done.recycleBuffer();
+        }
+    }
+}

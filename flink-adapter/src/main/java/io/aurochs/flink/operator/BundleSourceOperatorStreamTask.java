@@ -1,0 +1,21 @@
+package io.aurochs.flink.operator;
+
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.streaming.runtime.tasks.SourceOperatorStreamTask;
+import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
+
+/** Flink's {@link SourceOperatorStreamTask}, moving bundles. */
+public final class BundleSourceOperatorStreamTask<O> extends SourceOperatorStreamTask<O> {
+    private final BundleTask bundles;
+
+    /** Called by Flink, by reflection. */
+    public BundleSourceOperatorStreamTask(Environment environment) throws Exception {
+        super(environment);
+        bundles = BundleTask.of(this, recordWriter, false);
+    }
+
+    @Override
+    protected void processInput(Controller controller) throws Exception {
+        bundles.processInput(controller, super::processInput);
+    }
+}

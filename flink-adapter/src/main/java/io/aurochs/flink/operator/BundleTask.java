@@ -1,0 +1,76 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.operator.LatencyBudget;
+import org.apache.flink.api.common.operators.MailboxExecutor;
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.runtime.io.network.api.writer.RecordWriterDelegate;
+import org.apache.flink.runtime.plugable.SerializationDelegate;
+import org.apache.flink.streaming.api.graph.StreamConfig;
+import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.StreamTask;
+import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every kind of Flink's tasks needs to move bundles: writers in the place of its own, inputs that read bundles, and
+ * the moments at which output is flushed. The tasks themselves, from mailbox to operator chain, stay Flink's.
+ */
+final class BundleTask {
+    private final Environment environment;
+    private final Shipping shipping;
+
+    private BundleTask(Environment environment, Shipping shipping) {
+        this.environment = environment;
+        this.shipping = shipping;
+    }
+
+    /**
+     * Replaces a task's writers; to be called by its constructor.
+     *
+     * @param emitsFromOwnThread whether another thread than the task's emits
+     * @param <T> what the writers write
+     */
+    static <T> BundleTask of(
+            StreamTask<T, ?> task,
+            RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
+            boolean emitsFromOwnThread) {
+        Environment environment = task.getEnvironment();
+        StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
+        TaskPlan plan = TaskPlan.readFrom(
+                environment.getTaskConfiguration(),
+                environment.getUserCodeClassLoader().asClassLoader());
+        boolean isSource = environment.getAllInputGates().length == 0;
+        LatencyBudget budget = new LatencyBudget(
+                isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs(), System::nanoTime);
+        MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
+        Shipping shipping = new Shipping(budget, mailbox);
+        TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping);
+        RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> replaced = outputs.replace(writers);
+        shipping.ship(outputs.routers());
+        FlinkInternals.setRecordWriter(task, replaced);
+        return new BundleTask(environment, shipping);
+    }
+
+    /** Has the task's inputs read bundles; to be called once Flink has made them. */
+    void prepareInputs(@Nullable StreamInputProcessor inputs, StreamOperator<?> operator, boolean isFinished) {
+        new TaskInputs(operator, isFinished, environment, shipping::flush).prepare(inputs);
+    }
+
+    /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */
+    void processInput(Controller controller, DefaultAction action) throws Exception {
+        shipping.beginInput();
+        try {
+            action.run(shipping.flushingBeforeRest(controller));
+        } finally {
+            shipping.endInput();
+        }
+    }
+
+    /** One round of Flink's own. */
+    @FunctionalInterface
+    interface DefaultAction {
+        void run(Controller controller) throws Exception;
+    }
+}

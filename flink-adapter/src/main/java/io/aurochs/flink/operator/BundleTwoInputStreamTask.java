@@ -1,0 +1,27 @@
+package io.aurochs.flink.operator;
+
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.streaming.runtime.tasks.TwoInputStreamTask;
+import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
+
+/** Flink's {@link TwoInputStreamTask}, moving bundles. */
+public final class BundleTwoInputStreamTask<A, B, O> extends TwoInputStreamTask<A, B, O> {
+    private final BundleTask bundles;
+
+    /** Called by Flink, by reflection. */
+    public BundleTwoInputStreamTask(Environment environment) throws Exception {
+        super(environment);
+        bundles = BundleTask.of(this, recordWriter, false);
+    }
+
+    @Override
+    public void init() throws Exception {
+        super.init();
+        bundles.prepareInputs(inputProcessor, mainOperator, operatorChain.isTaskDeployedAsFinished());
+    }
+
+    @Override
+    protected void processInput(Controller controller) throws Exception {
+        bundles.processInput(controller, super::processInput);
+    }
+}

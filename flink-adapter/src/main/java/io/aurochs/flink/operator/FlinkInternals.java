@@ -1,0 +1,136 @@
+package io.aurochs.flink.operator;
+
+import java.lang.reflect.Field;
+import java.util.Map;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
+import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.util.EnvironmentInformation;
+import org.apache.flink.streaming.api.operators.Input;
+import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
+import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
+import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
+import org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner;
+import org.apache.flink.streaming.runtime.tasks.StreamTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The private and protected fields of Flink's classes that the adapter reads or replaces: all of them, here and in the
+ * version's own {@link WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up, never per record.
+ */
+public final class FlinkInternals {
+    private FlinkInternals() {}
+
+    /** The builders of the buffers that a partition is filling, by subpartition: the partition's own array. */
+    public static BufferBuilder[] unicastBufferBuilders(BufferWritingResultPartition partition) {
+        return get(BufferWritingResultPartition.class, "unicastBufferBuilders", partition, BufferBuilder[].class);
+    }
+
+    static void setRecordWriter(StreamTask<?, ?> task, Object delegate) {
+        set(StreamTask.class, "recordWriter", task, delegate);
+    }
+
+    /** The selector of the keys by which a partitioner partitions. */
+    public static KeySelector<?, ?> keySelector(KeyGroupStreamPartitioner<?, ?> partitioner) {
+        return get(KeyGroupStreamPartitioner.class, "keySelector", partitioner, KeySelector.class);
+    }
+
+    static Object input(StreamOneInputProcessor<?> processor) {
+        return get(StreamOneInputProcessor.class, "input", processor, Object.class);
+    }
+
+    static void setInput(StreamOneInputProcessor<?> processor, Object input) {
+        set(StreamOneInputProcessor.class, "input", processor, input);
+    }
+
+    static Object output(StreamOneInputProcessor<?> processor) {
+        return get(StreamOneInputProcessor.class, "output", processor, Object.class);
+    }
+
+    static StreamOneInputProcessor<?>[] inputProcessors(StreamMultipleInputProcessor processor) {
+        return get(
+                StreamMultipleInputProcessor.class, "inputProcessors", processor, StreamOneInputProcessor[].class);
+    }
+
+    @SuppressWarnings("unchecked")
+    static Map<Object, Object> recordDeserializers(AbstractStreamTaskNetworkInput<?, ?> input) {
+        return get(AbstractStreamTaskNetworkInput.class, "recordDeserializers", input, Map.class);
+    }
+
+    /** What a network output of Flink's calls for each record; null where it has another shape. */
+    static @Nullable Object recordProcessor(Object networkOutput) {
+        Field field = recordProcessorField(networkOutput.getClass());
+        return field == null ? null : read(field, networkOutput);
+    }
+
+    static void setRecordProcessor(Object networkOutput, Object processor) {
+        Field field = recordProcessorField(networkOutput.getClass());
+        if (field == null) {
+            throw missing(networkOutput.getClass(), "recordProcessor", null);
+        }
+        write(field, networkOutput, processor);
+    }
+
+    /** The input of a multiple-input operator that a network output of Flink's feeds; null at other operators. */
+    static @Nullable Input<?> operatorInput(Object networkOutput) {
+        Field field = fieldOrNull(networkOutput.getClass(), "input");
+        return field == null ? null : (Input<?>) read(field, networkOutput);
+    }
+
+    private static @Nullable Field recordProcessorField(Class<?> networkOutput) {
+        Field field = fieldOrNull(networkOutput, "recordProcessor");
+        return field != null ? field : fieldOrNull(networkOutput, "recordConsumer");
+    }
+
+    private static @Nullable Field fieldOrNull(Class<?> owner, String name) {
+        try {
+            return accessible(owner.getDeclaredField(name));
+        } catch (NoSuchFieldException e) {
+            return null;
+        }
+    }
+
+    static <T> T get(Class<?> owner, String name, Object object, Class<T> type) {
+        return type.cast(read(field(owner, name), object));
+    }
+
+    private static void set(Class<?> owner, String name, Object object, Object value) {
+        write(field(owner, name), object, value);
+    }
+
+    private static Field field(Class<?> owner, String name) {
+        try {
+            return accessible(owner.getDeclaredField(name));
+        } catch (NoSuchFieldException e) {
+            throw missing(owner, name, e);
+        }
+    }
+
+    private static Field accessible(Field field) {
+        field.setAccessible(true);
+        return field;
+    }
+
+    private static Object read(Field field, Object object) {
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw missing(field.getDeclaringClass(), field.getName(), e);
+        }
+    }
+
+    private static void write(Field field, Object object, Object value) {
+        try {
+            field.set(object, value);
+        } catch (IllegalAccessException e) {
+            throw missing(field.getDeclaringClass(), field.getName(), e);
+        }
+    }
+
+    private static IllegalStateException missing(Class<?> owner, String name, @Nullable Exception cause) {
+        return new IllegalStateException(
+                owner.getName() + "." + name + " cannot be reached in Flink " + EnvironmentInformation.getVersion()
+                        + ": this jar of Aurochs is for another version of Flink; take the one of yours",
+                cause);
+    }
+}

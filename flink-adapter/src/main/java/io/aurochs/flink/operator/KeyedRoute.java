@@ -1,0 +1,57 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenRouter;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.core.io.IOReadableWritable;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * To the subpartition that owns the record's key group, with key and key group: the consumer neither selects the key again
+ * nor hashes it.
+ */
+final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
+    private final KeySelector<Object, ?> selector;
+    private final int maxParallelism;
+    private final int subpartitions;
+    private final RecordHandover handover;
+    private final RecordHandover keyHandover;
+
+    /**
+     * @param maxParallelism number of key groups
+     * @param keyHandover makes a key safe to travel beside its record, of which it may be a part
+     */
+    KeyedRoute(
+            KeySelector<Object, ?> selector,
+            int maxParallelism,
+            int subpartitions,
+            RecordHandover handover,
+            RecordHandover keyHandover) {
+        this.selector = selector;
+        this.maxParallelism = maxParallelism;
+        this.subpartitions = subpartitions;
+        this.handover = handover;
+        this.keyHandover = keyHandover;
+    }
+
+    @Override
+    public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
+        Object value = handover.copy(record.getValue());
+        Object key = keyHandover.copy(keyOf(value));
+        int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
+        int subpartition =
+                KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(maxParallelism, subpartitions, keyGroup);
+        router.append(subpartition, handover.seal(value), RecordRoute.timeOf(record), key, keyGroup);
+    }
+
+    @SuppressWarnings("NullAway") // what a selector makes of null is its own affair
+    private Object keyOf(@Nullable Object value) {
+        try {
+            return selector.getKey(value);
+        } catch (Exception e) {
+            // As Flink's partitioner says it.
+            throw new RuntimeException("Could not extract key from " + value, e);
+        }
+    }
+}

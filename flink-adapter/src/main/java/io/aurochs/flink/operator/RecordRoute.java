@@ -1,0 +1,23 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenRouter;
+import org.apache.flink.core.io.IOReadableWritable;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/**
+ * Chooses the subpartitions of a record and appends it there. Used by the thread that emits.
+ *
+ * @param <T> Flink's wrapper of a record to be written
+ */
+public interface RecordRoute<T extends IOReadableWritable> {
+    /**
+     * @param delegate wraps {@code record}
+     */
+    void emit(T delegate, StreamRecord<?> record, OpenRouter router);
+
+    /** The time of a record as a bundle keeps it. */
+    static long timeOf(StreamRecord<?> record) {
+        return record.hasTimestamp() ? record.getTimestamp() : OpenBundle.NO_TIME;
+    }
+}

@@ -1,0 +1,24 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenRouter;
+import org.apache.flink.core.io.IOReadableWritable;
+import org.apache.flink.runtime.io.network.api.writer.ChannelSelector;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/** To the subpartition that Flink's partitioner selects. */
+final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
+    private final ChannelSelector<T> selector;
+    private final RecordHandover handover;
+
+    SelectedRoute(ChannelSelector<T> selector, RecordHandover handover) {
+        this.selector = selector;
+        this.handover = handover;
+    }
+
+    @Override
+    public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
+        int subpartition = selector.selectChannel(delegate);
+        Object value = handover.seal(handover.copy(record.getValue()));
+        router.append(subpartition, value, RecordRoute.timeOf(record));
+    }
+}

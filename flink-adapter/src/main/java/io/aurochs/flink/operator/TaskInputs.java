@@ -1,0 +1,137 @@
+package io.aurochs.flink.operator;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.runtime.checkpoint.CheckpointException;
+import org.apache.flink.runtime.checkpoint.channel.ChannelStateWriter;
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
+import org.apache.flink.streaming.runtime.io.DataInputStatus;
+import org.apache.flink.streaming.runtime.io.PushingAsyncDataInput.DataOutput;
+import org.apache.flink.streaming.runtime.io.RecoverableStreamTaskInput;
+import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
+import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
+import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
+import org.apache.flink.streaming.runtime.io.StreamTaskInput;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.function.ThrowingConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has a task's network inputs read bundles, beside the bytes that they read anyway. Gates, barrier handlers, watermark
+ * valves and the choice among several inputs stay Flink's. Used by the task's thread when the task is set up.
+ */
+final class TaskInputs {
+    private final StreamOperator<?> operator;
+    private final boolean isFinished;
+    private final String[] spillingDirectories;
+    private final boolean objectReuse;
+    private final Runnable betweenBundles;
+
+    /**
+     * @param operator of the task's head
+     * @param isFinished whether the task was restored as finished, so that its operator gets no records
+     * @param betweenBundles called when all records of one bundle have been processed and the next has come
+     */
+    TaskInputs(StreamOperator<?> operator, boolean isFinished, Environment environment, Runnable betweenBundles) {
+        this.operator = operator;
+        this.isFinished = isFinished;
+        this.spillingDirectories = environment.getIOManager().getSpillingDirectoriesPaths();
+        this.objectReuse = environment.getExecutionConfig().isObjectReuseEnabled();
+        this.betweenBundles = betweenBundles;
+    }
+
+    /** Prepares every network input of a task; other inputs, such as sources chained to it, stay as they are. */
+    void prepare(@Nullable StreamInputProcessor processor) {
+        if (processor instanceof StreamOneInputProcessor<?> one) {
+            prepare(one, 0);
+        } else if (processor instanceof StreamMultipleInputProcessor several) {
+            StreamOneInputProcessor<?>[] inputs = FlinkInternals.inputProcessors(several);
+            for (int index = 0; index < inputs.length; index++) {
+                prepare(inputs[index], index);
+            }
+        }
+    }
+
+    private void prepare(StreamOneInputProcessor<?> processor, int index) {
+        Object input = FlinkInternals.input(processor);
+        if (!(input instanceof AbstractStreamTaskNetworkInput<?, ?> networkInput)) {
+            return;
+        }
+        TravellingKey key = new TravellingKey();
+        if (input instanceof RecoverableStreamTaskInput<?> recovering) {
+            // Until the channel state of another parallelism is read there is nothing but bytes.
+            FlinkInternals.setInput(processor, new Recovering<>(recovering, key));
+        } else {
+            readBundles(networkInput, key);
+        }
+        if (!isFinished) {
+            useTravellingKeys(FlinkInternals.output(processor), index, key);
+        }
+    }
+
+    private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key) {
+        Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
+        deserializers.replaceAll((channel, bytesOnly) ->
+                new BundleDeserializer(spillingDirectories, key, betweenBundles, objectReuse));
+    }
+
+    private void useTravellingKeys(Object output, int index, TravellingKey key) {
+        if (FlinkInternals.recordProcessor(output) == null) {
+            return;
+        }
+        ThrowingConsumer<StreamRecord<Object>, Exception> processor =
+                KeyContexts.processor(operator, FlinkInternals.operatorInput(output), index, key);
+        if (processor != null) {
+            FlinkInternals.setRecordProcessor(output, processor);
+        }
+    }
+
+    /** An input that reads channel state first and is then replaced by another, which is to read bundles. */
+    private final class Recovering<T> implements RecoverableStreamTaskInput<T> {
+        private final RecoverableStreamTaskInput<T> input;
+        private final TravellingKey key;
+
+        Recovering(RecoverableStreamTaskInput<T> input, TravellingKey key) {
+            this.input = input;
+            this.key = key;
+        }
+
+        @Override
+        public StreamTaskInput<T> finishRecovery() throws IOException {
+            StreamTaskInput<T> recovered = input.finishRecovery();
+            if (recovered instanceof AbstractStreamTaskNetworkInput<?, ?> networkInput) {
+                readBundles(networkInput, key);
+            }
+            return recovered;
+        }
+
+        @Override
+        public DataInputStatus emitNext(DataOutput<T> output) throws Exception {
+            return input.emitNext(output);
+        }
+
+        @Override
+        public CompletableFuture<?> getAvailableFuture() {
+            return input.getAvailableFuture();
+        }
+
+        @Override
+        public int getInputIndex() {
+            return input.getInputIndex();
+        }
+
+        @Override
+        public CompletableFuture<Void> prepareSnapshot(ChannelStateWriter writer, long checkpointId)
+                throws CheckpointException {
+            return input.prepareSnapshot(writer, checkpointId);
+        }
+
+        @Override
+        public void close() throws IOException {
+            input.close();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.serde.MutationCheck;
+import io.aurochs.flink.serde.RecordCopiers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.runtime.io.network.api.writer.BroadcastRecordWriter;
+import org.apache.flink.runtime.io.network.api.writer.BundleRecordWriter;
+import org.apache.flink.runtime.io.network.api.writer.ChannelSelector;
+import org.apache.flink.runtime.io.network.api.writer.ChannelSelectorRecordWriter;
+import org.apache.flink.runtime.io.network.api.writer.MultipleRecordWriters;
+import org.apache.flink.runtime.io.network.api.writer.NonRecordWriter;
+import org.apache.flink.runtime.io.network.api.writer.RecordWriter;
+import org.apache.flink.runtime.io.network.api.writer.RecordWriterDelegate;
+import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
+import org.apache.flink.runtime.io.network.api.writer.SingleRecordWriter;
+import org.apache.flink.runtime.io.network.partition.BundlePartition;
+import org.apache.flink.runtime.io.network.partition.PipelinedResultPartition;
+import org.apache.flink.runtime.plugable.SerializationDelegate;
+import org.apache.flink.streaming.api.graph.NonChainedOutput;
+import org.apache.flink.streaming.api.graph.StreamConfig;
+import org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts bundle writers in the place of Flink's record writers, edge by edge. Used when a task is made, before it has its
+ * operators.
+ *
+ * @param <T> what the task's writers write
+ */
+final class TaskOutputs<T> {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskOutputs.class);
+
+    private final Environment environment;
+    private final TaskPlan plan;
+    private final List<NonChainedOutput> outputs;
+    private final Map<Integer, StreamConfig> operators;
+    private final ClassLoader userClasses;
+    private final EmitListener listener;
+    private final List<OpenRouter> routers = new ArrayList<>();
+
+    /**
+     * @param configuration of the task's head
+     * @param listener told after each emitted element
+     */
+    TaskOutputs(Environment environment, StreamConfig configuration, TaskPlan plan, EmitListener listener) {
+        this.environment = environment;
+        this.plan = plan;
+        this.userClasses = environment.getUserCodeClassLoader().asClassLoader();
+        this.outputs = configuration.getVertexNonChainedOutputs(userClasses);
+        this.operators = configuration.getTransitiveChainedTaskConfigsWithSelf(userClasses);
+        this.listener = listener;
+    }
+
+    /** What groups the records of the outputs that carry bundles, once {@link #replace} has been called. */
+    List<OpenRouter> routers() {
+        return routers;
+    }
+
+    /**
+     * The writers the task is to use; those of Flink's that are replaced are closed.
+     *
+     * @param stock the writers that Flink made
+     */
+    RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> replace(
+            RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> stock) {
+        List<RecordWriter<SerializationDelegate<StreamRecord<T>>>> writers = new ArrayList<>();
+        for (int index = 0; index < outputs.size(); index++) {
+            writers.add(replace(stock.getRecordWriter(index), index));
+        }
+        return switch (writers.size()) {
+            case 0 -> new NonRecordWriter<>();
+            case 1 -> new SingleRecordWriter<>(writers.get(0));
+            default -> new MultipleRecordWriters<>(writers);
+        };
+    }
+
+    private RecordWriter<SerializationDelegate<StreamRecord<T>>> replace(
+            RecordWriter<SerializationDelegate<StreamRecord<T>>> stock, int index) {
+        EdgePlan edge = plan.outputs().get(index);
+        ResultPartitionWriter partition = environment.getWriter(index);
+        if (!edge.carriesBundles()) {
+            return stock;
+        }
+        boolean known = stock instanceof ChannelSelectorRecordWriter || stock instanceof BroadcastRecordWriter;
+        if (!known || !(partition instanceof PipelinedResultPartition pipelined) || !BundlePartition.canCarry(partition)) {
+            LOG.info(
+                    "{}: output {} keeps Flink's own writer, {} on {}, which bundles cannot replace",
+                    environment.getTaskInfo().getTaskName(),
+                    index,
+                    stock.getClass().getSimpleName(),
+                    partition.getClass().getSimpleName());
+            return stock;
+        }
+        NonChainedOutput output = outputs.get(index);
+        RecordHandover handover = handover(output);
+        BundlePartition bundles =
+                new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null);
+        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover);
+        stock.close();
+        routers.add(bundles.router());
+        return new BundleRecordWriter<>(
+                partition,
+                output.getBufferTimeout(),
+                environment.getTaskInfo().getTaskNameWithSubtasks(),
+                bundles.router(),
+                route,
+                listener);
+    }
+
+    private RecordRoute<SerializationDelegate<StreamRecord<T>>> route(
+            RecordWriter<SerializationDelegate<StreamRecord<T>>> stock, EdgePlan edge, RecordHandover handover) {
+        int subpartitions = stock.getNumberOfSubpartitions();
+        if (!(stock instanceof ChannelSelectorRecordWriter<SerializationDelegate<StreamRecord<T>>> selecting)) {
+            return new BroadcastRoute<>(subpartitions, handover);
+        }
+        ChannelSelector<SerializationDelegate<StreamRecord<T>>> selector = selecting.getChannelSelector();
+        TypeSerializer<?> key = edge.travellingKey();
+        if (key == null || !(selector instanceof KeyGroupStreamPartitioner<?, ?> keyed)) {
+            return new SelectedRoute<>(selector, handover);
+        }
+        @SuppressWarnings("unchecked") // the records are of the selector's type
+        KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
+        return new KeyedRoute<>(keySelector, keyed.getMaxParallelism(), subpartitions, handover, keyHandover(key));
+    }
+
+    private RecordHandover keyHandover(TypeSerializer<?> key) {
+        return plan.settings().handover() == HandoverMode.REFERENCE
+                ? RecordHandover.byReference()
+                : RecordHandover.copying(RecordCopiers.of(key, plan.settings().immutableClasses()));
+    }
+
+    private RecordHandover handover(NonChainedOutput output) {
+        StreamConfig producer = operators.get(output.getSourceNodeId());
+        if (producer == null) {
+            throw new IllegalStateException("sourceNodeId=" + output.getSourceNodeId() + ": no such operator in "
+                    + environment.getTaskInfo().getTaskName());
+        }
+        TypeSerializer<?> serializer = output.getOutputTag() == null
+                ? producer.getTypeSerializerOut(userClasses)
+                : producer.getTypeSerializerSideOut(output.getOutputTag(), userClasses);
+        TaskSettings settings = plan.settings();
+        if (settings.check()) {
+            return RecordHandover.checked(new MutationCheck(
+                    producer.getOperatorName(),
+                    serializer,
+                    settings.handover() == HandoverMode.REFERENCE
+                            ? MutationCheck.Policy.FAIL
+                            : MutationCheck.Policy.WARN));
+        }
+        return settings.handover() == HandoverMode.REFERENCE
+                ? RecordHandover.byReference()
+                : RecordHandover.copying(RecordCopiers.of(serializer, settings.immutableClasses()));
+    }
+}

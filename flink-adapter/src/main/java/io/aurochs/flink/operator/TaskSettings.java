@@ -1,0 +1,27 @@
+package io.aurochs.flink.operator;
+
+import java.io.Serializable;
+import java.util.Set;
+
+/**
+ * What a task needs to know of the configuration.
+ *
+ * @param bundleRecords records in a full bundle
+ * @param bundleLatencyNs oldest a record may get before its consumer is told, nanoseconds
+ * @param sourceLatencyNs the same at sources, nanoseconds
+ * @param handover how records of mutable types go to another task
+ * @param check whether it is checked that nobody changes a record after emitting it
+ * @param immutableClasses names of classes that the user declares immutable
+ */
+public record TaskSettings(
+        int bundleRecords,
+        long bundleLatencyNs,
+        long sourceLatencyNs,
+        HandoverMode handover,
+        boolean check,
+        Set<String> immutableClasses)
+        implements Serializable {
+    public TaskSettings {
+        immutableClasses = Set.copyOf(immutableClasses);
+    }
+}

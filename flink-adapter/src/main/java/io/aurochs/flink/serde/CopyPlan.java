@@ -1,0 +1,20 @@
+package io.aurochs.flink.serde;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * How values of one serializer are handed over.
+ *
+ * @param copier of values that are not null; the identity where they go by reference
+ * @param takesNull whether stock's serializer is known to give back a null as a null; where not, a null makes the record
+ *     around it take the round trip through its serializer, which fails as stock does
+ */
+record CopyPlan(Handover handover, UnaryOperator<Object> copier, boolean takesNull, String description) {
+    static CopyPlan reference(boolean takesNull, String description) {
+        return new CopyPlan(Handover.REFERENCE, UnaryOperator.identity(), takesNull, description);
+    }
+
+    boolean isReference() {
+        return handover == Handover.REFERENCE;
+    }
+}

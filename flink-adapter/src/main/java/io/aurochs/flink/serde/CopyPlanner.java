@@ -1,0 +1,128 @@
+package io.aurochs.flink.serde;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
+import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Applies the copy rule to a serializer and to those of its fields. The serializers must be the calling thread's own. */
+final class CopyPlanner {
+    private static final Logger LOG = LoggerFactory.getLogger(CopyPlanner.class);
+
+    private final Set<String> immutableClasses;
+    private final ImmutableTypes immutableTypes;
+
+    CopyPlanner(Set<String> immutableClasses) {
+        this.immutableClasses = Set.copyOf(immutableClasses);
+        this.immutableTypes = new ImmutableTypes(this.immutableClasses);
+    }
+
+    CopyPlan planFor(TypeSerializer<?> serializer) {
+        String whyImmutable = immutableTypes.reasonOf(serializer);
+        if (whyImmutable != null) {
+            return CopyPlan.reference(NullProbe.takesNull(serializer), "by reference: " + whyImmutable);
+        }
+        Class<?> arrayClass = PrimitiveArrays.classOf(serializer);
+        if (arrayClass != null) {
+            return new CopyPlan(
+                    Handover.GENERATED_COPY,
+                    PrimitiveArrays.copierOf(arrayClass),
+                    NullProbe.takesNull(serializer),
+                    "cloned: " + arrayClass.getSimpleName());
+        }
+        return composite(serializer);
+    }
+
+    private CopyPlan composite(TypeSerializer<?> serializer) {
+        // Subclasses of these serializers may do anything.
+        if (serializer.getClass() == TupleSerializer.class) {
+            TupleSerializer<?> tuples = (TupleSerializer<?>) serializer;
+            return generated(serializer, tuples.getTupleClass(), () -> tuple(tuples));
+        }
+        if (serializer.getClass() == PojoSerializer.class) {
+            PojoSerializer<?> pojos = (PojoSerializer<?>) serializer;
+            return generated(serializer, SerializedClass.of(serializer), () -> pojo(pojos));
+        }
+        return bySerializer(serializer, "");
+    }
+
+    private CopyPlan generated(TypeSerializer<?> serializer, @Nullable Class<?> type, Generation generation) {
+        try {
+            return generation.plan();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            String reason = e instanceof NotGeneratedException ? e.getMessage() : e.toString();
+            if (type != null && LoggedOnce.isFirst(type.getClassLoader(), "no copier for " + type.getName())) {
+                LOG.warn("{} is copied by its serializer, not by a generated class: {}", type.getName(), reason);
+            }
+            return bySerializer(serializer, ", not by a generated class: " + reason);
+        }
+    }
+
+    private CopyPlan bySerializer(TypeSerializer<?> serializer, String reason) {
+        Class<?> type = SerializedClass.of(serializer);
+        return new CopyPlan(
+                Handover.SERIALIZER_COPY,
+                new SerializerCopy(serializer, immutableClasses),
+                NullProbe.takesNull(serializer),
+                (type == null ? "" : type.getName() + " ") + "copied by "
+                        + serializer.getClass().getSimpleName() + reason);
+    }
+
+    private CopyPlan tuple(TupleSerializer<?> serializer) throws ReflectiveOperationException {
+        List<CopyPlan> fields = new ArrayList<>();
+        for (TypeSerializer<?> field : serializer.getFieldSerializers()) {
+            fields.add(planFor(field));
+        }
+        Class<?> type = serializer.getTupleClass();
+        UnaryOperator<Object> copier = new TupleCopierClass(type, fields, new RoundTrip(serializer)).define();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            names.add("f" + i);
+        }
+        return new CopyPlan(
+                Handover.GENERATED_COPY, copier, NullProbe.takesNull(serializer), describe(type, names, fields));
+    }
+
+    private CopyPlan pojo(PojoSerializer<?> serializer) throws ReflectiveOperationException {
+        PojoFields pojo = PojoFields.of(serializer);
+        List<FieldCopy> fields = new ArrayList<>();
+        for (int i = 0; i < pojo.fields().size(); i++) {
+            fields.add(new FieldCopy(
+                    pojo.fields().get(i), planFor(pojo.serializers().get(i))));
+        }
+        UnaryOperator<Object> copier = pojo.type().isRecord()
+                ? new RecordCopierClass(pojo.type(), fields).define()
+                : new PojoCopierClass(pojo.type(), fields, new SerializerCopy(serializer, immutableClasses)).define();
+        return new CopyPlan(
+                Handover.GENERATED_COPY,
+                copier,
+                NullProbe.takesNull(serializer),
+                describe(
+                        pojo.type(),
+                        fields.stream().map(field -> field.field().getName()).toList(),
+                        fields.stream().map(FieldCopy::plan).toList()));
+    }
+
+    /** Names the fields that do not go by reference, and how they go. */
+    private static String describe(Class<?> type, List<String> names, List<CopyPlan> fields) {
+        List<String> copied = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            if (!fields.get(i).isReference()) {
+                copied.add(names.get(i) + ": " + fields.get(i).description());
+            }
+        }
+        return type.getName() + " copied by a generated class"
+                + copied.stream().collect(Collectors.joining(", ", copied.isEmpty() ? "" : " (", copied.isEmpty() ? "" : ")"));
+    }
+
+    private interface Generation {
+        CopyPlan plan() throws ReflectiveOperationException;
+    }
+}

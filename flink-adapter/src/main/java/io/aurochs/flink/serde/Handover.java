@@ -1,0 +1,11 @@
+package io.aurochs.flink.serde;
+
+/** How objects of a type go from the thread that emits them to the one that consumes them. */
+public enum Handover {
+    /** The consumer gets the very object: its type is immutable. */
+    REFERENCE,
+    /** The consumer gets a copy, made by a class generated for the record's class. */
+    GENERATED_COPY,
+    /** The consumer gets a copy, made by the serializer's own {@code copy}. */
+    SERIALIZER_COPY
+}

@@ -1,0 +1,26 @@
+package io.aurochs.flink.serde;
+
+import org.jspecify.annotations.Nullable;
+
+/** Makes what the consumer may see of a record its producer has emitted. Belongs to one thread, the producing task's. */
+public interface RecordCopier {
+    /**
+     * What to hand to the consumer: the record itself where its type is immutable, else a copy that shares nothing
+     * mutable with it.
+     *
+     * @throws RuntimeException where stock Flink would have failed to serialize the record: for a null that its
+     *     serializer does not take, for one; an {@code IOException} of the serializer comes as an {@code
+     *     UncheckedIOException}, as stock wraps it
+     * @throws CannotCopyException if the serializer can neither copy nor serialize the record
+     */
+    @Nullable Object copy(@Nullable Object record);
+
+    /** Whether {@link #copy} returns its argument, whatever it is; it still fails on a null that stock would fail on. */
+    boolean isIdentity();
+
+    /** How the record itself is handed over; what it holds may differ, see {@link #description}. */
+    Handover handover();
+
+    /** One line for people: how the record and what it holds are handed over, and why where that is no matter of course. */
+    String description();
+}

@@ -1,0 +1,31 @@
+package io.aurochs.flink.translate;
+
+/** The settings that only Flink jobs have; all others are the engine's. */
+enum FlinkConfigKey {
+    HANDOVER("aurochs.handover", "copy", "copy|reference"),
+    HANDOVER_CHECK("aurochs.handover.check", "false", "true|false"),
+    HANDOVER_IMMUTABLE("aurochs.handover.immutable", "", "names of classes, separated by commas");
+
+    private final String key;
+    private final String defaultValue;
+    private final String range;
+
+    FlinkConfigKey(String key, String defaultValue, String range) {
+        this.key = key;
+        this.defaultValue = defaultValue;
+        this.range = range;
+    }
+
+    String key() {
+        return key;
+    }
+
+    String defaultValue() {
+        return defaultValue;
+    }
+
+    /** What is allowed: the choices separated by {@code |}, or words. */
+    String range() {
+        return range;
+    }
+}

@@ -1,0 +1,151 @@
+package io.aurochs.flink.translate;
+
+import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
+import io.aurochs.flink.operator.BundleOneInputStreamTask;
+import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
+import io.aurochs.flink.operator.BundleSourceStreamTask;
+import io.aurochs.flink.operator.BundleTwoInputStreamTask;
+import io.aurochs.flink.operator.EdgePlan;
+import io.aurochs.flink.operator.TaskPlan;
+import io.aurochs.flink.operator.TaskSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.runtime.io.network.partition.ResultPartitionType;
+import org.apache.flink.runtime.jobgraph.IntermediateDataSet;
+import org.apache.flink.runtime.jobgraph.JobEdge;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.JobVertex;
+import org.apache.flink.runtime.jobgraph.tasks.TaskInvokable;
+import org.apache.flink.streaming.api.graph.StreamConfig;
+import org.apache.flink.streaming.api.graph.StreamEdge;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.runtime.tasks.MultipleInputStreamTask;
+import org.apache.flink.streaming.runtime.tasks.OneInputStreamTask;
+import org.apache.flink.streaming.runtime.tasks.SourceOperatorStreamTask;
+import org.apache.flink.streaming.runtime.tasks.SourceStreamTask;
+import org.apache.flink.streaming.runtime.tasks.TwoInputStreamTask;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the vertices of a job graph run by tasks that move bundles. Everything else in the graph stays as Flink made it, so
+ * that state, operator identities and checkpoints are those of the same job on stock Flink.
+ */
+public final class JobTranslator {
+    private static final Logger LOG = LoggerFactory.getLogger(JobTranslator.class);
+
+    /** By the name of Flink's task: the task that takes its place. */
+    @SuppressWarnings("deprecation") // legacy sources are, in 1.20
+    private static final Map<String, Class<? extends TaskInvokable>> TASKS = Map.of(
+            OneInputStreamTask.class.getName(), BundleOneInputStreamTask.class,
+            TwoInputStreamTask.class.getName(), BundleTwoInputStreamTask.class,
+            MultipleInputStreamTask.class.getName(), BundleMultipleInputStreamTask.class,
+            SourceOperatorStreamTask.class.getName(), BundleSourceOperatorStreamTask.class,
+            SourceStreamTask.class.getName(), BundleSourceStreamTask.class);
+
+    private final StreamGraph stream;
+    private final TaskSettings settings;
+    private final ClassLoader userClasses;
+
+    /**
+     * @param stream the graph from which the job graph is made
+     * @param userClasses loads the job's classes
+     */
+    public JobTranslator(StreamGraph stream, TaskSettings settings, ClassLoader userClasses) {
+        this.stream = stream;
+        this.settings = settings;
+        this.userClasses = userClasses;
+    }
+
+    /**
+     * Changes a job graph in place.
+     *
+     * @throws IOException if a plan cannot be written into its vertex
+     */
+    public void translate(JobGraph job) throws IOException {
+        for (JobVertex vertex : job.getVertices()) {
+            List<EdgePlan> outputs = new ArrayList<>();
+            for (IntermediateDataSet output : vertex.getProducedDataSets()) {
+                outputs.add(plan(vertex, output));
+            }
+            if (TASKS.containsKey(vertex.getInvokableClassName())) {
+                new TaskPlan(settings, outputs).writeTo(vertex.getConfiguration());
+            }
+        }
+        // Last, because a plan asks which vertices can be taken over.
+        for (JobVertex vertex : job.getVertices()) {
+            Class<? extends TaskInvokable> task = TASKS.get(vertex.getInvokableClassName());
+            if (task != null) {
+                vertex.setInvokableClass(task);
+            }
+        }
+    }
+
+    private EdgePlan plan(JobVertex producer, IntermediateDataSet output) {
+        String reason = reasonToKeepStock(producer, output);
+        if (reason != null) {
+            LOG.info("{} keeps Flink's own writer: {}", name(producer, output), reason);
+            return EdgePlan.stock();
+        }
+        TypeSerializer<?> key = travellingKey(output);
+        LOG.debug("{} carries bundles{}", name(producer, output), key == null ? "" : ", and keys with their key groups");
+        return new EdgePlan(true, key);
+    }
+
+    private static @Nullable String reasonToKeepStock(JobVertex producer, IntermediateDataSet output) {
+        if (!TASKS.containsKey(producer.getInvokableClassName())) {
+            return notOurs(producer);
+        }
+        ResultPartitionType type = output.getResultType();
+        if (!type.isPipelinedOrPipelinedBoundedResultPartition() || type == ResultPartitionType.PIPELINED_APPROXIMATE) {
+            return "its result is " + type + ", which is not passed on from memory while it is written";
+        }
+        for (JobEdge edge : output.getConsumers()) {
+            if (!TASKS.containsKey(edge.getTarget().getInvokableClassName())) {
+                return notOurs(edge.getTarget());
+            }
+        }
+        return null;
+    }
+
+    private static String notOurs(JobVertex vertex) {
+        String task = vertex.getInvokableClassName();
+        return "'" + vertex.getName() + "' is run by " + task.substring(task.lastIndexOf('.') + 1)
+                + ", which Aurochs leaves alone";
+    }
+
+    /**
+     * The serializer of the keys that may travel on an output: those by which it is partitioned, if each of its consumers
+     * keeps its state by the very same selector.
+     */
+    private @Nullable TypeSerializer<?> travellingKey(IntermediateDataSet output) {
+        TypeSerializer<?> serializer = null;
+        for (JobEdge edge : output.getConsumers()) {
+            StreamEdge physical = physical(edge);
+            TypeSerializer<?> key = physical == null ? null : KeyedEdges.stateKey(stream, physical);
+            if (key == null) {
+                return null;
+            }
+            serializer = key;
+        }
+        return serializer;
+    }
+
+    private @Nullable StreamEdge physical(JobEdge edge) {
+        JobVertex consumer = edge.getTarget();
+        int input = consumer.getInputs().indexOf(edge);
+        List<StreamEdge> edges = new StreamConfig(consumer.getConfiguration()).getInPhysicalEdges(userClasses);
+        return edges.size() == consumer.getInputs().size() ? edges.get(input) : null;
+    }
+
+    private static String name(JobVertex producer, IntermediateDataSet output) {
+        List<String> consumers = output.getConsumers().stream()
+                .map(edge -> "'" + edge.getTarget().getName() + "'")
+                .toList();
+        return "the edge from '" + producer.getName() + "' to " + String.join(" and ", consumers);
+    }
+}

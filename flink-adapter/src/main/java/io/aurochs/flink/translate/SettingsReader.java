@@ -1,0 +1,87 @@
+package io.aurochs.flink.translate;
+
+import io.aurochs.engine.ConfigKey;
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.flink.operator.HandoverMode;
+import io.aurochs.flink.operator.TaskSettings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+
+/** Reads the {@code aurochs.*} settings of a Flink job. */
+public final class SettingsReader {
+    private static final String PREFIX = "aurochs.";
+    /** What is Flink's own in a Flink job: threads, queues, back-pressure. */
+    private static final List<ConfigKey> OF_OTHER_FRONT_ENDS = List.of(
+            ConfigKey.WORKERS,
+            ConfigKey.WORKER_COUNT,
+            ConfigKey.CHANNEL_BUNDLES,
+            ConfigKey.OVERFLOW_BYTES,
+            ConfigKey.PIN,
+            ConfigKey.TRANSPORT);
+
+    private SettingsReader() {}
+
+    /**
+     * The settings that a configuration makes.
+     *
+     * @throws IllegalArgumentException with one line that names key, value and what is allowed, for a key that does not
+     *     exist or does nothing here, or a value outside its range
+     */
+    public static TaskSettings read(Configuration configuration) {
+        Map<String, String> ours = new HashMap<>();
+        configuration.toMap().forEach((key, value) -> {
+            if (key.startsWith(PREFIX)) {
+                ours.put(key, value);
+            }
+        });
+        String handover = take(ours, FlinkConfigKey.HANDOVER);
+        String check = take(ours, FlinkConfigKey.HANDOVER_CHECK);
+        String immutable = take(ours, FlinkConfigKey.HANDOVER_IMMUTABLE);
+        EngineConfig engine = EngineConfig.from(ours);
+        refuseIneffective(ours);
+        return new TaskSettings(
+                engine.bundleRecords(),
+                engine.bundleLatencyNs(),
+                engine.sourceLatencyNs(),
+                HandoverMode.valueOf(choice(FlinkConfigKey.HANDOVER, handover).toUpperCase(Locale.ROOT)),
+                Boolean.parseBoolean(choice(FlinkConfigKey.HANDOVER_CHECK, check)),
+                names(immutable));
+    }
+
+    private static String take(Map<String, String> settings, FlinkConfigKey key) {
+        String value = settings.remove(key.key());
+        return value == null ? key.defaultValue() : value.trim();
+    }
+
+    private static String choice(FlinkConfigKey key, String value) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        if (!List.of(key.range().split("\\|", -1)).contains(lower)) {
+            throw new IllegalArgumentException(key.key() + "=" + value + ": not allowed; give " + key.range()
+                    + ", default " + key.defaultValue());
+        }
+        return lower;
+    }
+
+    private static Set<String> names(String commaSeparated) {
+        return Stream.of(commaSeparated.split(",", -1))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static void refuseIneffective(Map<String, String> settings) {
+        for (ConfigKey key : OF_OTHER_FRONT_ENDS) {
+            if (settings.containsKey(key.key())) {
+                throw new IllegalArgumentException(
+                        key.key() + "=" + settings.get(key.key())
+                                + ": does nothing in a Flink job, whose threads and queues are Flink's; drop it");
+            }
+        }
+    }
+}

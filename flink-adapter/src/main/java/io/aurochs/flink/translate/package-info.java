@@ -1,0 +1,5 @@
+/**
+ * From Flink's job graph to one whose tasks move bundles: which vertices, which edges, which keys travel, and why not. No
+ * task runs here.
+ */
+package io.aurochs.flink.translate;

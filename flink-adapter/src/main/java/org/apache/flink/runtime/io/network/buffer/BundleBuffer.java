@@ -1,0 +1,206 @@
+package org.apache.flink.runtime.io.network.buffer;
+
+import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenBundleReader;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.shaded.netty4.io.netty.buffer.ByteBuf;
+import org.apache.flink.shaded.netty4.io.netty.buffer.ByteBufAllocator;
+
+/**
+ * A bundle, or a stretch of one, where Flink expects a buffer of bytes. It stands in this package because the types that
+ * it works with are visible here only. Its size in bytes is what its records take in the bundle's columns; the bytes
+ * themselves do not exist, so it must never leave the process.
+ *
+ * <p>All stretches of a bundle share one reference count; when it reaches zero the bundle is recycled and the permit goes
+ * back to Flink's buffer pool. Any thread may retain and recycle.
+ */
+public final class BundleBuffer implements Buffer {
+    private final OpenBundle bundle;
+    private final Holders holders;
+    private final int from;
+    private final int length;
+
+    /** How many hold the bundle, and what to do when nobody does. */
+    private static final class Holders {
+        private final AtomicInteger count = new AtomicInteger(1);
+        private final Runnable release;
+
+        Holders(Runnable release) {
+            this.release = release;
+        }
+    }
+
+    private BundleBuffer(OpenBundle bundle, Holders holders, int from, int length) {
+        this.bundle = bundle;
+        this.holders = holders;
+        this.from = from;
+        this.length = length;
+    }
+
+    /**
+     * The whole of a bundle, held once.
+     *
+     * @param capacity size of a full bundle, bytes
+     * @param release called when nobody holds the bundle any more
+     */
+    static BundleBuffer whole(OpenBundle bundle, int capacity, Runnable release) {
+        return new BundleBuffer(bundle, new Holders(release), 0, capacity);
+    }
+
+    /** Has a reader go through this stretch. */
+    public void open(OpenBundleReader reader) {
+        int unit = bundle.bytesPerRecord();
+        reader.open(bundle, from / unit, (from + length) / unit);
+    }
+
+    @Override
+    public BundleBuffer readOnlySlice(int index, int sliceLength) {
+        return new BundleBuffer(bundle, holders, from + index, sliceLength);
+    }
+
+    @Override
+    public BundleBuffer readOnlySlice() {
+        return this;
+    }
+
+    @Override
+    public BundleBuffer retainBuffer() {
+        holders.count.incrementAndGet();
+        return this;
+    }
+
+    @Override
+    public void recycleBuffer() {
+        int left = holders.count.decrementAndGet();
+        if (left == 0) {
+            holders.release.run();
+        } else if (left < 0) {
+            throw new IllegalStateException("holders=" + left + ": a bundle was recycled more often than retained");
+        }
+    }
+
+    @Override
+    public boolean isRecycled() {
+        return holders.count.get() <= 0;
+    }
+
+    @Override
+    public int refCnt() {
+        return holders.count.get();
+    }
+
+    @Override
+    public boolean isBuffer() {
+        return true;
+    }
+
+    @Override
+    public DataType getDataType() {
+        return DataType.DATA_BUFFER;
+    }
+
+    @Override
+    public int getMaxCapacity() {
+        return length;
+    }
+
+    @Override
+    public int getReaderIndex() {
+        return 0;
+    }
+
+    @Override
+    public int getSize() {
+        return length;
+    }
+
+    @Override
+    public int readableBytes() {
+        return length;
+    }
+
+    @Override
+    public boolean isCompressed() {
+        return false;
+    }
+
+    @Override
+    public BufferRecycler getRecycler() {
+        return segment -> recycleBuffer();
+    }
+
+    @Override
+    @Deprecated
+    public MemorySegment getMemorySegment() {
+        throw noBytes();
+    }
+
+    @Override
+    @Deprecated
+    public int getMemorySegmentOffset() {
+        throw noBytes();
+    }
+
+    @Override
+    public void setRecycler(BufferRecycler bufferRecycler) {
+        throw noBytes();
+    }
+
+    @Override
+    public void setReaderIndex(int readerIndex) {
+        throw noBytes();
+    }
+
+    @Override
+    public void setSize(int writerIndex) {
+        throw noBytes();
+    }
+
+    @Override
+    public ByteBuffer getNioBufferReadable() {
+        throw noBytes();
+    }
+
+    @Override
+    public ByteBuffer getNioBuffer(int index, int bytes) {
+        throw noBytes();
+    }
+
+    @Override
+    public void setAllocator(ByteBufAllocator allocator) {
+        throw noBytes();
+    }
+
+    @Override
+    public ByteBuf asByteBuf() {
+        throw noBytes();
+    }
+
+    @Override
+    public void setCompressed(boolean isCompressed) {
+        throw noBytes();
+    }
+
+    @Override
+    public void setDataType(DataType dataType) {
+        throw noBytes();
+    }
+
+    @Override
+    public String toDebugString(boolean includeHash) {
+        return toString();
+    }
+
+    @Override
+    public String toString() {
+        int unit = bundle.bytesPerRecord();
+        return "BundleBuffer{records=" + from / unit + ".." + (from + length) / unit + ", holders=" + holders.count + "}";
+    }
+
+    private static UnsupportedOperationException noBytes() {
+        return new UnsupportedOperationException("a bundle of references has no bytes: it cannot be compressed, written to"
+                + " disk or sent to another process; this edge should have kept Flink's own writer");
+    }
+}

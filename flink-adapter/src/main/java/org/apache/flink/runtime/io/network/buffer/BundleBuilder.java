@@ -1,0 +1,104 @@
+package org.apache.flink.runtime.io.network.buffer;
+
+import io.aurochs.bundle.OpenBundle;
+import java.nio.ByteBuffer;
+import java.util.function.IntConsumer;
+import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.core.memory.MemorySegmentFactory;
+
+/**
+ * A bundle that is being filled, where a result partition expects a builder of a buffer: the partition finishes it before
+ * every event and at its own end, counts its bytes, and closes it when the task fails. Positions are multiples of what a
+ * record takes in the bundle. It holds one buffer of Flink's pool as its permit, so that back-pressure is Flink's.
+ *
+ * <p>Used by the producing task's thread; what it hands to the consumer is thread-safe.
+ */
+public final class BundleBuilder extends BufferBuilder {
+    private static final MemorySegment NO_MEMORY = MemorySegmentFactory.allocateUnpooledSegment(1);
+
+    private final OpenBundle bundle;
+    private final BundleBuffer buffer;
+    private final IntConsumer onFinish;
+
+    /**
+     * @param capacity records in a full bundle
+     * @param release called once, on any thread, when neither producer nor consumer uses the bundle any more
+     * @param onFinish seals the bundle; takes its final size in bytes
+     */
+    public BundleBuilder(OpenBundle bundle, int capacity, Runnable release, IntConsumer onFinish) {
+        super(NO_MEMORY, BufferRecycler.DummyBufferRecycler.INSTANCE);
+        this.bundle = bundle;
+        this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release);
+        this.onFinish = onFinish;
+    }
+
+    @Override
+    public BufferConsumer createBufferConsumerFromBeginning() {
+        return new BufferConsumer(buffer.retainBuffer(), this::position, 0);
+    }
+
+    @Override
+    public BufferConsumer createBufferConsumer() {
+        throw new UnsupportedOperationException("a bundle is consumed from its beginning");
+    }
+
+    /** Position as {@link BufferConsumer} reads it: negative once finished, with a value of its own for finished and empty. */
+    private int position() {
+        int progress = bundle.progress();
+        if (progress >= 0) {
+            return progress * bundle.bytesPerRecord();
+        }
+        return progress == ~0 ? PositionMarker.FINISHED_EMPTY : -(~progress * bundle.bytesPerRecord());
+    }
+
+    @Override
+    public int finish() {
+        int bytes = getCommittedBytes();
+        onFinish.accept(bytes);
+        return bytes;
+    }
+
+    @Override
+    public boolean isFinished() {
+        return bundle.isSealed();
+    }
+
+    @Override
+    public boolean isFull() {
+        return getCommittedBytes() == buffer.getMaxCapacity();
+    }
+
+    @Override
+    public int getWritableBytes() {
+        return buffer.getMaxCapacity() - getCommittedBytes();
+    }
+
+    @Override
+    public int getCommittedBytes() {
+        return bundle.recordCount() * bundle.bytesPerRecord();
+    }
+
+    @Override
+    public int getMaxCapacity() {
+        return buffer.getMaxCapacity();
+    }
+
+    /** Does nothing: a bundle's room is counted in records. */
+    @Override
+    public void trim(int newSize) {}
+
+    @Override
+    public int append(ByteBuffer source) {
+        throw new UnsupportedOperationException("a bundle takes records, not bytes");
+    }
+
+    @Override
+    public int appendAndCommit(ByteBuffer source) {
+        return append(source);
+    }
+
+    @Override
+    public void close() {
+        buffer.recycleBuffer();
+    }
+}

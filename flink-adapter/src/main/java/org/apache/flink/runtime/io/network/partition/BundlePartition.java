@@ -1,0 +1,111 @@
+package org.apache.flink.runtime.io.network.partition;
+
+import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenBundleOutlet;
+import io.aurochs.bundle.OpenBundlePool;
+import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.operator.FlinkInternals;
+import io.aurochs.flink.operator.WrittenBytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
+import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
+import org.apache.flink.runtime.io.network.buffer.BundleBuilder;
+import org.apache.flink.runtime.metrics.TimerGauge;
+
+/**
+ * Puts bundles into a pipelined result partition of Flink's, each from its first record on, as that partition does with
+ * its own buffers: they queue, are finished before events, flushed, released and counted by Flink's own code. It stands
+ * in this package because a partition shows its parts here only.
+ *
+ * <p>Used by the thread that emits.
+ */
+public final class BundlePartition implements OpenBundleOutlet {
+    /** Enough for what Flink's pools let be in flight towards a few consumers; the rest is allocated anew. */
+    private static final int KEPT_PER_DESTINATION = 16;
+
+    private final PipelinedResultPartition partition;
+    private final BufferBuilder[] builders;
+    private final WrittenBytes writtenBytes;
+    private final TimerGauge hardBackPressure;
+    private final int bundleRecords;
+    private final OpenBundlePool pool;
+    private final OpenRouter router;
+
+    /**
+     * @param bundleRecords records in a full bundle
+     * @param keyed whether keys travel with the records
+     */
+    public BundlePartition(PipelinedResultPartition partition, int bundleRecords, boolean keyed) {
+        this.partition = partition;
+        this.builders = FlinkInternals.unicastBufferBuilders(partition);
+        this.writtenBytes = WrittenBytes.of(partition);
+        this.hardBackPressure = partition.getHardBackPressuredTimeMsPerSecond();
+        this.bundleRecords = bundleRecords;
+        int destinations = partition.getNumberOfSubpartitions();
+        this.pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
+        this.router = new OpenRouter(destinations, pool, this);
+    }
+
+    /** Whether a partition can carry bundles: its consumers read it while it is written, and from memory. */
+    public static boolean canCarry(ResultPartitionWriter writer) {
+        return writer instanceof PipelinedResultPartition partition
+                && partition.getPartitionType() != ResultPartitionType.PIPELINED_APPROXIMATE;
+    }
+
+    /** Groups records by destination into this partition. */
+    public OpenRouter router() {
+        return router;
+    }
+
+    @Override
+    public void open(int destination, OpenBundle bundle) {
+        partition.checkInProduceState();
+        BufferBuilder permit = permit(destination);
+        Runnable release = () -> {
+            permit.close();
+            pool.recycle(bundle);
+        };
+        BundleBuilder builder =
+                new BundleBuilder(bundle, bundleRecords, release, bytes -> finished(destination, bytes));
+        builders[destination] = builder;
+        try {
+            partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private BufferBuilder permit(int destination) {
+        BufferBuilder free = partition.bufferPool.requestBufferBuilder(destination);
+        if (free != null) {
+            return free;
+        }
+        // Nobody may sleep on what this task has already emitted while it waits itself.
+        router.flush();
+        hardBackPressure.markStart();
+        try {
+            return partition.bufferPool.requestBufferBuilderBlocking(destination);
+        } catch (InterruptedException e) {
+            throw new UncheckedIOException(new IOException("Interrupted while waiting for buffer", e));
+        } finally {
+            hardBackPressure.markEnd();
+        }
+    }
+
+    /** Called back by the partition whenever it finishes the builder: because the bundle is full, or for an event. */
+    private void finished(int destination, int bytes) {
+        router.seal(destination);
+        writtenBytes.add(destination, bytes);
+    }
+
+    @Override
+    public void full(int destination) {
+        partition.flushSubpartition(destination, true);
+    }
+
+    @Override
+    public void flush(int destination) {
+        partition.subpartitions[destination].flush();
+    }
+}
