@@ -84,6 +84,31 @@ test_missing_jar_is_rebuilt() {
   expect_rebuild "dist/aurochs-storm.jar is missing"
 }
 
+test_missing_flink_jar_is_rebuilt() {
+  built_demo
+  rm "$checkout/dist/aurochs-flink-1.20.jar"
+  expect_rebuild "dist/aurochs-flink-1.20.jar is missing"
+}
+
+test_changed_flink_source_is_rebuilt() {
+  built_demo
+  touch "$checkout/flink-adapter/pom.xml"
+  expect_rebuild "flink-adapter/pom.xml has changed"
+}
+
+# Maven makes Storm's jar first: that it is new says nothing of Flink's.
+test_build_that_failed_between_two_jars_is_tried_again() {
+  built_demo
+  touch -d '+1 minute' "$checkout/engine-core/src/main/java/Ring.java"
+  # shellcheck disable=SC2016 # for the fake to expand
+  echo 'touch -d "+2 minutes" "$checkout/dist/aurochs-storm.jar"; exit 1' >"$calls/on-build"
+  launch demo
+  expect_status 1
+  rm "$calls/on-build"
+  launch demo
+  expect_builds 3
+}
+
 test_class_path_with_a_missing_entry_is_rebuilt() {
   built_demo
   echo "$bin/cat:/no/such.jar" >"$checkout/jmh-benchmarks/storm/target/stock.classpath"

@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare topology "storm jar"; do
+    for command in setup test demo compare topology "storm jar" "flink run"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -130,6 +130,64 @@ test_storm_jar_with_a_colon() {
   expect_one_line "a:b.jar" "colon"
 }
 
+test_flink_run() {
+  working_machine
+  environment=(AUROCHS_JVM_OPTS="-Xmx4g -Dmine=yes" FLINK_CONF_DIR="$scratch")
+  launch flink run -c my.Main -D my.key=1 --flink 1.20 --yes -Dother=2 -n a:my.jar --yes --flink 7 "two words" ''
+  expect_status 0
+  expect_java_argument -Xmx4g
+  expect_java_argument -Dlog4j2.configurationFile=classpath:aurochs-flink-log4j2.xml
+  [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
+$bin/cat:$bin/flock:$checkout/dist/aurochs-flink-1.20.jar
+io.aurochs.flink.launch.FlinkCommand
+run
+-c
+my.Main
+-D
+my.key=1
+-Dother=2
+-n
+a:my.jar
+--yes
+--flink
+7
+two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
+  [[ -z $(tail -n 1 "$calls/java") ]] || fail_test "the empty argument was lost"
+  launch flink run my.jar
+  expect_java_argument "$bin/cat:$bin/flock:$checkout/dist/aurochs-flink-2.3.jar"
+}
+
+test_flink_usage_errors_are_left_to_the_program() {
+  working_machine
+  launch flink run -c
+  [[ $(tail -n 3 "$calls/java") == "io.aurochs.flink.launch.FlinkCommand
+run
+-c" ]] || fail_test "wrong arguments"
+  launch flink savepoint
+  [[ $(tail -n 2 "$calls/java") == "io.aurochs.flink.launch.FlinkCommand
+savepoint" ]] || fail_test "wrong arguments"
+}
+
+test_flink_line_that_there_is_not() {
+  local option
+  working_machine
+  for option in --flink=1.19 --flink; do
+    launch flink run "$option"
+    expect_status 2
+    expect_one_line "no Flink '" "--flink 1.20 or --flink 2.3"
+  done
+}
+
+test_flags_for_flink_are_those_of_the_build() {
+  local flag flags
+  working_machine
+  launch flink run my.jar
+  read -r -a flags <<<"$(sed -n 's|.*<aurochs.flink.jvm.flags>\(.*\)</aurochs.flink.jvm.flags>.*|\1|p' \
+    "$REPOSITORY/flink-adapter/pom.xml")"
+  ((${#flags[@]} >= 10)) || fail_test "no flags in flink-adapter/pom.xml"
+  for flag in "${flags[@]}"; do expect_java_argument "$flag"; done
+}
+
 test_compare_and_demo() {
   working_machine
   launch compare storm wordcount --yes --set aurochs.bundle.records=1
@@ -151,7 +209,7 @@ aurochs.bundle.records=1" ]] || fail_test "wrong arguments"
 test_chronicle_analytics_are_off_in_every_launch_path() {
   local command
   working_machine
-  for command in topology "storm jar my.jar my.Main" "compare storm wordcount" demo; do
+  for command in topology "storm jar my.jar my.Main" "flink run my.jar" "compare storm wordcount" demo; do
     rm -f "$calls/java"
     # shellcheck disable=SC2086 # words of the command
     launch $command

@@ -10,7 +10,7 @@ prepare_scratch() {
   bin=$scratch/bin
   calls=$scratch/calls
   environment=()
-  mkdir -p "$checkout"/{.mvn,numa-placement,storm-adapter,jmh-benchmarks,engine-core/src/main/java} "$bin" "$calls"
+  mkdir -p "$checkout"/{.mvn,numa-placement,storm-adapter,flink-adapter,jmh-benchmarks,engine-core/src/main/java} "$bin" "$calls"
   cp "$REPOSITORY/"{aurochs,pom.xml,LICENSE,NOTICE} "$checkout"
   touch "$checkout/.mvn/jvm.config" "$checkout/engine-core/src/main/java/"{Engine,Ring}.java
   for tool in bash cat date dirname env find flock mkdir mv readlink sed sort tail touch tr; do
@@ -52,10 +52,14 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     pwd >\"\$calls/mvn.directory\"
     if [[ -p \$calls/gate ]]; then echo started >\"\$calls/started\"; read -r -t 30 _ <\"\$calls/gate\"; fi
     if [[ -e \$calls/on-build ]]; then source \"\$calls/on-build\"; fi
-    mkdir -p \"\$checkout\"/{dist,storm-adapter/target,jmh-benchmarks/{driver,storm}/target}
-    echo jar >\"\$checkout/dist/aurochs-storm.jar\"
+    mkdir -p \"\$checkout\"/{dist,{storm-adapter,flink-adapter/flink-{1.20,2.3}}/target}
+    mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,storm,flink-{1.20,2.3}}/target
+    for jar in storm flink-{1.20,2.3}; do echo jar >\"\$checkout/dist/aurochs-\$jar.jar\"; done
     echo \"\$bin/cat:\$bin/sed\" >\"\$checkout/storm-adapter/target/storm-client.classpath\"
-    for file in driver/target/driver storm/target/{stock,aurochs,loop}; do
+    for line in 1.20 2.3; do
+      echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
+    done
+    for file in driver/target/driver {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"
     done"
 }

@@ -49,12 +49,14 @@ final class AurochsExecutor implements PipelineExecutor {
             throw new IllegalArgumentException(DeploymentOptions.ATTACHED.key()
                     + "=false: the cluster lives in this process and would end with it; run attached");
         }
+        FlinkVersions.check();
         TaskSettings settings = SettingsReader.read(effective);
         listenOnLoopback(effective);
         String reason = reasonToRunStock(pipeline, effective);
         if (reason != null) {
             LOG.warn("this job runs as stock Flink would run it: {}", reason);
-            return LocalExecutor.create(effective).execute(pipeline, effective, userClasses);
+            return LocalExecutor.createWithFactory(effective, EmbeddedClusters::create)
+                    .execute(pipeline, effective, userClasses);
         }
         StreamGraph stream = (StreamGraph) pipeline;
         alignCheckpoints(stream);
@@ -68,7 +70,7 @@ final class AurochsExecutor implements PipelineExecutor {
             JobGraph job, Configuration configuration, ClassLoader userClasses) throws Exception {
         AtomicReference<@Nullable MiniCluster> cluster = new AtomicReference<>();
         CompletableFuture<JobClient> client = PerJobMiniClusterFactory.createWithFactory(configuration, settings -> {
-                    MiniCluster started = new MiniCluster(settings);
+                    MiniCluster started = EmbeddedClusters.create(settings);
                     cluster.set(started);
                     return started;
                 })

@@ -42,7 +42,8 @@ final class CopierClass {
         this.name = Type.getInternalName(host) + "$AurochsCopier";
         this.interfaceName = Type.getInternalName(implemented);
         writer.visit(
-                Opcodes.V11, Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC, name, null, OBJECT, new String[] {interfaceName});
+                Opcodes.V11, Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC, name, null, OBJECT, new String[] {interfaceName
+                });
     }
 
     String name() {
@@ -133,7 +134,8 @@ final class CopierClass {
         // site then sees one class of receivers, which the JIT can inline.
         writer.visitSource(
                 String.join(
-                        ",", held.stream().map(object -> object.getClass().getName()).toList()),
+                        ",",
+                        held.stream().map(object -> object.getClass().getName()).toList()),
                 null);
         writer.visitEnd();
         return HiddenClasses.instantiate(host, writer.toByteArray(), held.toArray());

@@ -119,7 +119,8 @@ final class CopyPlanner {
             }
         }
         return type.getName() + " copied by a generated class"
-                + copied.stream().collect(Collectors.joining(", ", copied.isEmpty() ? "" : " (", copied.isEmpty() ? "" : ")"));
+                + copied.stream()
+                        .collect(Collectors.joining(", ", copied.isEmpty() ? "" : " (", copied.isEmpty() ? "" : ")"));
     }
 
     private interface Generation {

@@ -26,13 +26,15 @@ final class HiddenClasses {
      * Lets nestmates of the host be defined.
      *
      * @throws NotGeneratedException if the host cannot have nestmates by name
-     * @throws IllegalAccessException if the host's module does not let us in
+     * @throws ReflectiveOperationException if the host's module does not let us in
      */
-    static MethodHandles.Lookup lookupIn(Class<?> host) throws IllegalAccessException {
+    static MethodHandles.Lookup lookupIn(Class<?> host) throws ReflectiveOperationException {
         if (host.isHidden()) {
             throw new NotGeneratedException(host.getName() + " is a hidden class");
         }
-        return MethodHandles.privateLookupIn(host, MethodHandles.lookup());
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(host, MethodHandles.lookup());
+        // Every class loader has an unnamed module of its own.
+        return lookup.hasFullPrivilegeAccess() ? lookup : ModuleLookup.from(lookup);
     }
 
     /** An instance of the class, made by its constructor of an array of objects. */
@@ -49,7 +51,7 @@ final class HiddenClasses {
         }
     }
 
-    private static Class<?> define(Class<?> host, byte[] classFile) throws IllegalAccessException {
+    private static Class<?> define(Class<?> host, byte[] classFile) throws ReflectiveOperationException {
         Map<ByteBuffer, WeakReference<Class<?>>> ofHost = DEFINED.get(host);
         synchronized (ofHost) {
             ofHost.values().removeIf(defined -> defined.get() == null);

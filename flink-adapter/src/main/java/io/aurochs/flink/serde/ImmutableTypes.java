@@ -1,6 +1,8 @@
 package io.aurochs.flink.serde;
 
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which types need no copy: nobody can change their objects. */
 final class ImmutableTypes {
-    /** Final classes only: an object's class is then known from the declared one. */
+    /** Final, so that an object's class is known from the declared one; Flink itself shares the two that are not. */
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,
             Boolean.class,
@@ -40,6 +42,8 @@ final class ImmutableTypes {
             Float.class,
             Double.class,
             Void.class,
+            BigDecimal.class,
+            BigInteger.class,
             Duration.class,
             Instant.class,
             LocalDate.class,
@@ -65,7 +69,8 @@ final class ImmutableTypes {
     }
 
     /** Why values of the serializer are immutable; null if they are not, as far as is known. */
-    @Nullable String reasonOf(TypeSerializer<?> serializer) {
+    @Nullable
+    String reasonOf(TypeSerializer<?> serializer) {
         if (serializer.isImmutableType()) {
             return serializer.getClass().getSimpleName() + " says immutable";
         }

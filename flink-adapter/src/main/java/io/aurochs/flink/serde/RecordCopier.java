@@ -6,14 +6,16 @@ import org.jspecify.annotations.Nullable;
 public interface RecordCopier {
     /**
      * What to hand to the consumer: the record itself where its type is immutable, else a copy that shares nothing
-     * mutable with it.
+     * mutable with it. Where a serializer's own copy is more lenient than its serializing, so is this: a null among a
+     * list's elements passes, for one.
      *
      * @throws RuntimeException where stock Flink would have failed to serialize the record: for a null that its
      *     serializer does not take, for one; an {@code IOException} of the serializer comes as an {@code
      *     UncheckedIOException}, as stock wraps it
      * @throws CannotCopyException if the serializer can neither copy nor serialize the record
      */
-    @Nullable Object copy(@Nullable Object record);
+    @Nullable
+    Object copy(@Nullable Object record);
 
     /** Whether {@link #copy} returns its argument, whatever it is; it still fails on a null that stock would fail on. */
     boolean isIdentity();

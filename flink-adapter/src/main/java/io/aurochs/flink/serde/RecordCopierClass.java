@@ -22,7 +22,8 @@ final class RecordCopierClass {
 
     RecordCopierClass(Class<?> type, List<FieldCopy> fields) {
         this.type = type;
-        this.fields = fields.stream().collect(Collectors.toMap(field -> field.field().getName(), Function.identity()));
+        this.fields =
+                fields.stream().collect(Collectors.toMap(field -> field.field().getName(), Function.identity()));
     }
 
     @SuppressWarnings("unchecked") // it is generated as one

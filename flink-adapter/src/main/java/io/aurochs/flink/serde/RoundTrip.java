@@ -34,12 +34,14 @@ final class RoundTrip implements UnaryOperator<Object> {
 
     /** What stock makes of a null: usually an exception. */
     @SuppressWarnings("NullAway") // serializers know no nullness
-    @Nullable Object ofNull() {
+    @Nullable
+    Object ofNull() {
         return apply(null);
     }
 
     @SuppressWarnings("NullAway")
-    @Nullable Object tryNull() throws IOException {
+    @Nullable
+    Object tryNull() throws IOException {
         return trip(null);
     }
 

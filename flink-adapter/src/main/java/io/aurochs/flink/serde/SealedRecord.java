@@ -20,7 +20,8 @@ public final class SealedRecord {
         return origin;
     }
 
-    @Nullable Object record() {
+    @Nullable
+    Object record() {
         return record;
     }
 

@@ -1,0 +1,104 @@
+package io.aurochs.bundle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** One producer that fills, one consumer that reads meanwhile: a bounded list that can be closed. */
+public class OpenBundleLincheck {
+    private static final int CAPACITY = 3;
+    private static final Integer END = Integer.MIN_VALUE;
+    private static final Integer BROKEN = Integer.MAX_VALUE;
+
+    private final OpenBundle bundle = new OpenBundle(CAPACITY, true);
+    private final OpenBundleReader reader = new OpenBundleReader();
+    private int filled;
+    private boolean sealed;
+    private int read;
+
+    @Operation(nonParallelGroup = "producer")
+    public boolean append(int record) {
+        if (sealed || filled == CAPACITY) {
+            return false;
+        }
+        filled++;
+        bundle.append(record, record + 1L, record, record + 3);
+        return true;
+    }
+
+    @Operation(nonParallelGroup = "producer")
+    public void seal() {
+        sealed = true;
+        bundle.seal();
+    }
+
+    /** The next record, if its columns are its own; {@link #END} after the last of a sealed bundle; null when none is there yet. */
+    @Operation(nonParallelGroup = "consumer")
+    public @Nullable Integer poll() {
+        int progress = bundle.progress();
+        int count = progress < 0 ? ~progress : progress;
+        if (read == count) {
+            return progress < 0 ? END : null;
+        }
+        reader.open(bundle, read, ++read);
+        Integer record = (Integer) reader.next();
+        boolean whole = record != null
+                && reader.time() == record + 1L
+                && reader.keyHash() == record + 3
+                && record.equals(reader.key());
+        return whole ? record : BROKEN;
+    }
+
+    /** The same, one operation at a time. */
+    public static class ClosableList {
+        private final List<Integer> records = new ArrayList<>();
+        private boolean closed;
+        private int read;
+
+        public boolean append(int record) {
+            return !closed && records.size() < CAPACITY && records.add(record);
+        }
+
+        public void seal() {
+            closed = true;
+        }
+
+        public @Nullable Integer poll() {
+            if (read == records.size()) {
+                return closed ? END : null;
+            }
+            return records.get(read++);
+        }
+    }
+
+    @Test
+    void isAClosableListInAnyInterleaving() {
+        new ModelCheckingOptions()
+                .iterations(8)
+                .threads(2)
+                .actorsPerThread(4)
+                .actorsBefore(1)
+                .actorsAfter(2)
+                .invocationsPerIteration(500)
+                .checkObstructionFreedom(true)
+                .sequentialSpecification(ClosableList.class)
+                .check(OpenBundleLincheck.class);
+    }
+
+    @Tag("stress")
+    @Test
+    void isAClosableListOnThisMachine() {
+        new StressOptions()
+                .iterations(20)
+                .threads(2)
+                .actorsPerThread(4)
+                .invocationsPerIteration(10_000)
+                .sequentialSpecification(ClosableList.class)
+                .check(OpenBundleLincheck.class);
+    }
+}

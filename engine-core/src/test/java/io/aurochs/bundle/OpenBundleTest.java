@@ -1,0 +1,152 @@
+package io.aurochs.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OpenBundleTest {
+    private static final int CAPACITY = 4;
+
+    private final OpenBundle bundle = new OpenBundle(CAPACITY, false);
+    private final OpenBundle keyed = new OpenBundle(CAPACITY, true);
+    private final OpenBundleReader reader = new OpenBundleReader();
+
+    @Test
+    void canBeReadWhileItIsFilled() {
+        bundle.append("a", 1);
+        bundle.append("b", 2);
+        reader.open(bundle, 0, bundle.recordCount());
+        assertThat(reader.next()).isEqualTo("a");
+        bundle.append("c", 3);
+        assertThat(reader.next()).isEqualTo("b");
+        assertThat(reader.hasNext()).as("only what was asked for").isFalse();
+        reader.open(bundle, 2, bundle.recordCount());
+        assertThat(reader.next()).isEqualTo("c");
+        assertThat(reader.time()).isEqualTo(3);
+    }
+
+    @Test
+    void tellsFullAndSealed() {
+        for (int i = 1; i < CAPACITY; i++) {
+            assertThat(bundle.append(i, 0)).isFalse();
+        }
+        assertThat(bundle.append(CAPACITY, 0)).isTrue();
+        assertThat(bundle.isSealed()).isFalse();
+        assertThat(bundle.progress()).isEqualTo(CAPACITY);
+        bundle.seal();
+        assertThat(bundle.isSealed()).isTrue();
+        assertThat(bundle.progress()).isEqualTo(~CAPACITY);
+        assertThat(bundle.recordCount()).isEqualTo(CAPACITY);
+    }
+
+    @Test
+    void sealedAndEmptyIsToldApartFromOpenAndEmpty() {
+        assertThat(bundle.progress()).isZero();
+        bundle.seal();
+        assertThat(bundle.progress()).isEqualTo(~0);
+    }
+
+    @Test
+    void carriesNull() {
+        bundle.append(null, OpenBundle.NO_TIME);
+        reader.open(bundle, 0, 1);
+        assertThat(reader.next()).isNull();
+        assertThat(reader.time()).isEqualTo(OpenBundle.NO_TIME);
+    }
+
+    @Test
+    void keysTravelWithTheirRecords() {
+        keyed.append("a", 1, "key", 17);
+        keyed.append("no key", 2);
+        reader.open(keyed, 0, 2);
+        assertThat(reader.next()).isEqualTo("a");
+        assertThat(reader.key()).isEqualTo("key");
+        assertThat(reader.keyHash()).isEqualTo(17);
+        assertThat(reader.next()).isEqualTo("no key");
+        assertThat(reader.key()).isNull();
+    }
+
+    @Test
+    void refusesKeysItHasNoRoomFor() {
+        assertThatThrownBy(() -> bundle.append("a", 1, "key", 17))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("keyed=false");
+    }
+
+    @Test
+    void aRecordIsReadOnce() {
+        bundle.append("a", 1);
+        reader.open(bundle, 0, 1);
+        reader.next();
+        reader.open(bundle, 0, 1);
+        assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class).hasMessageContaining("slot=0");
+    }
+
+    @Test
+    void aRecycledBundleIsAsNew() {
+        OpenBundlePool pool = new OpenBundlePool(CAPACITY, true, 2);
+        OpenBundle first = pool.take();
+        first.append("a", 1, "key", 17);
+        first.append("unread", 2, "other", 18);
+        first.seal();
+        reader.open(first, 0, 1);
+        reader.next();
+        pool.recycle(first);
+        OpenBundle again = pool.take();
+        assertThat(again).isSameAs(first);
+        assertThat(again.progress()).isZero();
+        again.append("b", 3);
+        reader.open(again, 0, 1);
+        assertThat(reader.next()).isEqualTo("b");
+        assertThat(reader.key()).as("of the record before").isNull();
+    }
+
+    @Test
+    void sizeIsWhatTheColumnsTake() {
+        assertThat(bundle.bytesPerRecord()).isEqualTo(16);
+        assertThat(keyed.bytesPerRecord()).isEqualTo(28);
+    }
+
+    /** Without a pause between them, so that the consumer is now ahead, now behind. */
+    @ParameterizedTest
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void aConsumerReadsEverythingInOrderWhileTheProducerWrites(long seed) throws InterruptedException {
+        int records = 20_000;
+        OpenBundle shared = new OpenBundle(records, true);
+        Thread producer = new Thread(() -> {
+            Random random = new Random(seed);
+            for (int i = 0; i < records; i++) {
+                shared.append(i, i, "key " + i, i);
+                if (random.nextInt(64) == 0) {
+                    Thread.onSpinWait();
+                }
+            }
+            shared.seal();
+        });
+        producer.start();
+        List<Object> seen = new ArrayList<>();
+        int from = 0;
+        boolean sealed = false;
+        while (!sealed) {
+            int progress = shared.progress();
+            sealed = progress < 0;
+            int to = sealed ? ~progress : progress;
+            for (reader.open(shared, from, to); reader.hasNext(); ) {
+                Object record = reader.next();
+                assertThat(record).isEqualTo(seen.size());
+                seen.add(record);
+                assertThat(reader.time()).isEqualTo(seen.size() - 1);
+                assertThat(reader.key()).isEqualTo("key " + reader.keyHash());
+            }
+            from = to;
+        }
+        producer.join();
+        assertThat(seen).hasSize(records).startsWith(0, 1).endsWith(records - 1);
+    }
+}

@@ -1,0 +1,91 @@
+package io.aurochs.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OpenRouterTest {
+    private static final int RECORDS = 2;
+
+    private final List<String> calls = new ArrayList<>();
+    private final List<OpenBundle> opened = new ArrayList<>();
+    private final OpenBundleOutlet outlet = new OpenBundleOutlet() {
+        @Override
+        public void open(int destination, OpenBundle bundle) {
+            calls.add("open " + destination + " with " + bundle.recordCount());
+            opened.add(bundle);
+        }
+
+        @Override
+        public void full(int destination) {
+            calls.add("full " + destination);
+            router.seal(destination);
+        }
+
+        @Override
+        public void flush(int destination) {
+            calls.add("flush " + destination);
+        }
+    };
+    private final OpenRouter router = new OpenRouter(3, new OpenBundlePool(RECORDS, true, 8), outlet);
+
+    @Test
+    void aBundleIsHandedOutBeforeItsFirstRecordIsInIt() {
+        router.append(1, "a", 0);
+        assertThat(calls).containsExactly("open 1 with 0");
+        assertThat(opened.get(0).recordCount()).isEqualTo(1);
+    }
+
+    @Test
+    void recordsOfOneDestinationShareABundleUntilItIsFull() {
+        router.append(0, "a", 0);
+        router.append(0, "b", 0, "key", 3);
+        router.append(0, "c", 0);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0");
+        assertThat(opened.get(0).isSealed()).isTrue();
+        assertThat(opened.get(1).isSealed()).isFalse();
+    }
+
+    @Test
+    void flushTellsThoseWhoHaveSomethingNewOnce() {
+        router.append(2, "a", 0);
+        router.append(0, "b", 0);
+        calls.clear();
+        assertThat(router.isFlushed()).isFalse();
+        router.flush();
+        router.flush();
+        assertThat(calls).containsExactly("flush 2", "flush 0");
+        assertThat(router.isFlushed()).isTrue();
+        assertThat(opened).noneMatch(OpenBundle::isSealed);
+    }
+
+    @Test
+    void aFlushedBundleGoesOnBeingFilled() {
+        router.append(0, "a", 0);
+        router.flush();
+        router.append(0, "b", 0);
+        assertThat(opened).singleElement().matches(bundle -> bundle.recordCount() == 2);
+    }
+
+    @Test
+    void aFullBundleIsFlushedToo() {
+        router.append(0, "a", 0);
+        router.append(0, "b", 0);
+        calls.clear();
+        router.flush();
+        assertThat(calls).containsExactly("flush 0");
+    }
+
+    @Test
+    void sealedEarlyTheNextRecordOpensAnother() {
+        router.append(0, "a", 0);
+        router.seal(0);
+        router.seal(0);
+        router.seal(1);
+        router.append(0, "b", 0);
+        assertThat(opened).hasSize(2);
+        assertThat(opened.get(0).progress()).isEqualTo(~1);
+    }
+}

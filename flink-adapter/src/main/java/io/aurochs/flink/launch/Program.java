@@ -1,0 +1,112 @@
+package io.aurochs.flink.launch;
+
+import java.util.Optional;
+import org.apache.flink.client.ClientUtils;
+import org.apache.flink.client.program.PackagedProgram;
+import org.apache.flink.client.program.ProgramInvocationException;
+import org.apache.flink.configuration.Configuration;
+
+/**
+ * Calls the user's main, and stays until the jobs that it submits have ended. A job that was cancelled is no failure by
+ * itself: main may have wanted that, and when not, its call of {@code execute} throws.
+ */
+final class Program {
+    /** Longest wait for the embedded cluster to close when its job has ended, milliseconds. */
+    private static final long CLOSE_MS = 10_000;
+
+    private final PackagedProgram program;
+    private final Configuration configuration;
+    private final SubmittedJobs jobs;
+    private final JobReport report;
+
+    Program(PackagedProgram program, Configuration configuration, SubmittedJobs jobs, JobReport report) {
+        this.program = program;
+        this.configuration = configuration;
+        this.jobs = jobs;
+        this.report = report;
+    }
+
+    /**
+     * Runs it on the calling thread.
+     *
+     * @return the exit code
+     * @throws CommandFailure when the program itself fails, or submits nothing; its jobs have been cancelled then
+     */
+    int run() throws CommandFailure, InterruptedException {
+        Thread hook = new Thread(new ExitHook(jobs, report), "aurochs-exit");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return callMain();
+        } finally {
+            if (!EmbeddedClusters.close(CLOSE_MS)) {
+                report.say("the embedded cluster did not close within " + CLOSE_MS / 1_000 + " s; exiting without");
+            }
+            remove(hook);
+        }
+    }
+
+    @SuppressWarnings("CatchThrowable") // user code throws what it likes
+    private int callMain() throws CommandFailure, InterruptedException {
+        try {
+            ClientUtils.executeProgram(new ObservedExecutors(jobs), configuration, program, false, true);
+        } catch (Throwable thrown) {
+            return mainFailed(thrown);
+        }
+        if (jobs.isEmpty()) {
+            throw CommandFailure.job(
+                    program.getMainClassName()
+                            + " ended without submitting a job: it must call execute on the environment that "
+                            + "StreamExecutionEnvironment.getExecutionEnvironment() gives; see what it printed.",
+                    null);
+        }
+        return awaitJobs();
+    }
+
+    private int awaitJobs() throws InterruptedException {
+        if (!jobs.running().isEmpty()) {
+            report.say("main has ended; waiting for " + jobs.runningNames() + " (Ctrl-C cancels)");
+        }
+        jobs.awaitAll();
+        return jobs.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;
+    }
+
+    private int mainFailed(Throwable thrown) throws CommandFailure, InterruptedException {
+        if (!jobs.running().isEmpty() && !jobs.explain(thrown)) {
+            report.say("main failed; cancelling " + jobs.runningNames());
+        }
+        jobs.cancelRunning();
+        jobs.awaitAll();
+        if (jobs.explain(thrown)) {
+            return ExitCode.JOB_FAILED;
+        }
+        throw failure(thrown);
+    }
+
+    private CommandFailure failure(Throwable thrown) {
+        Optional<String> badSetting = badSetting(thrown);
+        if (badSetting.isPresent()) {
+            return CommandFailure.usage(badSetting.get(), thrown);
+        }
+        if (thrown instanceof ProgramInvocationException && thrown.getCause() == null) {
+            return CommandFailure.usage(String.valueOf(thrown.getMessage()));
+        }
+        return CommandFailure.job(program.getMainClassName() + " failed: " + report.reason(thrown), thrown);
+    }
+
+    /** The executor's refusal of an {@code aurochs.*} setting, which is a line to be read alone. */
+    private static Optional<String> badSetting(Throwable thrown) {
+        return ErrorLine.causes(thrown)
+                .filter(IllegalArgumentException.class::isInstance)
+                .map(Throwable::getMessage)
+                .filter(message -> message != null && message.contains("aurochs."))
+                .findFirst();
+    }
+
+    private static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is exiting; the hook is what ended the jobs.
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.aurochs.flink.launch;
+
+import io.aurochs.flink.launch.SubmittedJob.End;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.client.JobCancellationException;
+import org.apache.flink.runtime.client.JobExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** The jobs that one program has submitted so far. Any thread may use it. */
+final class SubmittedJobs {
+    private final JobReport report;
+    private final Queue<SubmittedJob> jobs = new ConcurrentLinkedQueue<>();
+
+    SubmittedJobs(JobReport report) {
+        this.report = report;
+    }
+
+    void add(String name, JobClient client) {
+        long start = System.nanoTime();
+        report.submitted(name, client.getJobID());
+        CompletableFuture<End> end = client.getJobExecutionResult()
+                .handle((result, failure) -> told(name, (System.nanoTime() - start) / 1_000_000, result, failure));
+        jobs.add(new SubmittedJob(name, client, end));
+    }
+
+    private End told(String name, long elapsedMs, @Nullable JobExecutionResult result, @Nullable Throwable failure) {
+        if (failure != null) {
+            return toldFailure(name, elapsedMs, failure);
+        }
+        if (result != null) {
+            report.finished(name, result);
+        }
+        return End.FINISHED;
+    }
+
+    private End toldFailure(String name, long elapsedMs, Throwable failure) {
+        if (ErrorLine.causes(failure).anyMatch(JobCancellationException.class::isInstance)) {
+            report.canceled(name, elapsedMs);
+            return End.CANCELED;
+        }
+        report.failed(name, elapsedMs, failure);
+        return End.FAILED;
+    }
+
+    boolean isEmpty() {
+        return jobs.isEmpty();
+    }
+
+    List<SubmittedJob> running() {
+        return jobs.stream().filter(SubmittedJob::isRunning).toList();
+    }
+
+    /** Names the running jobs, for a message. */
+    String runningNames() {
+        return running().stream().map(job -> "job '" + job.name() + "'").collect(Collectors.joining(", "));
+    }
+
+    /** Whether the report has told, or will tell, of what {@code thrown} says: the end of one of these jobs. */
+    boolean explain(Throwable thrown) {
+        return ErrorLine.causes(thrown)
+                .anyMatch(t -> t instanceof JobExecutionException ended
+                        && jobs.stream().anyMatch(job -> job.client().getJobID().equals(ended.getJobID())));
+    }
+
+    /** Asks Flink to cancel what runs, without waiting for it. */
+    void cancelRunning() {
+        for (SubmittedJob job : running()) {
+            CompletableFuture<Void> unused = job.client().cancel().whenComplete((done, failure) -> {
+                if (failure != null && job.isRunning()) {
+                    report.say("job '" + job.name() + "' cannot be cancelled: " + report.reason(failure));
+                }
+            });
+        }
+    }
+
+    /** Whether any has failed; asked when all have ended. */
+    boolean anyFailed() {
+        return jobs.stream().anyMatch(job -> job.end().join() == End.FAILED);
+    }
+
+    void awaitAll() throws InterruptedException {
+        try {
+            all().get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("telling the end of a job failed", e);
+        }
+    }
+
+    /** Waits until all have ended and that has been told, at most for the given time; false when that was too short. */
+    boolean awaitAll(long milliseconds) throws InterruptedException {
+        try {
+            all().get(milliseconds, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("telling the end of a job failed", e);
+        }
+    }
+
+    private CompletableFuture<Void> all() {
+        return CompletableFuture.allOf(jobs.stream().map(SubmittedJob::end).toArray(CompletableFuture[]::new));
+    }
+}

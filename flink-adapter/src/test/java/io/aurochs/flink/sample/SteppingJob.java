@@ -1,0 +1,79 @@
+package io.aurochs.flink.sample;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+
+/**
+ * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
+ * {@code fail=MESSAGE} one that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY} throws a setting of the
+ * environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink can.
+ */
+public final class SteppingJob {
+    private final Deque<JobClient> submitted = new ArrayDeque<>();
+
+    private SteppingJob() {}
+
+    public static void main(String[] args) throws Exception {
+        SteppingJob job = new SteppingJob();
+        for (String arg : args) {
+            String[] step = arg.split("=", 2);
+            job.step(step[0], step.length > 1 ? step[1] : "");
+        }
+    }
+
+    private void step(String verb, String value) throws Exception {
+        switch (verb) {
+            case "execute" -> numbers(1_000, new Failing("")).execute(value);
+            case "async" -> submitted.push(numbers(1_000, new Failing("")).executeAsync(value));
+            case "endless" ->
+                submitted.push(numbers(Long.MAX_VALUE, new Failing("")).executeAsync(value));
+            case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
+            case "catch" -> executeAndCatch(value);
+            case "cancel" -> submitted.pop().cancel().get();
+            case "show" -> throw new IllegalStateException(setting(value));
+            case "throw" -> throw new IllegalStateException(value);
+            case "exit" -> System.exit(Integer.parseInt(value));
+            case "old" -> throw new NoSuchMethodError("'void org.apache.flink.api.common.ExecutionConfig.old()'");
+            default -> throw new IllegalArgumentException(verb + "=" + value);
+        }
+    }
+
+    private void executeAndCatch(String value) throws Exception {
+        try {
+            step("fail", value);
+        } catch (Exception e) {
+            System.err.println("caught");
+        }
+    }
+
+    private static StreamExecutionEnvironment numbers(long last, MapFunction<Long, Long> map) {
+        StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
+        environment.fromSequence(1, last).map(map).returns(Long.class).sinkTo(new DiscardingSink<>());
+        return environment;
+    }
+
+    private static String setting(String key) {
+        return key + "="
+                + StreamExecutionEnvironment.getExecutionEnvironment()
+                        .getConfiguration()
+                        .toMap()
+                        .get(key);
+    }
+
+    /** Throws its message at the first record; without one, lets all pass. */
+    private record Failing(String message) implements MapFunction<Long, Long> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Long map(Long value) {
+            if (!message.isEmpty()) {
+                throw new IllegalStateException(message);
+            }
+            return value;
+        }
+    }
+}
