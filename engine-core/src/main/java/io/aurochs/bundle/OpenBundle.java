@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li><b>Source:</b> ICDE'17 §VI-A, the bundle of non-blocking tuple batching; departs from it in that a bundle is handed
  *       over when its first record comes, not when its last has come: what is in it can be had at any time.
- *   <li><b>Writers:</b> columns below the count and {@code progress}: producer; a record's slot, once read: consumer, which
- *       empties it. No slot is written by both before the bundle is recycled.
+ *   <li><b>Writers:</b> columns and {@code progress}: producer. The consumer writes nothing, so that the two do not pull a
+ *       cache line to and fro; whoever recycles the bundle empties it.
  *   <li><b>Invariants:</b> 0 ≤ count ≤ capacity, growing; a sealed bundle's count is final; slots at or beyond the count
  *       are empty.
  *   <li><b>Ordering:</b> {@code progress} release (columns) → {@code progress} acquire.
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class OpenBundle {
-    /** Time of a record that has none. */
-    public static final long NO_TIME = Long.MIN_VALUE;
+    /** Time of a record that has none: next to the least, which front ends use themselves. */
+    public static final long NO_TIME = Long.MIN_VALUE + 1;
 
     private static final int RECORD_BYTES = 8 + Long.BYTES;
     private static final int KEY_BYTES = 8 + Integer.BYTES;
@@ -110,13 +110,12 @@ public final class OpenBundle {
         return keys != null;
     }
 
-    /** The record in a slot below the count, which it empties. Consumer only, once per slot. */
-    @Nullable Object take(int slot) {
+    /** The record in a slot below the count. Consumer only. */
+    @Nullable
+    Object record(int slot) {
         Object record = records[slot];
-        // Dropped at once: a record must not live as long as the bundle it came in.
-        records[slot] = null;
         if (record == null) {
-            throw new IllegalStateException("slot=" + slot + ": nothing there, or read before");
+            throw new IllegalStateException("slot=" + slot + ": nothing there yet, or the bundle was recycled");
         }
         return record == NULL ? null : record;
     }
@@ -125,7 +124,8 @@ public final class OpenBundle {
         return times[slot];
     }
 
-    @Nullable Object key(int slot) {
+    @Nullable
+    Object key(int slot) {
         return keys == null ? null : keys[slot];
     }
 

@@ -26,7 +26,7 @@ public final class OpenBundleReader {
 
     /** The next record. Only after {@link #hasNext}. */
     public @Nullable Object next() {
-        return current().take(next++);
+        return current().record(next++);
     }
 
     /** Time of the record last read, {@link OpenBundle#NO_TIME} for none. */

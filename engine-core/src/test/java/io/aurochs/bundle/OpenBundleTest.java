@@ -80,12 +80,13 @@ class OpenBundleTest {
     }
 
     @Test
-    void aRecordIsReadOnce() {
+    void whatIsNotThereYetCannotBeRead() {
         bundle.append("a", 1);
-        reader.open(bundle, 0, 1);
+        reader.open(bundle, 0, 2);
         reader.next();
-        reader.open(bundle, 0, 1);
-        assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class).hasMessageContaining("slot=0");
+        assertThatThrownBy(reader::next)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("slot=1");
     }
 
     @Test

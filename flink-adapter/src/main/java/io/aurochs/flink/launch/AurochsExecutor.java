@@ -40,8 +40,8 @@ final class AurochsExecutor implements PipelineExecutor {
     }
 
     @Override
-    public CompletableFuture<JobClient> execute(
-            Pipeline pipeline, Configuration configuration, ClassLoader userClasses) throws Exception {
+    public CompletableFuture<JobClient> execute(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
+            throws Exception {
         Configuration effective = new Configuration();
         effective.addAll(base);
         effective.addAll(configuration);

@@ -18,7 +18,8 @@ final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         long time = RecordRoute.timeOf(record);
         for (int subpartition = 0; subpartition < subpartitions; subpartition++) {
-            router.append(subpartition, handover.seal(handover.copy(record.getValue())), time);
+            Object value = handover.seal(handover.copy(record.getValue()));
+            router.append(subpartition, RecordRoute.contentOf(record, value), time);
         }
     }
 }

@@ -32,8 +32,7 @@ final class BundleDeserializer
      * @param betweenBundles called when all records of one buffer have been processed and the next has come
      * @param objectReuse whether operators leave the wrapper of a record alone, so that one does for all
      */
-    BundleDeserializer(
-            String[] spillingDirectories, TravellingKey key, Runnable betweenBundles, boolean objectReuse) {
+    BundleDeserializer(String[] spillingDirectories, TravellingKey key, Runnable betweenBundles, boolean objectReuse) {
         super(spillingDirectories);
         this.key = key;
         this.betweenBundles = betweenBundles;
@@ -73,6 +72,10 @@ final class BundleDeserializer
         Object record = reader.next();
         key.set(reader.key(), reader.keyHash());
         if (record instanceof StreamElement element) {
+            if (element.isRecord()) {
+                StreamRecord<Object> whole = element.asRecord();
+                whole.replace(opener.open(whole.getValue()));
+            }
             return element;
         }
         return wrap(opener.open(record), reader.time());

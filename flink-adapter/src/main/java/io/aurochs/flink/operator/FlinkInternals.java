@@ -48,8 +48,7 @@ public final class FlinkInternals {
     }
 
     static StreamOneInputProcessor<?>[] inputProcessors(StreamMultipleInputProcessor processor) {
-        return get(
-                StreamMultipleInputProcessor.class, "inputProcessors", processor, StreamOneInputProcessor[].class);
+        return get(StreamMultipleInputProcessor.class, "inputProcessors", processor, StreamOneInputProcessor[].class);
     }
 
     @SuppressWarnings("unchecked")

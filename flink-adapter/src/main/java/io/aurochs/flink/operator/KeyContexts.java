@@ -89,10 +89,15 @@ final class KeyContexts {
         boolean keyed = index == 0 ? operator.hasKeyContext1() : operator.hasKeyContext2();
         return keyed
                 && !KeyedBackends.keepsKeysItself(operator)
-                && inherits(operator, AbstractStreamOperator.class, "setKeyContextElement" + (index + 1), StreamRecord.class)
+                && inherits(
+                        operator,
+                        AbstractStreamOperator.class,
+                        "setKeyContextElement" + (index + 1),
+                        StreamRecord.class)
                 && inherits(operator, AbstractStreamOperator.class, "setCurrentKey", Object.class)
                 && (!(operator instanceof OneInputStreamOperator)
-                        || inherits(operator, OneInputStreamOperator.class, "setKeyContextElement", StreamRecord.class));
+                        || inherits(
+                                operator, OneInputStreamOperator.class, "setKeyContextElement", StreamRecord.class));
     }
 
     private static boolean setsKeysPlainly(AbstractStreamOperatorV2<?> operator, AbstractInput<?, ?> input) {

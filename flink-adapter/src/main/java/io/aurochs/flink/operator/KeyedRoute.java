@@ -42,7 +42,8 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
         int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
         int subpartition =
                 KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(maxParallelism, subpartitions, keyGroup);
-        router.append(subpartition, handover.seal(value), RecordRoute.timeOf(record), key, keyGroup);
+        Object content = RecordRoute.contentOf(record, handover.seal(value));
+        router.append(subpartition, content, RecordRoute.timeOf(record), key, keyGroup);
     }
 
     @SuppressWarnings("NullAway") // what a selector makes of null is its own affair

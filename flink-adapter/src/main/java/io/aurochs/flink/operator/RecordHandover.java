@@ -33,12 +33,14 @@ final class RecordHandover {
     }
 
     /** What the consumer may have of a value. The key is taken from this, lest the producer change it afterwards. */
-    @Nullable Object copy(@Nullable Object value) {
+    @Nullable
+    Object copy(@Nullable Object value) {
         return copier == null ? value : copier.copy(value);
     }
 
     /** What travels for a {@link #copy copied} value. */
-    @Nullable Object seal(@Nullable Object copied) {
+    @Nullable
+    Object seal(@Nullable Object copied) {
         return check == null ? copied : check.seal(copied);
     }
 }

@@ -19,6 +19,6 @@ final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         int subpartition = selector.selectChannel(delegate);
         Object value = handover.seal(handover.copy(record.getValue()));
-        router.append(subpartition, value, RecordRoute.timeOf(record));
+        router.append(subpartition, RecordRoute.contentOf(record, value), RecordRoute.timeOf(record));
     }
 }

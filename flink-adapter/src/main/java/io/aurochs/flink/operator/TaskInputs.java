@@ -74,8 +74,8 @@ final class TaskInputs {
 
     private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key) {
         Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
-        deserializers.replaceAll((channel, bytesOnly) ->
-                new BundleDeserializer(spillingDirectories, key, betweenBundles, objectReuse));
+        deserializers.replaceAll(
+                (channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, betweenBundles, objectReuse));
     }
 
     private void useTravellingKeys(Object output, int index, TravellingKey key) {

@@ -90,7 +90,9 @@ final class TaskOutputs<T> {
             return stock;
         }
         boolean known = stock instanceof ChannelSelectorRecordWriter || stock instanceof BroadcastRecordWriter;
-        if (!known || !(partition instanceof PipelinedResultPartition pipelined) || !BundlePartition.canCarry(partition)) {
+        if (!known
+                || !(partition instanceof PipelinedResultPartition pipelined)
+                || !BundlePartition.canCarry(partition)) {
             LOG.info(
                     "{}: output {} keeps Flink's own writer, {} on {}, which bundles cannot replace",
                     environment.getTaskInfo().getTaskName(),

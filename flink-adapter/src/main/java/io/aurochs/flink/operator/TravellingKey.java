@@ -19,7 +19,8 @@ final class TravellingKey {
     }
 
     /** The key, or null when the record came without. */
-    @Nullable Object key() {
+    @Nullable
+    Object key() {
         return key;
     }
 

@@ -92,7 +92,8 @@ public final class JobTranslator {
             return EdgePlan.stock();
         }
         TypeSerializer<?> key = travellingKey(output);
-        LOG.debug("{} carries bundles{}", name(producer, output), key == null ? "" : ", and keys with their key groups");
+        LOG.debug(
+                "{} carries bundles{}", name(producer, output), key == null ? "" : ", and keys with their key groups");
         return new EdgePlan(true, key);
     }
 

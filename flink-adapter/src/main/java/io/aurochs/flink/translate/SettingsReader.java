@@ -62,8 +62,8 @@ public final class SettingsReader {
     private static String choice(FlinkConfigKey key, String value) {
         String lower = value.toLowerCase(Locale.ROOT);
         if (!List.of(key.range().split("\\|", -1)).contains(lower)) {
-            throw new IllegalArgumentException(key.key() + "=" + value + ": not allowed; give " + key.range()
-                    + ", default " + key.defaultValue());
+            throw new IllegalArgumentException(
+                    key.key() + "=" + value + ": not allowed; give " + key.range() + ", default " + key.defaultValue());
         }
         return lower;
     }
@@ -78,9 +78,8 @@ public final class SettingsReader {
     private static void refuseIneffective(Map<String, String> settings) {
         for (ConfigKey key : OF_OTHER_FRONT_ENDS) {
             if (settings.containsKey(key.key())) {
-                throw new IllegalArgumentException(
-                        key.key() + "=" + settings.get(key.key())
-                                + ": does nothing in a Flink job, whose threads and queues are Flink's; drop it");
+                throw new IllegalArgumentException(key.key() + "=" + settings.get(key.key())
+                        + ": does nothing in a Flink job, whose threads and queues are Flink's; drop it");
             }
         }
     }

@@ -7,7 +7,8 @@ import org.apache.flink.streaming.runtime.tasks.SourceStreamTask;
 
 /** Flink's {@link SourceStreamTask}, moving bundles. */
 @SuppressWarnings("deprecation") // a job may well use it
-public final class BundleSourceStreamTask<O, F extends SourceFunction<O>, S extends StreamSource<O, F>> extends SourceStreamTask<O, F, S> {
+public final class BundleSourceStreamTask<O, F extends SourceFunction<O>, S extends StreamSource<O, F>>
+        extends SourceStreamTask<O, F, S> {
     /** Called by Flink, by reflection. */
     public BundleSourceStreamTask(Environment environment) throws Exception {
         super(environment);

@@ -2,8 +2,8 @@ package io.aurochs.flink.operator;
 
 import java.util.List;
 import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
-import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.InternalKeyContext;
+import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.streaming.runtime.operators.asyncprocessing.AsyncStateProcessing;
 
 /** What differs between the versions of Flink in setting a key whose key group is known already. */
@@ -20,8 +20,8 @@ final class KeyedBackends {
         if (!setsKeysPlainly(backend)) {
             return (key, keyGroup) -> any.setCurrentKey(key);
         }
-        InternalKeyContext<?> context = FlinkInternals.get(
-                AbstractKeyedStateBackend.class, "keyContext", backend, InternalKeyContext.class);
+        InternalKeyContext<?> context =
+                FlinkInternals.get(AbstractKeyedStateBackend.class, "keyContext", backend, InternalKeyContext.class);
         @SuppressWarnings("unchecked")
         InternalKeyContext<Object> anyContext = (InternalKeyContext<Object>) context;
         List<?> listeners =

@@ -28,7 +28,7 @@ final class Charts {
     private Charts() {}
 
     /**
-     * One group of bars for each system, one bar for each report, named by whether acks were on.
+     * One group of bars for each system, one bar for each report, named by what sets it apart.
      *
      * @return a PNG as a data URI
      * @throws UnsupportedOperationException if this JVM cannot draw text, with the reason and the remedy
@@ -56,7 +56,7 @@ final class Charts {
                 @Nullable Double median = report.median(system, measure);
                 values.add(median == null ? 0 : median);
             }
-            chart.addSeries(report.options().acks() ? "acks on" : "acks off", systems, values);
+            chart.addSeries(report.options().engine().variant(report.options()), systems, values);
         }
         try {
             return "data:image/png;base64," + Base64.getEncoder().encodeToString(png(chart));

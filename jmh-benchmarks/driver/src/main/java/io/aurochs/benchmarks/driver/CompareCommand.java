@@ -23,22 +23,31 @@ import picocli.CommandLine.Parameters;
         description = "Runs one application on several systems, each run in a fresh JVM, alternating round by round;"
                 + " checks the results and prints a table.")
 public final class CompareCommand implements Callable<Integer> {
-    private static final List<String> ENGINES = List.of("storm");
-    private static final List<String> APPS = List.of("wordcount");
     private static final int FAILED = 1;
 
-    @Parameters(index = "0", paramLabel = "ENGINE", description = "Whose API the application uses: storm.")
+    @Parameters(index = "0", paramLabel = "ENGINE", description = "Whose API the application uses: storm or flink.")
     private String engine = "";
 
-    @Parameters(index = "1", paramLabel = "APP", description = "The application: wordcount.")
+    @Parameters(
+            index = "1",
+            paramLabel = "APP",
+            description = "The application: wordcount; of flink also pojo and window.")
     private String app = "";
 
     @Option(
             names = "--systems",
             split = ",",
             paramLabel = "SYSTEM",
-            description = "Which to compare: stock, aurochs, loop (a plain single-threaded program). Default: all.")
-    private List<String> systems = Systems.ALL;
+            description =
+                    "Which to compare: stock, aurochs, loop (a plain single-threaded program), and of flink stock-reuse"
+                            + " and aurochs-reuse (with object reuse). Default: all.")
+    private @Nullable List<String> systems;
+
+    @Option(
+            names = "--flink",
+            paramLabel = "VERSION",
+            description = "Version of Flink: 1.20 or 2.3. Default: " + FlinkEngine.DEFAULT_VERSION + ".")
+    private @Nullable String flink;
 
     @Option(names = "--rounds", description = "Runs of each system. Default: ${DEFAULT-VALUE}.")
     private int rounds = 3;
@@ -51,11 +60,13 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--parallelism",
-            description = "P: P sources, 2P splitting and 2P counting tasks, P sinks. Default: ${DEFAULT-VALUE}.")
-    private int parallelism = 1;
+            paramLabel = "P",
+            description = "storm: P sources, 2P splitting and 2P counting tasks, P sinks; flink: P subtasks of every"
+                    + " operator. Default: 1 of storm, 2 of flink.")
+    private @Nullable Integer parallelism;
 
-    @Option(names = "--acks", paramLabel = "on|off", description = "Track every record. Default: ${DEFAULT-VALUE}.")
-    private String acks = "off";
+    @Option(names = "--acks", paramLabel = "on|off", description = "storm: track every record. Default: off.")
+    private @Nullable String acks;
 
     @Option(
             names = "--load",
@@ -65,7 +76,10 @@ public final class CompareCommand implements Callable<Integer> {
                             + " latency, e.g. 50%%.")
     private @Nullable String load;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting of the topology, for every engine.")
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of the topology or job, for every system.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -111,7 +125,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
         CompareOptions options = options(home);
-        home.requireBuilt(options.systems());
+        options.engine().requireBuilt(home, options.systems());
         if (json != null) {
             Path directory = json.toAbsolutePath().getParent();
             if (directory == null || !Files.isWritable(directory)) {
@@ -119,8 +133,7 @@ public final class CompareCommand implements Callable<Integer> {
             }
         }
         ComparisonReport report;
-        try (Progress progress =
-                Commands.progress(quiet, options.engine() + " " + options.app(), Comparison.expectedSeconds(options))) {
+        try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
             report = new Comparison(options, new ForkedRunner(options, home), progress).run();
         }
         MachineDescription machine = MachineDescription.read();
@@ -132,26 +145,32 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private CompareOptions options(Home home) {
-        require(ENGINES.contains(engine), "unknown engine '" + engine + "': known are " + String.join(", ", ENGINES));
-        require(APPS.contains(app), "unknown application '" + app + "': known are " + String.join(", ", APPS));
+        Engine chosen = Engines.named(engine, flink);
+        App application = application(chosen);
         require(rounds >= 1, "--rounds " + rounds + ": give at least 1");
         require(seconds > 0 && seconds <= 86_400, "--seconds " + seconds + ": give more than 0");
         require(warmup >= 0 && warmup <= 86_400, "--warmup " + warmup + ": give 0 or more");
-        require(parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
-        require(acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        require(parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
+        require(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
+        require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        require(
+                load == null || application.measuresLatency(),
+                "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
+        require(input == null || application.readsText(), "--input: " + app + " reads no text, drop it");
+        settings.keySet().forEach(chosen::checkSetting);
         require(heap.matches("[1-9]\\d*[kKmMgG]"), "--heap " + heap + ": give a size such as 512m or 2g");
         require(
                 JvmOptions.COLLECTORS.contains(collector),
                 "--gc " + collector + ": give one of " + String.join(", ", JvmOptions.COLLECTORS));
         return new CompareOptions(
-                engine,
-                app,
-                systems(),
+                chosen,
+                application,
+                systems(chosen),
                 rounds,
                 seconds,
                 warmup,
-                parallelism,
-                acks.equals("on"),
+                parallelism == null ? chosen.defaultParallelism() : parallelism,
+                "on".equals(acks),
                 load == null ? 0 : share(load),
                 settings,
                 input == null ? home.text() : input.toAbsolutePath(),
@@ -159,17 +178,25 @@ public final class CompareCommand implements Callable<Integer> {
                 Calibration.TRY);
     }
 
-    private List<String> systems() {
+    private App application(Engine chosen) {
+        List<String> known = chosen.apps().stream().map(App::name).toList();
+        int index = known.indexOf(app);
+        require(index >= 0, "unknown application '" + app + "': known are " + String.join(", ", known));
+        return chosen.apps().get(index);
+    }
+
+    private List<String> systems(Engine chosen) {
+        List<String> known = chosen.systems();
         Set<String> unique = new LinkedHashSet<>();
-        for (String system : systems) {
+        for (String system : systems == null ? known : systems) {
             require(
-                    Systems.ALL.contains(system),
-                    "unknown system '" + system + "' in --systems: known are " + String.join(", ", Systems.ALL));
+                    known.contains(system),
+                    "unknown system '" + system + "' in --systems: known are " + String.join(", ", known));
             require(unique.add(system), "--systems names " + system + " twice");
         }
         boolean ours = settings.keySet().stream().anyMatch(key -> key.startsWith("aurochs."));
         require(
-                !ours || unique.contains(Systems.AUROCHS),
+                !ours || unique.stream().anyMatch(Systems::isAurochs),
                 "--set has a key of aurochs, which --systems leaves out: add it or drop the setting");
         require(
                 load == null || unique.stream().anyMatch(Systems::isEngine),

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What is compared, and how.
  *
- * @param engine whose applications: storm
+ * @param engine whose applications
  * @param app the application
  * @param systems in the order of the report
  * @param rounds runs of each system
@@ -16,14 +16,14 @@ import java.util.Map;
  * @param parallelism number of sources; the other tasks follow
  * @param acks whether records are tracked
  * @param load share of the slowest engine's peak at which sources emit; 0: as fast as they can
- * @param settings of the topology, for every engine
+ * @param settings of the job, for every system
  * @param input the text
  * @param jvm heap and collector of every JVM
  * @param calibration how to find stock's best batch size
  */
 record CompareOptions(
-        String engine,
-        String app,
+        Engine engine,
+        App app,
         List<String> systems,
         int rounds,
         double seconds,

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +46,25 @@ final class Comparison {
     /** How long all of it takes, about, for the progress bar. */
     static double expectedSeconds(CompareOptions options) {
         double round = options.systems().stream()
-                .mapToDouble(system -> RunTimes.expectedSeconds(system, options.warmup(), options.seconds()))
+                .mapToDouble(system -> options.engine().expectedSeconds(system, options.warmup(), options.seconds()))
                 .sum();
         double passes = options.openLoop() ? 2 : 1;
         double tuning = tunesStock(options)
                 ? StockTuning.SIZES.size()
-                        * RunTimes.expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
+                        * options.engine().expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
                 : 0;
         return passes * (options.rounds() * round + tuning);
     }
 
     /** A wrong setting must not be found out after minutes of measuring stock, which does not know Aurochs' keys. */
     private void checkSettings() throws RunFailure, InterruptedException {
-        if (options.systems().contains(Systems.AUROCHS)
-                && options.settings().keySet().stream().anyMatch(key -> key.startsWith("aurochs."))) {
-            runner.run(new RunRequest(Systems.AUROCHS, 0, 0, 0, options.settings(), true));
+        if (options.settings().keySet().stream().noneMatch(key -> key.startsWith("aurochs."))) {
+            return;
+        }
+        Optional<String> ours =
+                options.systems().stream().filter(Systems::isAurochs).findFirst();
+        if (ours.isPresent()) {
+            runner.run(new RunRequest(ours.get(), 0, 0, 0, options.settings(), true));
         }
     }
 
@@ -68,7 +73,8 @@ final class Comparison {
     }
 
     private static boolean tunesStock(CompareOptions options) {
-        return options.calibration() == Calibration.TRY
+        return options.engine().tunesStock()
+                && options.calibration() == Calibration.TRY
                 && options.systems().contains(Systems.STOCK)
                 && !options.settings().containsKey(StockTuning.KEY);
     }
@@ -137,7 +143,7 @@ final class Comparison {
 
     private Map<String, String> settings(String system, @Nullable Integer stockSize) {
         Map<String, String> settings = new HashMap<>(options.settings());
-        if (system.equals(Systems.STOCK)) {
+        if (Systems.isStock(system)) {
             settings.keySet().removeIf(key -> key.startsWith("aurochs."));
             if (stockSize != null) {
                 settings.put(StockTuning.KEY, Integer.toString(stockSize));
@@ -148,14 +154,15 @@ final class Comparison {
 
     private RunResult run(String label, RunRequest request) throws RunFailure, InterruptedException {
         progress.begin(
-                "acks " + (options.acks() ? "on, " : "off, ") + label,
-                RunTimes.expectedSeconds(request.system(), request.warmup(), request.seconds()));
+                options.engine().variant(options) + ", " + label,
+                options.engine().expectedSeconds(request.system(), request.warmup(), request.seconds()));
         RunResult result = runner.run(request);
         String latency = result.p99Ms() == null ? "" : String.format(Locale.ROOT, ", p99 %.2f ms", result.p99Ms());
         progress.end(String.format(
                 Locale.ROOT,
-                "%,.0f words/s%s%s",
+                "%,.0f %s/s%s%s",
                 result.recordsPerSecond(),
+                options.app().unit(),
                 latency,
                 result.resultsEqual() ? "" : ", RESULTS DIFFER"));
         return result;

@@ -55,18 +55,30 @@ record ComparisonReport(
         return Statistics.spread(values(system, measure));
     }
 
-    /** How many times the records a second of {@code system} Aurochs reaches, round by round; null if one is not compared. */
+    /** How many times the records a second of the other system ours reaches, round by round; null if one is not compared. */
     @Nullable
-    Spread aurochsOver(String system) {
+    Spread ratio(Ratio ratio) {
         List<Double> ratios = new ArrayList<>();
         for (Map<String, RunResult> round : rounds) {
-            RunResult ours = round.get(Systems.AUROCHS);
-            RunResult theirs = round.get(system);
+            RunResult ours = round.get(ratio.ours());
+            RunResult theirs = round.get(ratio.theirs());
             if (ours != null && theirs != null) {
                 ratios.add(ours.recordsPerSecond() / theirs.recordsPerSecond());
             }
         }
         return Statistics.spread(ratios);
+    }
+
+    /** The ratios whose systems are compared, in the order of the report. */
+    List<Ratio> ratios() {
+        List<Ratio> ratios = new ArrayList<>();
+        for (String system : options.systems()) {
+            options.engine().ratios().stream()
+                    .filter(ratio -> ratio.theirs().equals(system))
+                    .filter(ratio -> options.systems().contains(ratio.ours()))
+                    .forEach(ratios::add);
+        }
+        return ratios;
     }
 
     /** One line for each run whose results were not equal, with what differed. */

@@ -1,6 +1,5 @@
 package io.aurochs.benchmarks.driver;
 
-import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,24 +7,26 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ./aurochs demo}: the same jar on both engines, outputs compared, then a short comparison, as tables and as a report. */
+/** {@code ./aurochs demo}: the same jars on both engines, outputs compared, then short comparisons, as tables and as a report. */
 @Command(
         name = "aurochs demo",
         mixinStandardHelpOptions = true,
         description =
                 "Counts the words of the King James Bible with the same untouched Storm jar on stock Storm and on Aurochs,"
-                        + " compares the outputs word by word, then compares speed without and with acks."
-                        + " Leaves report.html and report.json in target/demo.")
+                        + " and with Flink's own example jars on stock Flink and on Aurochs; compares the outputs word by"
+                        + " word, then compares speed. Leaves report.html and report.json in target/demo.")
 public final class DemoCommand implements Callable<Integer> {
     private static final int FAILED = 1;
+    private static final JvmOptions JVM = new JvmOptions(JvmOptions.DEFAULT_HEAP, JvmOptions.DEFAULT_COLLECTOR);
 
-    @Option(names = "--quick", description = "One short round instead of three: a first impression in about a minute.")
+    @Option(
+            names = "--quick",
+            description = "One short round instead of three: a first impression in about two minutes.")
     private boolean quick;
 
     @Option(names = "--quiet", description = "No progress on standard error.")
@@ -41,43 +42,17 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
-        home.requireBuilt(Systems.ALL);
+        DemoPlan plan = new DemoPlan(home, JVM, quick);
+        plan.requireBuilt();
         Path directory = Files.createDirectories(home.demoDirectory());
         Path text = unpack(home.text(), directory.resolve("kjv.txt"));
-        List<CompareOptions> comparisons = List.of(options(home, false), options(home, true));
-        double seconds = JarDemo.expectedSeconds()
-                + comparisons.stream().mapToDouble(Comparison::expectedSeconds).sum();
-
         DemoReport report;
-        try (Progress progress = Commands.progress(quiet, "demo", seconds)) {
-            JvmOptions jvm = comparisons.get(0).jvm();
-            JarDemo.Outcome jar = new JarDemo(home, jvm, directory, progress).run(text);
-            List<ComparisonReport> reports = new ArrayList<>();
-            for (CompareOptions options : comparisons) {
-                reports.add(new Comparison(options, new ForkedRunner(options, home), progress).run());
-            }
-            report = new DemoReport(jar, reports, MachineDescription.read());
+        try (Progress progress = Commands.progress(quiet, "demo", plan.expectedSeconds())) {
+            report = new DemoReport(plan.run(text, directory, progress), MachineDescription.read());
         }
         System.out.print(report.text());
         write(report, directory);
         return report.equal() ? 0 : FAILED;
-    }
-
-    private CompareOptions options(Home home, boolean acks) {
-        return new CompareOptions(
-                "storm",
-                "wordcount",
-                Systems.ALL,
-                quick ? 1 : 3,
-                quick ? 2 : 10,
-                quick ? 3 : 5,
-                1,
-                acks,
-                0,
-                Map.of(),
-                home.text(),
-                new JvmOptions(JvmOptions.DEFAULT_HEAP, JvmOptions.DEFAULT_COLLECTOR),
-                quick ? Calibration.NONE : Calibration.TRY);
     }
 
     private static Path unpack(Path zipped, Path target) throws IOException {
@@ -91,9 +66,9 @@ public final class DemoCommand implements Callable<Integer> {
         List<String> charts = new ArrayList<>();
         String remark = "";
         try {
-            charts.add(Charts.bars("words a second", report.comparisons(), Measure.RECORDS_PER_SECOND));
-            charts.add(Charts.bars("words per CPU second", report.comparisons(), Measure.RECORDS_PER_CPU_SECOND));
-            charts.add(Charts.bars("peak memory (MB)", report.comparisons(), Measure.PEAK_RSS_MB));
+            for (DemoPart part : report.parts()) {
+                charts.addAll(charts(part));
+            }
         } catch (UnsupportedOperationException e) {
             remark = String.valueOf(e.getMessage());
             System.err.println("report.html has " + remark);
@@ -102,5 +77,17 @@ public final class DemoCommand implements Callable<Integer> {
         ReportJson.write(report.json(), directory.resolve("report.json"));
         System.out.println();
         System.out.println("report: " + html + " (and report.json beside it)");
+    }
+
+    private static List<String> charts(DemoPart part) {
+        List<ComparisonReport> comparisons = part.comparisons();
+        if (comparisons.isEmpty()) {
+            return List.of();
+        }
+        String engine = comparisons.get(0).options().engine().name() + ": ";
+        return List.of(
+                Charts.bars(engine + "words a second", comparisons, Measure.RECORDS_PER_SECOND),
+                Charts.bars(engine + "words per CPU second", comparisons, Measure.RECORDS_PER_CPU_SECOND),
+                Charts.bars(engine + "peak memory (MB)", comparisons, Measure.PEAK_RSS_MB));
     }
 }

@@ -15,7 +15,6 @@ final class ForkedRunner implements SystemRunner {
     /** Beyond the run itself: time to start, to drain and to stop, as the run allows itself, and a reserve. */
     private static final Duration ALLOWANCE = Duration.ofMinutes(4);
 
-    private static final String MAIN = "io.aurochs.benchmarks.application.ApplicationRun";
     private static final String RESULT = "result.json";
     private static final int USAGE = 2;
 
@@ -25,7 +24,11 @@ final class ForkedRunner implements SystemRunner {
     private final Duration allowance;
 
     ForkedRunner(CompareOptions options, Home home) {
-        this(options, home::stormClassPath, MAIN, ALLOWANCE);
+        this(
+                options,
+                system -> options.engine().classPath(home, system),
+                options.engine().mainClass(),
+                ALLOWANCE);
     }
 
     /**
@@ -74,7 +77,7 @@ final class ForkedRunner implements SystemRunner {
     private List<String> command(RunRequest request, Path scratch) {
         List<String> command = new ArrayList<>();
         command.add(JvmOptions.java());
-        command.addAll(options.jvm().flags(request.system()));
+        command.addAll(options.jvm().flags(options.engine().jvmFlags(request.system())));
         // What a run leaves in the directory for temporary files goes with the run.
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
@@ -86,9 +89,7 @@ final class ForkedRunner implements SystemRunner {
         command.addAll(List.of("--seconds", Double.toString(request.seconds())));
         command.addAll(List.of("--parallelism", Integer.toString(options.parallelism())));
         command.addAll(List.of("--rate", Double.toString(request.rate())));
-        if (options.acks()) {
-            command.add("--acks");
-        }
+        command.addAll(options.engine().arguments(options));
         if (request.checkOnly()) {
             command.add("--check");
         }

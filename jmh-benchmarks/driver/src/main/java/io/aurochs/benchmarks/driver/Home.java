@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * The repository that this program belongs to: where the build has left what is compared.
@@ -30,20 +29,6 @@ record Home(Path root) {
         return read(root.resolve("jmh-benchmarks/storm/target/" + system + ".classpath"));
     }
 
-    /**
-     * Checks before anything runs that the build has left what {@code systems} need.
-     *
-     * @throws UsageException naming what is missing
-     */
-    void requireBuilt(List<String> systems) {
-        for (String system : systems) {
-            stormClassPath(system);
-        }
-        if (systems.contains(Systems.AUROCHS)) {
-            stormJarClassPath(stormApplication().toString());
-        }
-    }
-
     /** The class path of the adapter's {@code storm jar}: the launcher's, ours last. */
     String stormJarClassPath(String jar) {
         Path ours = built(root.resolve("dist/aurochs-storm.jar"));
@@ -54,6 +39,31 @@ record Home(Path root) {
     /** The untouched application. */
     Path stormApplication() {
         return built(root.resolve("jmh-benchmarks/storm-application/target/storm-application.jar"));
+    }
+
+    /**
+     * The class path of a system that runs Flink applications.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    String flinkClassPath(String version, String system) {
+        return read(flinkModule(version).resolve("target/" + system + ".classpath"));
+    }
+
+    /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */
+    String flinkJarClassPath(String version) {
+        Path ours = built(root.resolve("dist/aurochs-flink-" + version + ".jar"));
+        String flink = read(root.resolve("flink-adapter/flink-" + version + "/target/flink.classpath"));
+        return String.join(File.pathSeparator, flink, ours.toString());
+    }
+
+    /** Flink's own example, as published. */
+    Path flinkExample(String version) {
+        return built(flinkModule(version).resolve("target/examples/flink-word-count.jar"));
+    }
+
+    private Path flinkModule(String version) {
+        return root.resolve("jmh-benchmarks/flink-" + version);
     }
 
     /** The text that is counted unless another is given, gzipped. */

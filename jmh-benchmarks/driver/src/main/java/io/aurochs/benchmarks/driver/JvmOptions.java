@@ -16,22 +16,20 @@ record JvmOptions(String heap, String collector) {
     static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z");
 
     /** What off-heap bundles need, and no messages to anybody about their use. */
-    private static final List<String> CHRONICLE = List.of(
+    static final List<String> OFF_HEAP = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true");
 
-    /** The flags for a JVM that runs {@code system}, without class path. */
-    List<String> flags(String system) {
+    /** The flags for a JVM that runs a system, without class path; {@code more} are that system's own. */
+    List<String> flags(List<String> more) {
         List<String> flags = new ArrayList<>();
         flags.add("-Xms" + heap);
         flags.add("-Xmx" + heap);
         flags.add("-XX:+Use" + collector + "GC");
         flags.add("-Djava.awt.headless=true");
-        if (system.equals(Systems.AUROCHS)) {
-            flags.addAll(CHRONICLE);
-        }
+        flags.addAll(more);
         return flags;
     }
 

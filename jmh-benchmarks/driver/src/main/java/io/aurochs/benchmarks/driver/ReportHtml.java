@@ -9,7 +9,7 @@ final class ReportHtml {
             <html lang="en">
             <head>
             <meta charset="utf-8">
-            <title>Aurochs: the same Storm topology on stock Storm and on Aurochs</title>
+            <title>Aurochs: the same jars on stock Storm, on stock Flink and on Aurochs</title>
             <style>
             body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
             table { border-collapse: collapse; margin: 1rem 0; }
@@ -35,21 +35,26 @@ final class ReportHtml {
      */
     static String of(DemoReport report, List<String> charts, String remark) {
         StringBuilder html = new StringBuilder(HEAD);
-        element(html, "h1", "The same untouched Storm jar on stock Storm and on Aurochs");
+        element(html, "h1", "The same untouched jars on stock engines and on Aurochs");
         paragraph(html, "note", report.machine().line());
-        element(html, "pre", String.join("\n", report.jarLines()));
-        element(html, "h2", "Words a second at the counting tasks");
+        element(html, "h2", "At the counting tasks");
         html.append("<div class=\"charts\">\n");
         charts.forEach(chart ->
                 html.append("<img alt=\"bar chart\" src=\"").append(chart).append("\">\n"));
         html.append("</div>\n");
         paragraph(html, "note", remark);
-        report.comparisons().forEach(comparison -> comparison(html, comparison));
+        report.parts().forEach(part -> part(html, part));
         return html.append("</body>\n</html>\n").toString();
     }
 
+    private static void part(StringBuilder html, DemoPart part) {
+        element(html, "h2", part.title());
+        element(html, "pre", String.join("\n", part.jar().lines()));
+        part.comparisons().forEach(comparison -> comparison(html, comparison));
+    }
+
     private static void comparison(StringBuilder html, ComparisonReport comparison) {
-        element(html, "h2", ReportTable.title(comparison.options()));
+        element(html, "h3", ReportTable.title(comparison.options()));
         ReportTable.notes(comparison).forEach(note -> paragraph(html, "note", note));
         html.append("<table>\n");
         String cell = "th";

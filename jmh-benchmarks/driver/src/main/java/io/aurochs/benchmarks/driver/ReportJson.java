@@ -8,13 +8,14 @@ import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import io.aurochs.benchmarks.driver.Statistics.Spread;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * A report as JSON: {@code engine}, {@code app}, {@code settings}, {@code machine}, {@code resultsEqual}, {@code rounds} (a list of
- * runs in the order they ran), {@code median.<system>} and {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second.
- * A figure that a run does not have is null.
+ * runs in the order they ran), {@code median.<system>} and {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second
+ * (and {@code aurochsReuseOver} where there is such a system). A figure that a run does not have is null.
  */
 final class ReportJson {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -24,8 +25,8 @@ final class ReportJson {
     static ObjectNode of(ComparisonReport report, MachineDescription machine) {
         CompareOptions options = report.options();
         ObjectNode root = MAPPER.createObjectNode();
-        root.put("engine", options.engine());
-        root.put("app", options.app());
+        root.put("engine", options.engine().name());
+        root.put("app", options.app().name());
         root.set("settings", settings(report));
         root.set("machine", MAPPER.valueToTree(machine));
         root.put("resultsEqual", report.resultsEqual());
@@ -36,21 +37,28 @@ final class ReportJson {
             }
         }
         ObjectNode median = root.putObject("median");
-        ObjectNode ratio = root.putObject("ratio").putObject("aurochsOver");
         for (String system : options.systems()) {
             ObjectNode medians = median.putObject(system);
             for (Measure measure : Measure.values()) {
                 medians.put(measure.key(), report.median(system, measure));
             }
-            Spread over = report.aurochsOver(system);
-            if (over != null && !system.equals(Systems.AUROCHS)) {
-                ratio.putObject(system)
-                        .put("min", over.min())
-                        .put("median", over.median())
-                        .put("max", over.max());
+        }
+        root.set("ratio", ratios(report));
+        return root;
+    }
+
+    private static ObjectNode ratios(ComparisonReport report) {
+        Map<String, Map<String, Spread>> ratios = new TreeMap<>();
+        // The promised one is there even if there is nothing to put into it.
+        ratios.put(new Ratio(Systems.AUROCHS, Systems.STOCK).key(), new LinkedHashMap<>());
+        for (Ratio ratio : report.ratios()) {
+            Spread over = report.ratio(ratio);
+            if (over != null) {
+                ratios.computeIfAbsent(ratio.key(), unseen -> new LinkedHashMap<>())
+                        .put(ratio.theirs(), over);
             }
         }
-        return root;
+        return MAPPER.valueToTree(ratios);
     }
 
     static void write(ObjectNode json, Path file) throws IOException {
@@ -88,20 +96,12 @@ final class ReportJson {
             settings.put("loadRecordsPerSecond", load.recordsPerSecond());
             settings.set("peakRecordsPerSecond", MAPPER.valueToTree(load.peaks()));
         }
-        settings.set("stock", stock(report.tuning()));
-        ObjectNode conf = settings.putObject("topology");
+        settings.set("stock", MAPPER.valueToTree(options.engine().stockSettings(report.tuning())));
+        ObjectNode conf = settings.putObject(options.engine().jobKey());
         for (String system : options.systems()) {
             conf.set(system, MAPPER.valueToTree(conf(report, system)));
         }
         return settings;
-    }
-
-    private static ObjectNode stock(StockTuning tuning) {
-        ObjectNode stock = MAPPER.createObjectNode();
-        stock.put("localModeTupleCheck", "off");
-        stock.set("recordsPerSecondByBatchSize", MAPPER.valueToTree(tuning.peaks()));
-        stock.set("p99MsByBatchSize", MAPPER.valueToTree(tuning.p99Ms()));
-        return stock;
     }
 
     /** As the last round submitted it: the same in every round. */

@@ -11,18 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A report as text for a terminal. */
 final class ReportTable {
-    private static final List<String> HEADINGS = List.of(
-            "system",
-            "words/s",
-            "(min ... max)",
-            "words/CPU-s",
-            "CPU s",
-            "p50 ms",
-            "p99 ms",
-            "p99.9 ms",
-            "RSS MB",
-            "GC s");
-
     private static final double RATE_TOLERANCE = 0.05;
 
     private ReportTable() {}
@@ -41,10 +29,10 @@ final class ReportTable {
     static String title(CompareOptions options) {
         return String.format(
                 Locale.ROOT,
-                "%s %s, acks %s, parallelism %d: medians of %d round%s of %s s after %s s of warm-up",
-                options.engine(),
-                options.app(),
-                options.acks() ? "on" : "off",
+                "%s %s, %s, parallelism %d: medians of %d round%s of %s s after %s s of warm-up",
+                options.engine().name(),
+                options.app().name(),
+                options.engine().variant(options),
                 options.parallelism(),
                 options.rounds(),
                 options.rounds() == 1 ? "" : "s",
@@ -59,15 +47,14 @@ final class ReportTable {
         notes.add(
                 "every JVM: heap " + options.jvm().heap() + ", " + options.jvm().collector() + " collector"
                         + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
-        if (options.systems().contains(Systems.STOCK)) {
-            notes.add(stock(report));
-        }
+        notes.addAll(options.engine().notes(report));
         Load load = report.load();
         if (load != null) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "load: %,.0f words/s to every system, %s %% of the slowest engine's peak; peaks: %s",
+                    "load: %,.0f %s/s to every system, %s %% of the slowest engine's peak; peaks: %s",
                     load.recordsPerSecond(),
+                    options.app().unit(),
                     plain(options.load() * 100),
                     figures(load.peaks(), "%,.0f")));
         }
@@ -82,13 +69,13 @@ final class ReportTable {
 
     private static List<String> ratios(ComparisonReport report) {
         List<String> lines = new ArrayList<>();
-        for (String system : report.options().systems()) {
-            Spread over = report.aurochsOver(system);
-            if (over != null && !system.equals(Systems.AUROCHS)) {
+        for (Ratio ratio : report.ratios()) {
+            Spread over = report.ratio(ratio);
+            if (over != null) {
                 lines.add(String.format(
                         Locale.ROOT,
-                        "aurochs / %s: %.2f (%.2f ... %.2f by round)",
-                        system,
+                        "%s: %.2f (%.2f ... %.2f by round)",
+                        ratio,
                         over.median(),
                         over.min(),
                         over.max()));
@@ -123,7 +110,7 @@ final class ReportTable {
     /** The headings and one row of cells for each system. */
     static List<List<String>> rows(ComparisonReport report) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(HEADINGS);
+        rows.add(headings(report.options().app().unit()));
         for (String system : report.options().systems()) {
             Spread speed = report.spread(system, Measure.RECORDS_PER_SECOND);
             rows.add(List.of(
@@ -141,9 +128,23 @@ final class ReportTable {
         return rows;
     }
 
+    private static List<String> headings(String unit) {
+        return List.of(
+                "system",
+                unit + "/s",
+                "(min ... max)",
+                unit + "/CPU-s",
+                "CPU s",
+                "p50 ms",
+                "p99 ms",
+                "p99.9 ms",
+                "RSS MB",
+                "GC s");
+    }
+
     private static String table(ComparisonReport report) {
         List<List<String>> rows = rows(report);
-        int columns = HEADINGS.size();
+        int columns = rows.get(0).size();
         int[] widths = new int[columns];
         for (List<String> row : rows) {
             for (int column = 0; column < columns; column++) {
@@ -163,26 +164,8 @@ final class ReportTable {
         return text.toString();
     }
 
-    private static String stock(ComparisonReport report) {
-        StockTuning tuning = report.tuning();
-        StringBuilder note = new StringBuilder("stock: local mode's check of every tuple is off");
-        if (!tuning.peaks().isEmpty()) {
-            note.append("; ")
-                    .append(StockTuning.KEY)
-                    .append(" tried (words/s): ")
-                    .append(figures(tuning.peaks(), "%,.0f"));
-            note.append(", used: ").append(tuning.peakSize());
-        } else if (!report.options().settings().containsKey(StockTuning.KEY)) {
-            note.append("; ").append(StockTuning.KEY).append(" is Storm's default, no other was tried");
-        }
-        if (!tuning.p99Ms().isEmpty()) {
-            note.append("; at the load (p99 ms): ").append(figures(tuning.p99Ms(), "%.2f"));
-            note.append(", used: ").append(tuning.loadSize());
-        }
-        return note.toString();
-    }
-
-    private static <K> String figures(Map<K, Double> figures, String format) {
+    /** Keys with their figures, in one line. */
+    static <K> String figures(Map<K, Double> figures, String format) {
         List<String> parts = new ArrayList<>();
         figures.forEach((key, value) -> parts.add(key + " " + String.format(Locale.ROOT, format, value)));
         return String.join(", ", parts);

@@ -1,19 +1,25 @@
 package io.aurochs.benchmarks.driver;
 
-import java.util.List;
-
-/** What can be compared. */
+/** What can be compared; which of them an engine has is its own business. */
 final class Systems {
     static final String STOCK = "stock";
+    static final String STOCK_REUSE = "stock-reuse";
     static final String AUROCHS = "aurochs";
+    static final String AUROCHS_REUSE = "aurochs-reuse";
     static final String LOOP = "loop";
-
-    static final List<String> ALL = List.of(STOCK, AUROCHS, LOOP);
 
     private Systems() {}
 
     /** Whether a system is an engine; the loop is what an engine is held against. */
     static boolean isEngine(String system) {
         return !system.equals(LOOP);
+    }
+
+    static boolean isStock(String system) {
+        return system.equals(STOCK) || system.equals(STOCK_REUSE);
+    }
+
+    static boolean isAurochs(String system) {
+        return system.equals(AUROCHS) || system.equals(AUROCHS_REUSE);
     }
 }

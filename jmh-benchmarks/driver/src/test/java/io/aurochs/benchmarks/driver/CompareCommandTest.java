@@ -74,11 +74,32 @@ class CompareCommandTest {
         assertThat(options.jvm()).isEqualTo(new JvmOptions("512m", "G1"));
     }
 
+    @Test
+    void defaultsOfFlink() {
+        CompareOptions options = Examples.options(home, "flink", "pojo");
+        assertThat(options.engine()).isEqualTo(new FlinkEngine("2.3"));
+        assertThat(options.systems()).containsExactly("stock", "stock-reuse", "aurochs", "aurochs-reuse", "loop");
+        assertThat(options.parallelism()).isEqualTo(2);
+        assertThat(options.acks()).isFalse();
+        assertThat(Examples.options(home, "flink", "wordcount", "--flink", "1.20")
+                        .engine())
+                .isEqualTo(new FlinkEngine("1.20"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "flink wordcount|unknown engine 'flink': known are storm",
+                "spark wordcount|unknown engine 'spark': known are storm, flink",
+                "flink wordcont|unknown application 'wordcont': known are wordcount, pojo, window",
+                "flink wordcount --flink 2.2|--flink 2.2: give one of 1.20, 2.3",
+                "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",
+                "flink wordcount --acks on|--acks: flink has no acks, drop it",
+                "flink window --load 50%|--load 50%: window measures no latency",
+                "flink pojo --input text.txt|--input: pojo reads no text, drop it",
+                "flink wordcount --set execution.target=local|--set execution.target: fixed by --systems",
+                "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
+                "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
                 "storm wordcont|unknown application 'wordcont': known are wordcount",
                 "storm wordcount --systems stok|unknown system 'stok' in --systems",
                 "storm wordcount --systems loop,loop|--systems names loop twice",

@@ -23,9 +23,9 @@ class ComparisonReportTest {
     void ratiosAreTakenRoundByRound() {
         // The ratio of the medians would be 4 as well, so the loop, whose ratios are 0.4, 0.5 and 0.4, tells them
         // apart: 400 / 900.
-        assertThat(report.aurochsOver("stock")).isEqualTo(new Spread(3, 4, 5));
-        assertThat(report.aurochsOver("loop")).isEqualTo(new Spread(0.4, 0.4, 0.5));
-        assertThat(report.aurochsOver("unknown")).isNull();
+        assertThat(report.ratio(new Ratio("aurochs", "stock"))).isEqualTo(new Spread(3, 4, 5));
+        assertThat(report.ratio(new Ratio("aurochs", "loop"))).isEqualTo(new Spread(0.4, 0.4, 0.5));
+        assertThat(report.ratio(new Ratio("aurochs", "unknown"))).isNull();
     }
 
     @Test

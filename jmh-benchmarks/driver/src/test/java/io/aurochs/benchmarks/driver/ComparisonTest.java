@@ -28,7 +28,7 @@ class ComparisonTest {
         assertThat(requests).allSatisfy(request -> assertThat(request.rate()).isZero());
         assertThat(report.rounds())
                 .hasSize(2)
-                .allSatisfy(round -> assertThat(round).containsOnlyKeys(Systems.ALL));
+                .allSatisfy(round -> assertThat(round).containsOnlyKeys("stock", "aurochs", "loop"));
     }
 
     @Test
@@ -80,6 +80,20 @@ class ComparisonTest {
                 new QuietProgress());
         ComparisonReport report = comparison.run();
         assertThat(report.tuning().peaks()).containsOnlyKeys(1, 1000);
+    }
+
+    @Test
+    void flinkIsNotTunedAndItsStockSystemsGetNoKeysOfAurochs() throws Exception {
+        ComparisonReport report = compare(Examples.flinkOptions(Map.of("aurochs.bundle.records", "64")));
+        assertThat(requests)
+                .extracting(RunRequest::system)
+                .containsExactly("aurochs", "stock", "stock-reuse", "aurochs", "aurochs-reuse", "loop");
+        assertThat(requests.get(0).checkOnly()).isTrue();
+        assertThat(requests.subList(1, 3))
+                .allSatisfy(request -> assertThat(request.settings()).isEmpty());
+        assertThat(requests.subList(3, 5))
+                .allSatisfy(request -> assertThat(request.settings()).containsOnlyKeys("aurochs.bundle.records"));
+        assertThat(report.tuning()).isEqualTo(StockTuning.NONE);
     }
 
     @Test

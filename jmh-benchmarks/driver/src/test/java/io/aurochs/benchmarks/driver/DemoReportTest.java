@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DemoReportTest {
-    private static final JarDemo.Outcome EQUAL = new JarDemo.Outcome(789_684, 12_762, Map.of("stock", 12.5), List.of());
+    private static final JarOutcome EQUAL = new JarOutcome(789_684, 12_762, Map.of("stock", 12.5), List.of());
 
     @Test
     void isEqualOnlyIfOutputsAndRunsAre() {
@@ -19,8 +19,7 @@ class DemoReportTest {
                 StockTuning.NONE,
                 null,
                 List.of(Examples.round(Examples.wrong("stock"))));
-        JarDemo.Outcome different =
-                new JarDemo.Outcome(1, 1, Map.of(), List.of("stock: word 'a': expected 1, counted 0"));
+        JarOutcome different = new JarOutcome(1, 1, Map.of(), List.of("stock: word 'a': expected 1, counted 0"));
         assertThat(report(EQUAL, right).equal()).isTrue();
         assertThat(report(EQUAL, wrong).equal()).isFalse();
         assertThat(report(different, right).equal()).isFalse();
@@ -39,6 +38,17 @@ class DemoReportTest {
     }
 
     @Test
+    void everyPartIsTold() {
+        DemoPart storm = new DemoPart("Storm's jar", "outputs", EQUAL, List.of(Examples.report()));
+        DemoPart flink = new DemoPart("Flink's jar", "outputsFlink2.3", EQUAL, List.of());
+        DemoReport report = new DemoReport(List.of(storm, flink), Examples.MACHINE);
+        assertThat(report.text()).startsWith("Storm's jar\n").contains("\n\nFlink's jar\n789,684 words");
+        assertThat(ReportHtml.of(report, List.of(), "")).contains("<h2>Storm's jar</h2>", "<h2>Flink's jar</h2>");
+        assertThat(report.json().get("outputsFlink2.3").get("words").asLong()).isEqualTo(789_684);
+        assertThat(report.json().get("comparisons")).hasSize(1);
+    }
+
+    @Test
     void thePageStandsAlone() {
         String chart = Charts.bars("words a second", List.of(Examples.report()), Measure.RECORDS_PER_SECOND);
         byte[] png = Base64.getDecoder().decode(chart.replace("data:image/png;base64,", ""));
@@ -52,13 +62,14 @@ class DemoReportTest {
 
     @Test
     void textIsEscaped() {
-        JarDemo.Outcome hostile = new JarDemo.Outcome(1, 1, Map.of(), List.of("stock: word '<b>&'"));
+        JarOutcome hostile = new JarOutcome(1, 1, Map.of(), List.of("stock: word '<b>&'"));
         assertThat(ReportHtml.of(report(hostile, Examples.report()), List.of(), "no charts"))
                 .contains("&lt;b&gt;&amp;'", "<p class=\"note\">no charts</p>")
                 .doesNotContain("<b>");
     }
 
-    private static DemoReport report(JarDemo.Outcome outcome, ComparisonReport comparison) {
-        return new DemoReport(outcome, List.of(comparison), Examples.MACHINE);
+    private static DemoReport report(JarOutcome outcome, ComparisonReport comparison) {
+        DemoPart part = new DemoPart("The same jar", "outputs", outcome, List.of(comparison));
+        return new DemoReport(List.of(part), Examples.MACHINE);
     }
 }

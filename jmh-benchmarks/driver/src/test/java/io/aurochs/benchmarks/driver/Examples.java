@@ -20,15 +20,34 @@ final class Examples {
     /** Storm's word count without acks on all systems. */
     static CompareOptions options(int rounds, double load, Map<String, String> settings) {
         return new CompareOptions(
-                "storm",
-                "wordcount",
-                Systems.ALL,
+                new StormEngine(),
+                StormEngine.WORD_COUNT,
+                new StormEngine().systems(),
                 rounds,
                 10,
                 5,
                 1,
                 false,
                 load,
+                settings,
+                Path.of("text.txt"),
+                new JvmOptions("2g", "Parallel"),
+                Calibration.TRY);
+    }
+
+    /** Flink's word count on all systems, one round. */
+    static CompareOptions flinkOptions(Map<String, String> settings) {
+        FlinkEngine flink = FlinkEngine.of("2.3");
+        return new CompareOptions(
+                flink,
+                FlinkEngine.WORD_COUNT,
+                flink.systems(),
+                1,
+                10,
+                5,
+                2,
+                false,
+                0,
                 settings,
                 Path.of("text.txt"),
                 new JvmOptions("2g", "Parallel"),
@@ -92,6 +111,20 @@ final class Examples {
             round.put(run.system(), run);
         }
         return round;
+    }
+
+    /** One round in which Aurochs is 4 times as fast as stock, and 2 times with object reuse. */
+    static ComparisonReport flinkReport() {
+        return new ComparisonReport(
+                flinkOptions(Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(round(
+                        run("stock", 100),
+                        run("stock-reuse", 200),
+                        run("aurochs", 400),
+                        run("aurochs-reuse", 400),
+                        run("loop", 1000))));
     }
 
     /** Three rounds in which Aurochs is 4, 5 and 3 times as fast as stock, whose own figures are 100, 80 and 120. */

@@ -65,6 +65,17 @@ class ReportJsonTest {
     }
 
     @Test
+    void flinksRatiosStandUnderTheirSystems() throws IOException {
+        JsonNode json = written(Examples.flinkReport());
+        assertThat(json.get("engine").asText()).isEqualTo("flink");
+        assertThat(json.at("/settings/stock/flink").asText()).isEqualTo("2.3");
+        assertThat(names(json.at("/settings/job"))).hasSize(5);
+        assertThat(names(json.at("/ratio/aurochsOver"))).containsExactly("stock", "loop");
+        assertThat(json.at("/ratio/aurochsReuseOver/stock-reuse/median").asDouble())
+                .isEqualTo(2);
+    }
+
+    @Test
     void aLoadIsDescribedAndLatenciesAreFigures() throws IOException {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),

@@ -28,6 +28,20 @@ class ReportTableTest {
     }
 
     @Test
+    void flinksRatiosPairReuseWithReuse() {
+        ComparisonReport report = Examples.flinkReport();
+        assertThat(ReportTable.title(report.options()))
+                .isEqualTo(
+                        "flink wordcount, Flink 2.3, parallelism 2: medians of 1 round of 10 s after 5 s of warm-up");
+        assertThat(ReportTable.notes(report)).last().asString().startsWith("every Flink system: checkpoints every 2 s");
+        assertThat(ReportTable.conclusions(report))
+                .containsExactly(
+                        "aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
+                        "aurochs-reuse / stock-reuse: 2.00 (2.00 ... 2.00 by round)",
+                        "aurochs / loop: 0.40 (0.40 ... 0.40 by round)");
+    }
+
+    @Test
     void namesTheRateAndThePeaksOfALoad() {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),

@@ -1,6 +1,11 @@
 package io.aurochs.benchmarks.application;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.benchmarks.runner.EndWithParent;
+import io.aurochs.benchmarks.runner.ResultFile;
+import io.aurochs.benchmarks.runner.RunResult;
+import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.TextLines;
+import io.aurochs.benchmarks.runner.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,9 +23,6 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "application-run", description = "One measured run; started by the comparison.")
 public final class ApplicationRun implements Callable<Integer> {
-    private static final int FAILED = 1;
-    private static final int USAGE = 2;
-
     @Option(names = "--system", required = true, description = "stock, aurochs or loop")
     private String system = "";
 
@@ -65,21 +67,7 @@ public final class ApplicationRun implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try {
-            write(check ? checkSettings() : run());
-            return 0;
-        } catch (UsageException e) {
-            write(Map.of("error", String.valueOf(e.getMessage())));
-            return USAGE;
-        } catch (Exception e) {
-            e.printStackTrace();
-            write(Map.of("error", e.getMessage() == null ? e.toString() : e.getMessage()));
-            return FAILED;
-        }
-    }
-
-    private void write(Object value) throws IOException {
-        new ObjectMapper().writeValue(result.toFile(), value);
+        return ResultFile.write(result, () -> check ? checkSettings() : run());
     }
 
     private Map<String, Object> checkSettings() throws Exception {

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.RunResult;
+import io.aurochs.benchmarks.runner.UsageException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

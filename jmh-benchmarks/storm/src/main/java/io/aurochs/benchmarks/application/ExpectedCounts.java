@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.wordcount.WordSplitter;
+import io.aurochs.benchmarks.runner.TextLines;
 import java.util.List;
 
 /**

@@ -1,6 +1,8 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.wordcount.WordSplitter;
+import io.aurochs.benchmarks.runner.TextLines;
+import io.aurochs.benchmarks.runner.UsageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;

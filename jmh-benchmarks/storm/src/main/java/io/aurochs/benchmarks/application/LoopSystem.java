@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.RunResult;
 import java.time.Duration;
 import java.util.Map;
 

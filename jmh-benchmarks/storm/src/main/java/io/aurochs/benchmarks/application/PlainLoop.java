@@ -1,6 +1,8 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.wordcount.WordSplitter;
+import io.aurochs.benchmarks.runner.Pace;
+import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 

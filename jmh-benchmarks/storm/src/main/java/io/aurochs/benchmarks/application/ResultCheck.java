@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.Differences;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,8 +12,6 @@ import java.util.List;
  * @param replays records that were emitted again
  */
 record ResultCheck(List<String> differences, long replays) {
-    private static final int SHOWN = 10;
-
     static ResultCheck of(RunProbes probes, ExpectedCounts expected) {
         WordTable actual = new WordTable();
         for (RunProbes.Counter counter : probes.counters()) {
@@ -26,7 +25,7 @@ record ResultCheck(List<String> differences, long replays) {
         }
         compareWords(expected.table(), actual, replays > 0, differences);
         compareSinks(expected, probes, replays > 0, differences);
-        return new ResultCheck(shorten(differences), replays);
+        return new ResultCheck(Differences.firstFew(differences), replays);
     }
 
     boolean equal() {
@@ -69,14 +68,5 @@ record ResultCheck(List<String> differences, long replays) {
             differences.add("sink: checksum of (word, count) pairs " + Long.toHexString(checksum) + ", expected "
                     + Long.toHexString(expected.checksum()));
         }
-    }
-
-    private static List<String> shorten(List<String> differences) {
-        if (differences.size() <= SHOWN) {
-            return List.copyOf(differences);
-        }
-        List<String> shown = new ArrayList<>(differences.subList(0, SHOWN));
-        shown.add("... and " + (differences.size() - SHOWN) + " more");
-        return List.copyOf(shown);
     }
 }

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.TextLines;
+
 /**
  * What the sources of a run emit, and how fast.
  *

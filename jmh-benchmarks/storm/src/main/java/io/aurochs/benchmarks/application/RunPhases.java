@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.ProcessSample;
+import io.aurochs.benchmarks.runner.RunResult;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -20,7 +22,6 @@ final class RunPhases {
     private static final int CLOSING_RECORDS = 20;
 
     private static final long POLL_MS = 20;
-    private static final double NS_PER_MS = 1e6;
 
     /** Throws with one line if the system has ended by itself. */
     interface Liveness {
@@ -43,10 +44,10 @@ final class RunPhases {
     RunResult run(String system, Duration warmup, Duration measured, Map<String, Object> conf) throws Exception {
         awaitFirstRecord();
         Thread.sleep(warmup.toMillis());
-        ProcessSample start = ProcessSample.now(probes);
+        ProcessSample start = ProcessSample.now(probes.counted());
         probes.window().open(start.timeNs(), measured.toNanos());
         sleepUntil(start.timeNs() + measured.toNanos());
-        ProcessSample end = ProcessSample.now(probes);
+        ProcessSample end = ProcessSample.now(probes.counted());
         probes.window().close();
         Double peakRssMb = ProcessSample.peakRssMb();
         liveness.check();
@@ -145,25 +146,14 @@ final class RunPhases {
             @Nullable Double peakRssMb,
             ResultCheck check,
             Map<String, Object> conf) {
-        long records = end.records() - start.records();
-        double seconds = (end.timeNs() - start.timeNs()) / 1e9;
-        double cpuSeconds = (end.cpuNs() - start.cpuNs()) / 1e9;
-        Histogram latency = latency();
-        return new RunResult(
+        return RunResult.of(
                 system,
-                records,
-                seconds,
-                records / seconds,
-                cpuSeconds,
-                records / cpuSeconds,
-                percentileMs(latency, 50),
-                percentileMs(latency, 99),
-                percentileMs(latency, 99.9),
+                start,
+                end,
                 peakRssMb,
-                (end.gcMs() - start.gcMs()) / 1e3,
+                latency(),
                 probes.sources().stream().map(RunProbes.Source::emitted).toList(),
                 check.replays(),
-                check.equal(),
                 check.differences(),
                 conf);
     }
@@ -175,11 +165,5 @@ final class RunPhases {
         Histogram all = new Histogram(3);
         probes.sinks().forEach(sink -> all.add(sink.latencyNs()));
         return all;
-    }
-
-    private static @Nullable Double percentileMs(@Nullable Histogram latency, double percentile) {
-        return latency == null || latency.getTotalCount() == 0
-                ? null
-                : latency.getValueAtPercentile(percentile) / NS_PER_MS;
     }
 }

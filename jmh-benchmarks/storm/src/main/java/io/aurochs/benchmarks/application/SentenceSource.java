@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.TextLines;
+
 /**
  * What one source task emits: record {@code i} is a pure function of the seed, the task's index and {@code i}, so that the same
  * records can be drawn again to check a run.

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.Pace;
+import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.ArrayDeque;
 import java.util.Map;
 import org.apache.storm.spout.SpoutOutputCollector;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.EndWithParent;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,6 +2,8 @@ package io.aurochs.benchmarks.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.TextLines;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

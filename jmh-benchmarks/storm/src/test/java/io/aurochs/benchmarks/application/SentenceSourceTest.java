@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.runner.TextLines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -196,11 +196,13 @@ public final class BundleBuffer implements Buffer {
     @Override
     public String toString() {
         int unit = bundle.bytesPerRecord();
-        return "BundleBuffer{records=" + from / unit + ".." + (from + length) / unit + ", holders=" + holders.count + "}";
+        return "BundleBuffer{records=" + from / unit + ".." + (from + length) / unit + ", holders=" + holders.count
+                + "}";
     }
 
     private static UnsupportedOperationException noBytes() {
-        return new UnsupportedOperationException("a bundle of references has no bytes: it cannot be compressed, written to"
-                + " disk or sent to another process; this edge should have kept Flink's own writer");
+        return new UnsupportedOperationException(
+                "a bundle of references has no bytes: it cannot be compressed, written to"
+                        + " disk or sent to another process; this edge should have kept Flink's own writer");
     }
 }

@@ -1,0 +1,28 @@
+package io.aurochs.benchmarks.driver;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The engines by their names. */
+final class Engines {
+    static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME);
+
+    private Engines() {}
+
+    /**
+     * @param flinkVersion as asked for; null: the default
+     * @throws UsageException if there is no such engine or version, or a version makes no sense with it
+     */
+    static Engine named(String name, @Nullable String flinkVersion) {
+        return switch (name) {
+            case StormEngine.NAME -> {
+                if (flinkVersion != null) {
+                    throw new UsageException("--flink " + flinkVersion + ": only for the engine flink");
+                }
+                yield new StormEngine();
+            }
+            case FlinkEngine.NAME -> FlinkEngine.of(flinkVersion == null ? FlinkEngine.DEFAULT_VERSION : flinkVersion);
+            default -> throw new UsageException("unknown engine '" + name + "': known are " + String.join(", ", NAMES));
+        };
+    }
+}

@@ -1,0 +1,157 @@
+package io.aurochs.benchmarks.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A version of Flink: stock runs on Flink's own target {@code local}, as it comes.
+ *
+ * @param version major and minor, as in the names of modules
+ */
+record FlinkEngine(String version) implements Engine {
+    static final String NAME = "flink";
+    static final String DEFAULT_VERSION = "2.3";
+    static final List<String> VERSIONS = List.of("1.20", DEFAULT_VERSION);
+
+    static final App WORD_COUNT = new App("wordcount", "words", true, true);
+    static final App POJO = new App("pojo", "records", false, true);
+    static final App WINDOW = new App("window", "records", false, false);
+
+    private static final String MAIN = "io.aurochs.benchmarks.flink.ApplicationRun";
+    private static final String CHECKPOINTS =
+            "every Flink system: checkpoints every 2 s, exactly once, aligned; state backend hashmap; no restarts";
+
+    /** In these the systems differ, or an option sets them. */
+    private static final Set<String> FIXED =
+            Set.of("execution.target", "execution.attached", "pipeline.object-reuse", "parallelism.default");
+
+    /** What Flink's own scripts open to it on JDK 17. */
+    private static final List<String> OPEN_PACKAGES = List.of(
+            "java.lang",
+            "java.lang.reflect",
+            "java.io",
+            "java.net",
+            "java.nio",
+            "sun.nio.ch",
+            "java.text",
+            "java.time",
+            "java.util",
+            "java.util.concurrent",
+            "java.util.concurrent.atomic",
+            "java.util.concurrent.locks");
+
+    /** @throws UsageException if Aurochs does not know the version */
+    static FlinkEngine of(String version) {
+        if (!VERSIONS.contains(version)) {
+            throw new UsageException("--flink " + version + ": give one of " + String.join(", ", VERSIONS));
+        }
+        return new FlinkEngine(version);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<App> apps() {
+        return List.of(WORD_COUNT, POJO, WINDOW);
+    }
+
+    @Override
+    public List<String> systems() {
+        return List.of(Systems.STOCK, Systems.STOCK_REUSE, Systems.AUROCHS, Systems.AUROCHS_REUSE, Systems.LOOP);
+    }
+
+    @Override
+    public int defaultParallelism() {
+        return 2;
+    }
+
+    @Override
+    public boolean hasAcks() {
+        return false;
+    }
+
+    @Override
+    public String variant(CompareOptions options) {
+        return "Flink " + version;
+    }
+
+    @Override
+    public void checkSetting(String key) {
+        if (FIXED.contains(key)) {
+            throw new UsageException("--set " + key + ": fixed by --systems or --parallelism");
+        }
+    }
+
+    @Override
+    public String mainClass() {
+        return MAIN;
+    }
+
+    @Override
+    public List<String> arguments(CompareOptions options) {
+        return List.of("--app", options.app().name());
+    }
+
+    @Override
+    public List<String> jvmFlags(String system) {
+        List<String> flags = new ArrayList<>();
+        OPEN_PACKAGES.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+        flags.add("--add-exports=java.base/sun.net.util=ALL-UNNAMED");
+        if (Systems.isAurochs(system)) {
+            JvmOptions.OFF_HEAP.stream().filter(flag -> !flags.contains(flag)).forEach(flags::add);
+        }
+        return flags;
+    }
+
+    @Override
+    public String classPath(Home home, String system) {
+        return home.flinkClassPath(version, system.replace("-reuse", ""));
+    }
+
+    @Override
+    public void requireBuilt(Home home, List<String> systems) {
+        systems.forEach(system -> classPath(home, system));
+        if (systems.stream().anyMatch(Systems::isAurochs)) {
+            home.flinkJarClassPath(version);
+        }
+    }
+
+    @Override
+    public boolean tunesStock() {
+        return false;
+    }
+
+    @Override
+    public List<String> notes(ComparisonReport report) {
+        return List.of(CHECKPOINTS);
+    }
+
+    @Override
+    public Map<String, Object> stockSettings(StockTuning tuning) {
+        return Map.of("flink", version);
+    }
+
+    @Override
+    public String jobKey() {
+        return "job";
+    }
+
+    @Override
+    public List<Ratio> ratios() {
+        return List.of(
+                new Ratio(Systems.AUROCHS, Systems.STOCK),
+                new Ratio(Systems.AUROCHS_REUSE, Systems.STOCK_REUSE),
+                new Ratio(Systems.AUROCHS, Systems.LOOP));
+    }
+
+    /** Starting a cluster, and at the end waiting for a last checkpoint. */
+    @Override
+    public double overheadSeconds(String system) {
+        return Systems.isEngine(system) ? 6 : 2;
+    }
+}

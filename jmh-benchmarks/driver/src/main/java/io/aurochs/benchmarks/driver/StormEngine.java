@@ -1,0 +1,133 @@
+package io.aurochs.benchmarks.driver;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Storm 2.8: stock runs in local mode, at its best producer batch size. */
+record StormEngine() implements Engine {
+    static final String NAME = "storm";
+    static final App WORD_COUNT = new App("wordcount", "words", true, true);
+
+    private static final String MAIN = "io.aurochs.benchmarks.application.ApplicationRun";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<App> apps() {
+        return List.of(WORD_COUNT);
+    }
+
+    @Override
+    public List<String> systems() {
+        return List.of(Systems.STOCK, Systems.AUROCHS, Systems.LOOP);
+    }
+
+    @Override
+    public int defaultParallelism() {
+        return 1;
+    }
+
+    @Override
+    public boolean hasAcks() {
+        return true;
+    }
+
+    @Override
+    public String variant(CompareOptions options) {
+        return options.acks() ? "acks on" : "acks off";
+    }
+
+    @Override
+    public void checkSetting(String key) {
+        // The topology's configuration is the user's; Storm and Aurochs judge it.
+    }
+
+    @Override
+    public String mainClass() {
+        return MAIN;
+    }
+
+    @Override
+    public List<String> arguments(CompareOptions options) {
+        return options.acks() ? List.of("--acks") : List.of();
+    }
+
+    @Override
+    public List<String> jvmFlags(String system) {
+        return Systems.isAurochs(system) ? JvmOptions.OFF_HEAP : List.of();
+    }
+
+    @Override
+    public String classPath(Home home, String system) {
+        return home.stormClassPath(system);
+    }
+
+    @Override
+    public void requireBuilt(Home home, List<String> systems) {
+        systems.forEach(home::stormClassPath);
+        if (systems.contains(Systems.AUROCHS)) {
+            home.stormJarClassPath(home.stormApplication().toString());
+        }
+    }
+
+    @Override
+    public boolean tunesStock() {
+        return true;
+    }
+
+    @Override
+    public List<String> notes(ComparisonReport report) {
+        return report.options().systems().contains(Systems.STOCK) ? List.of(stockNote(report)) : List.of();
+    }
+
+    private static String stockNote(ComparisonReport report) {
+        StockTuning tuning = report.tuning();
+        StringBuilder note = new StringBuilder("stock: local mode's check of every tuple is off");
+        if (!tuning.peaks().isEmpty()) {
+            note.append("; ")
+                    .append(StockTuning.KEY)
+                    .append(" tried (words/s): ")
+                    .append(ReportTable.figures(tuning.peaks(), "%,.0f"));
+            note.append(", used: ").append(tuning.peakSize());
+        } else if (!report.options().settings().containsKey(StockTuning.KEY)) {
+            note.append("; ").append(StockTuning.KEY).append(" is Storm's default, no other was tried");
+        }
+        if (!tuning.p99Ms().isEmpty()) {
+            note.append("; at the load (p99 ms): ").append(ReportTable.figures(tuning.p99Ms(), "%.2f"));
+            note.append(", used: ").append(tuning.loadSize());
+        }
+        return note.toString();
+    }
+
+    @Override
+    public Map<String, Object> stockSettings(StockTuning tuning) {
+        Map<String, Object> settings = new TreeMap<>();
+        settings.put("localModeTupleCheck", "off");
+        settings.put("recordsPerSecondByBatchSize", tuning.peaks());
+        settings.put("p99MsByBatchSize", tuning.p99Ms());
+        return settings;
+    }
+
+    @Override
+    public String jobKey() {
+        return "topology";
+    }
+
+    @Override
+    public List<Ratio> ratios() {
+        return List.of(new Ratio(Systems.AUROCHS, Systems.STOCK), new Ratio(Systems.AUROCHS, Systems.LOOP));
+    }
+
+    @Override
+    public double overheadSeconds(String system) {
+        return switch (system) {
+            case Systems.STOCK -> 9;
+            case Systems.AUROCHS -> 3;
+            default -> 2;
+        };
+    }
+}

@@ -1,0 +1,121 @@
+package io.aurochs.benchmarks.flink;
+
+import io.aurochs.benchmarks.runner.EndWithParent;
+import io.aurochs.benchmarks.runner.ResultFile;
+import io.aurochs.benchmarks.runner.RunResult;
+import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.TextLines;
+import io.aurochs.benchmarks.runner.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.flink.configuration.Configuration;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * One run of an application on one system, in a JVM of its own: started by the driver, which reads the result file. Exits as {@link
+ * ResultFile#write} says.
+ */
+@Command(name = "application-run", description = "One measured run; started by the comparison.")
+public final class ApplicationRun implements Callable<Integer> {
+    private static final Duration CHECK = Duration.ofMinutes(1);
+
+    @Option(names = "--app", required = true, description = "wordcount, pojo or window")
+    private String app = "";
+
+    @Option(names = "--system", required = true, description = "stock, stock-reuse, aurochs, aurochs-reuse or loop")
+    private String system = "";
+
+    @Option(names = "--input", required = true, description = "text for wordcount, plain or gzipped")
+    private Path input = Path.of("");
+
+    @Option(names = "--result", required = true, description = "file to write the result to, as JSON")
+    private Path result = Path.of("");
+
+    @Option(names = "--warmup", description = "seconds before the window")
+    private double warmup = 5;
+
+    @Option(names = "--seconds", description = "length of the window")
+    private double seconds = 10;
+
+    @Option(names = "--parallelism", description = "of every operator")
+    private int parallelism = 2;
+
+    @Option(names = "--rate", description = "records a second of an open loop; 0: closed loop")
+    private double rate;
+
+    @Option(names = "--set", description = "Flink's configuration, key=value")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--check", description = "have the settings checked, measure nothing")
+    private boolean check;
+
+    private ApplicationRun() {}
+
+    /** See the class. */
+    public static void main(String[] args) {
+        EndWithParent.watch();
+        // A cluster's threads are not all daemons.
+        System.exit(new CommandLine(new ApplicationRun()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        return ResultFile.write(result, () -> check ? checkSettings() : run());
+    }
+
+    private RunResult run() throws Exception {
+        int splits = system.equals(LoopSystem.NAME) ? 1 : parallelism;
+        Application<?> application = application(splits);
+        if (rate > 0 && !application.measuresLatency()) {
+            throw new UsageException("the application " + app + " measures no latency: run it without a load");
+        }
+        double emissionsPerSecond = rate / application.recordsPerEmission() / splits;
+        RunProbes probes = new RunProbes(new RunWindow(), rate > 0 ? 1e9 / emissionsPerSecond : 0);
+        probes.install();
+        MeasuredSystem started = system.equals(LoopSystem.NAME)
+                ? LoopSystem.start(application, probes)
+                : JobSystem.start(application, configuration());
+        return new RunPhases(application, probes, started).run(system, millis(warmup), millis(seconds));
+    }
+
+    /** Runs the job without any input, so that a wrong setting shows. */
+    private Map<String, Object> checkSettings() throws Exception {
+        RunProbes probes = new RunProbes(new RunWindow(), 0);
+        probes.window().close();
+        probes.install();
+        try {
+            JobSystem.start(application(parallelism), configuration()).awaitEnd(CHECK);
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            // Nothing but the settings can be wrong with a job that has no input.
+            throw new UsageException("--set: " + RootCause.of(e).getMessage(), e);
+        }
+        return Map.of("system", system);
+    }
+
+    private Application<?> application(int splits) throws IOException {
+        boolean openLoop = rate > 0;
+        return switch (app) {
+            case WordCount.NAME -> new WordCount(input, TextLines.read(input), splits, openLoop);
+            case PojoTotals.NAME -> new PojoTotals(splits, openLoop);
+            case WindowSums.NAME -> new WindowSums(splits);
+            default -> throw new UsageException("unknown application '" + app + "': wordcount, pojo or window");
+        };
+    }
+
+    private Configuration configuration() throws IOException {
+        return JobConfiguration.of(system, parallelism, Files.createTempDirectory("checkpoints"), settings);
+    }
+
+    private static Duration millis(double seconds) {
+        return Duration.ofMillis((long) (seconds * 1000));
+    }
+}

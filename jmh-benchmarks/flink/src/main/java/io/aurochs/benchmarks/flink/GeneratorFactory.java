@@ -1,0 +1,10 @@
+package io.aurochs.benchmarks.flink;
+
+import java.io.IOException;
+import java.io.Serializable;
+
+/** Opens the generator of a split where the split is read. */
+interface GeneratorFactory<T> extends Serializable {
+    /** @param split from 0 */
+    RecordGenerator<T> open(int split) throws IOException;
+}

@@ -1,0 +1,89 @@
+package io.aurochs.benchmarks.flink;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** {@code orders -hash(customer)-> sum -> sink}: running totals of every customer, over records of ten fields. */
+final class PojoTotals implements Application<Order> {
+    static final String NAME = "pojo";
+
+    private final int splits;
+    private final boolean openLoop;
+
+    PojoTotals(int splits, boolean openLoop) {
+        this.splits = splits;
+        this.openLoop = openLoop;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public double recordsPerEmission() {
+        return 1;
+    }
+
+    @Override
+    public boolean measuresLatency() {
+        return true;
+    }
+
+    @Override
+    public void build(StreamExecutionEnvironment env) {
+        RecordSource<Order> orders = new RecordSource<>(OrderGenerator::new, splits);
+        env.fromSource(orders, WatermarkStrategy.noWatermarks(), "orders", TypeInformation.of(Order.class))
+                .keyBy(Order::getId, Types.LONG)
+                .process(new SumOrders(openLoop))
+                .name("sum")
+                .sinkTo(new CountingSink<>(new OrderChecksum()))
+                .name("sink");
+    }
+
+    @Override
+    public RecordGenerator<Order> generator(int split) {
+        return new OrderGenerator(split);
+    }
+
+    @Override
+    public LoopBody<Order> loop(RunProbes probes) {
+        return new PojoTotalsLoop(probes);
+    }
+
+    @Override
+    public Expected expected(List<SourceProbe> sources) {
+        OrderTotals[] byCustomer = new OrderTotals[OrderGenerator.CUSTOMERS];
+        long records = 0;
+        for (SourceProbe source : sources) {
+            RecordGenerator<Order> orders = generator(source.split());
+            for (long i = 0; i < source.emitted(); i++) {
+                Order order = orders.record(i);
+                int customer = (int) order.getId();
+                if (byCustomer[customer] == null) {
+                    byCustomer[customer] = new OrderTotals();
+                }
+                byCustomer[customer].add(order);
+            }
+            records += source.emitted();
+        }
+        return expected(byCustomer, records);
+    }
+
+    private static Expected expected(OrderTotals[] byCustomer, long records) {
+        Map<Object, Object> totals = new HashMap<>();
+        long checksum = 0;
+        for (OrderTotals total : byCustomer) {
+            if (total != null) {
+                totals.put(total.getId(), total);
+                checksum += OrderChecksum.upTo(total.getId(), total.getOrders());
+            }
+        }
+        return new Expected(records, records, checksum, totals);
+    }
+}

@@ -1,0 +1,133 @@
+package io.aurochs.benchmarks.flink;
+
+import io.aurochs.benchmarks.runner.Pace;
+import io.aurochs.benchmarks.runner.RunWindow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.core.io.InputStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Emits one record a call. In an open loop a record's timestamp is the time at which it was <em>due</em>, in nanoseconds of {@link
+ * System#nanoTime()}; one that is late is emitted at once, with the time at which it should have been. Used by its task's thread.
+ */
+final class RecordReader<T> implements SourceReader<T, RecordSplit> {
+    private static final CompletableFuture<Void> NOW = CompletableFuture.completedFuture(null);
+
+    private final GeneratorFactory<T> generators;
+    private final RunProbes probes;
+    private final RunWindow window;
+    private final Pace pace;
+    private final boolean openLoop;
+    private final CompletableFuture<Void> assigned = new CompletableFuture<>();
+
+    private @Nullable Emission<T> emission;
+    private long next;
+    private long waitNs;
+
+    /** A split that is being read. */
+    private record Emission<T>(int split, RecordGenerator<T> generator, SourceProbe probe) {}
+
+    RecordReader(GeneratorFactory<T> generators, RunProbes probes) {
+        this.generators = generators;
+        this.probes = probes;
+        window = probes.window();
+        openLoop = probes.openLoop();
+        pace = new Pace(probes.intervalNs());
+    }
+
+    @Override
+    public void start() {
+        // The enumerator assigns a split unasked.
+    }
+
+    @Override
+    public InputStatus pollNext(ReaderOutput<T> output) {
+        Emission<T> current = emission;
+        if (current == null) {
+            return assigned.isDone() ? InputStatus.END_OF_INPUT : InputStatus.NOTHING_AVAILABLE;
+        }
+        return openLoop ? emitDue(current, output) : emit(current, output);
+    }
+
+    private InputStatus emit(Emission<T> current, ReaderOutput<T> output) {
+        if (window.over()) {
+            return InputStatus.END_OF_INPUT;
+        }
+        output.collect(current.generator().record(next++));
+        current.probe().countEmitted();
+        return InputStatus.MORE_AVAILABLE;
+    }
+
+    private InputStatus emitDue(Emission<T> current, ReaderOutput<T> output) {
+        long now = System.nanoTime();
+        long due = pace.dueNs(next, now);
+        if (window.endsBefore(due)) {
+            return InputStatus.END_OF_INPUT;
+        }
+        waitNs = due - now;
+        if (waitNs > 0) {
+            return InputStatus.NOTHING_AVAILABLE;
+        }
+        output.collect(current.generator().record(next++), due);
+        current.probe().countEmitted();
+        return InputStatus.MORE_AVAILABLE;
+    }
+
+    @Override
+    public CompletableFuture<Void> isAvailable() {
+        if (emission == null) {
+            return assigned;
+        }
+        return waitNs > 0 ? new CompletableFuture<Void>().completeOnTimeout(null, waitNs, TimeUnit.NANOSECONDS) : NOW;
+    }
+
+    @Override
+    public void addSplits(List<RecordSplit> splits) {
+        for (RecordSplit split : splits) {
+            if (emission != null) {
+                throw new IllegalStateException("a reader takes one split, and got " + split + " as another");
+            }
+            emission = new Emission<>(split.index(), open(split.index()), probes.addSource(split.index()));
+            next = split.next();
+        }
+        assigned.complete(null);
+    }
+
+    private RecordGenerator<T> open(int split) {
+        try {
+            return generators.open(split);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot open split " + split + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void notifyNoMoreSplits() {
+        assigned.complete(null);
+    }
+
+    @Override
+    public List<RecordSplit> snapshotState(long checkpointId) {
+        Emission<T> current = emission;
+        return current == null ? List.of() : List.of(new RecordSplit(current.split(), next));
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpointId) {
+        Emission<T> current = emission;
+        if (current != null) {
+            current.probe().countCheckpoint();
+        }
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing.
+    }
+}

@@ -1,0 +1,61 @@
+package io.aurochs.benchmarks.flink;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/** Emits generated records until the run's window is over: as fast as it is asked to, or at the run's pace. */
+final class RecordSource<T> implements Source<T, RecordSplit, List<RecordSplit>> {
+    private static final long serialVersionUID = 1L;
+
+    private final GeneratorFactory<T> generators;
+    private final int splits;
+
+    /** @param splits one for each parallel reader */
+    RecordSource(GeneratorFactory<T> generators, int splits) {
+        this.generators = generators;
+        this.splits = splits;
+    }
+
+    @Override
+    public Boundedness getBoundedness() {
+        return Boundedness.CONTINUOUS_UNBOUNDED;
+    }
+
+    @Override
+    public SourceReader<T, RecordSplit> createReader(SourceReaderContext context) throws IOException {
+        return new RecordReader<>(generators, RunProbes.current());
+    }
+
+    @Override
+    public SplitEnumerator<RecordSplit, List<RecordSplit>> createEnumerator(
+            SplitEnumeratorContext<RecordSplit> context) {
+        List<RecordSplit> all = IntStream.range(0, splits)
+                .mapToObj(index -> new RecordSplit(index, 0))
+                .toList();
+        return new RecordEnumerator(context, all);
+    }
+
+    @Override
+    public SplitEnumerator<RecordSplit, List<RecordSplit>> restoreEnumerator(
+            SplitEnumeratorContext<RecordSplit> context, List<RecordSplit> unassigned) {
+        return new RecordEnumerator(context, unassigned);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<RecordSplit> getSplitSerializer() {
+        return new RecordSplitSerializer();
+    }
+
+    @Override
+    public SimpleVersionedSerializer<List<RecordSplit>> getEnumeratorCheckpointSerializer() {
+        return new UnassignedSplitsSerializer();
+    }
+}

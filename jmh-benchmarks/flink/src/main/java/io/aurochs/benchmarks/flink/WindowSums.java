@@ -1,0 +1,114 @@
+package io.aurochs.benchmarks.flink;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+
+/** {@code measurements -hash(sensor)-> sums of 1 s of event time -> sink}. */
+final class WindowSums implements Application<Measurement> {
+    static final String NAME = "window";
+    static final Duration LENGTH = Duration.ofSeconds(1);
+
+    private final int splits;
+
+    WindowSums(int splits) {
+        this.splits = splits;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public double recordsPerEmission() {
+        return 1;
+    }
+
+    @Override
+    public boolean measuresLatency() {
+        return false;
+    }
+
+    @Override
+    public void build(StreamExecutionEnvironment env) {
+        RecordSource<Measurement> source = new RecordSource<>(MeasurementGenerator::new, splits);
+        WatermarkStrategy<Measurement> watermarks = WatermarkStrategy.<Measurement>forMonotonousTimestamps()
+                .withTimestampAssigner((measurement, none) -> measurement.timeMs);
+        env.fromSource(source, watermarks, "measurements", TypeInformation.of(Measurement.class))
+                .keyBy(measurement -> measurement.sensor, Types.INT)
+                .window(TumblingEventTimeWindows.of(LENGTH))
+                .aggregate(new SumValues(), new NameWindow())
+                .name("window")
+                .sinkTo(new CountingSink<>(new WindowChecksum()))
+                .name("sink");
+    }
+
+    @Override
+    public RecordGenerator<Measurement> generator(int split) {
+        return new MeasurementGenerator(split);
+    }
+
+    @Override
+    public LoopBody<Measurement> loop(RunProbes probes) {
+        return new WindowSumsLoop(probes);
+    }
+
+    /** Window by window, as every split's records are in the order of their times. */
+    @Override
+    public Expected expected(List<SourceProbe> sources) {
+        long perWindow = MeasurementGenerator.PER_MS * LENGTH.toMillis();
+        long longest = sources.stream().mapToLong(SourceProbe::emitted).max().orElse(0);
+        long results = 0;
+        long checksum = 0;
+        for (long first = 0; first < longest; first += perWindow) {
+            WindowTable table = new WindowTable();
+            for (SourceProbe source : sources) {
+                MeasurementGenerator generator = new MeasurementGenerator(source.split());
+                long end = Math.min(first + perWindow, source.emitted());
+                for (long i = first; i < end; i++) {
+                    long bits = generator.bits(i);
+                    table.add(MeasurementGenerator.sensor(bits), MeasurementGenerator.value(bits));
+                }
+            }
+            results += table.results();
+            checksum += table.checksum(first / MeasurementGenerator.PER_MS);
+        }
+        long records = sources.stream().mapToLong(SourceProbe::emitted).sum();
+        return new Expected(records, results, checksum, Map.of());
+    }
+
+    /** One window of every sensor. */
+    private static final class WindowTable {
+        private final long[] counts = new long[MeasurementGenerator.SENSORS];
+        private final double[] sums = new double[MeasurementGenerator.SENSORS];
+
+        void add(int sensor, double value) {
+            counts[sensor]++;
+            sums[sensor] += value;
+        }
+
+        long results() {
+            long results = 0;
+            for (long count : counts) {
+                results += count > 0 ? 1 : 0;
+            }
+            return results;
+        }
+
+        long checksum(long startMs) {
+            long checksum = 0;
+            for (int sensor = 0; sensor < counts.length; sensor++) {
+                if (counts[sensor] > 0) {
+                    checksum += WindowChecksum.of(sensor, startMs, counts[sensor], sums[sensor]);
+                }
+            }
+            return checksum;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.aurochs.benchmarks.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.TextLines;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each application by hand against what it expects: two computations that share nothing but the records. */
+class ApplicationsTest {
+    private static final TextLines TEXT = TextLines.of(List.of("the ox", "pulls the log", "", "The log"));
+
+    @Test
+    void wordCountIsExactForAnyPrefixOfTheText() {
+        for (int records = 0; records < 10; records++) {
+            check(new WordCount(Path.of("unused"), TEXT, 2, false), records);
+        }
+    }
+
+    @Test
+    void totalsOfOrdersAreExact() {
+        check(new PojoTotals(2, false), 50_000);
+    }
+
+    @Test
+    void windowsAreExactAcrossTheirBorders() {
+        // The first window has 500 000 records of a split.
+        check(new WindowSums(1), 500_000);
+        check(new WindowSums(1), 500_001);
+    }
+
+    @Test
+    void windowsOfTwoSplitsMerge() {
+        WindowSums windows = new WindowSums(2);
+        Expected both = windows.expected(List.of(emitted(0, 1000), emitted(1, 1000)));
+        assertThat(both.records()).isEqualTo(2000);
+        assertThat(both.results()).isLessThanOrEqualTo(2000).isGreaterThan(1900);
+    }
+
+    @Test
+    void splitsOfTheTextStartApart() {
+        WordCount count = new WordCount(Path.of("unused"), TEXT, 2, false);
+        assertThat(count.generator(0).record(0)).isEqualTo("the ox");
+        assertThat(count.generator(1).record(0)).isEmpty();
+        assertThat(count.generator(1).record(2)).isEqualTo("the ox");
+        assertThat(count.recordsPerEmission()).isEqualTo(7.0 / 4);
+    }
+
+    @Test
+    void everyOrderFillsAllFieldsAndSplitsDiffer() {
+        Order order = new OrderGenerator(0).record(7);
+        assertThat(order).hasNoNullFieldsOrProperties();
+        assertThat(order).usingRecursiveComparison().isEqualTo(new OrderGenerator(0).record(7));
+        assertThat(order).usingRecursiveComparison().isNotEqualTo(new OrderGenerator(1).record(7));
+    }
+
+    private static <T> void check(Application<T> application, long records) {
+        RunProbes probes = new RunProbes(new RunWindow(), 0);
+        SourceProbe source = probes.addSource(0);
+        LoopBody<T> loop = application.loop(probes);
+        RecordGenerator<T> generator = application.generator(0);
+        for (long i = 0; i < records; i++) {
+            loop.process(generator.record(i), 0);
+            source.countEmitted();
+        }
+        loop.end();
+        assertThat(ResultCheck.differences(probes, application.expected(probes.sources())))
+                .as("%s after %d records", application.name(), records)
+                .isEmpty();
+    }
+
+    private static SourceProbe emitted(int split, long records) {
+        SourceProbe source = new SourceProbe(split);
+        for (long i = 0; i < records; i++) {
+            source.countEmitted();
+        }
+        return source;
+    }
+}

@@ -1,0 +1,63 @@
+package io.aurochs.benchmarks.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.runner.RunWindow;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ResultCheckTest {
+    private final RunProbes probes = new RunProbes(new RunWindow(), 0);
+    private final OperatorProbe operator = probes.addOperator();
+    private final SinkProbe sink = probes.addSink();
+
+    @Test
+    void equalResultsHaveNoDifferences() {
+        count("ox", 2);
+        assertThat(ResultCheck.differences(probes, expected(2))).isEmpty();
+    }
+
+    @Test
+    void aLostRecordShowsEverywhere() {
+        count("ox", 1);
+        assertThat(ResultCheck.differences(probes, expected(2)))
+                .hasSize(4)
+                .contains("measured operator: records: expected 2, found 1", "key 'ox': expected 2, found 1");
+    }
+
+    @Test
+    void aKeyThatTwoSubtasksHoldIsWrongEvenIfItsSumIsRight() {
+        count("ox", 2);
+        probes.addOperator().reportTotal("ox", 2L);
+        assertThat(ResultCheck.differences(probes, expected(2))).containsExactly("key 'ox': the state of two subtasks");
+    }
+
+    @Test
+    void stateThatNobodyExpectsAndStateThatIsMissingAreNamed() {
+        operator.reportTotal("cow", 1L);
+        assertThat(ResultCheck.differences(probes, new Expected(0, 0, 0, Map.of("ox", 1L))))
+                .containsExactly("key 'ox': expected 1, found none", "key 'cow': expected none, found 1");
+    }
+
+    @Test
+    void resultsInAWrongOrderOfCountsDifferInTheirChecksum() {
+        operator.countRecord();
+        sink.accept(WordChecksum.of("ox", 2));
+        operator.reportTotal("ox", 1L);
+        List<String> differences = ResultCheck.differences(probes, expected(1));
+        assertThat(differences).singleElement().asString().startsWith("sink: checksum");
+    }
+
+    private void count(String word, int times) {
+        for (int i = 1; i <= times; i++) {
+            operator.countRecord();
+            sink.accept(WordChecksum.of(word, i));
+        }
+        operator.reportTotal(word, (long) times);
+    }
+
+    private static Expected expected(long count) {
+        return new Expected(count, count, WordChecksum.upTo("ox", count), Map.of("ox", count));
+    }
+}

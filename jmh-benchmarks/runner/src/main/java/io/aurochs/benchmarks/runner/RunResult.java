@@ -1,0 +1,79 @@
+package io.aurochs.benchmarks.runner;
+
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run writes for the driver, as JSON. Times in the unit of their names; latencies only of an open loop.
+ *
+ * @param system which system ran
+ * @param records at the measured operator inside the window
+ * @param seconds length of the window as measured
+ * @param sources number of records that each source reports
+ * @param conf the job's configuration as submitted; empty for the loop
+ */
+public record RunResult(
+        String system,
+        long records,
+        double seconds,
+        double recordsPerSecond,
+        double cpuSeconds,
+        double recordsPerCpuSecond,
+        @Nullable Double p50Ms,
+        @Nullable Double p99Ms,
+        @Nullable Double p999Ms,
+        @Nullable Double peakRssMb,
+        double gcSeconds,
+        List<Long> sources,
+        long replays,
+        boolean resultsEqual,
+        List<String> differences,
+        Map<String, Object> conf) {
+    private static final double NS_PER_MS = 1e6;
+
+    /**
+     * The result of a window from {@code start} to {@code end}.
+     *
+     * @param latencyNs of an open loop; else null
+     * @param differences from what a correct run must have counted; empty if the results are equal
+     */
+    public static RunResult of(
+            String system,
+            ProcessSample start,
+            ProcessSample end,
+            @Nullable Double peakRssMb,
+            @Nullable Histogram latencyNs,
+            List<Long> sources,
+            long replays,
+            List<String> differences,
+            Map<String, Object> conf) {
+        long records = end.records() - start.records();
+        double seconds = (end.timeNs() - start.timeNs()) / 1e9;
+        double cpuSeconds = (end.cpuNs() - start.cpuNs()) / 1e9;
+        return new RunResult(
+                system,
+                records,
+                seconds,
+                records / seconds,
+                cpuSeconds,
+                records / cpuSeconds,
+                percentileMs(latencyNs, 50),
+                percentileMs(latencyNs, 99),
+                percentileMs(latencyNs, 99.9),
+                peakRssMb,
+                (end.gcMs() - start.gcMs()) / 1e3,
+                sources,
+                replays,
+                differences.isEmpty(),
+                differences,
+                conf);
+    }
+
+    private static @Nullable Double percentileMs(@Nullable Histogram latencyNs, double percentile) {
+        return latencyNs == null || latencyNs.getTotalCount() == 0
+                ? null
+                : latencyNs.getValueAtPercentile(percentile) / NS_PER_MS;
+    }
+}

@@ -1,0 +1,51 @@
+package io.aurochs.benchmarks.runner;
+
+/**
+ * The measured time of a run, in {@link System#nanoTime()}. Written by one thread, the sampler; read by every task.
+ *
+ * <p>A closed-loop source stops when told to. An open-loop source stops when the <em>intended</em> time of its next record lies
+ * beyond the window: one that is behind still emits what was due, and the wait shows in the latency.
+ */
+public final class RunWindow {
+    private volatile long startNs = Long.MAX_VALUE;
+    private volatile long endNs = Long.MAX_VALUE;
+    private volatile boolean over;
+    private volatile int closingRecords;
+
+    /** Opens the window now, for a known time. */
+    public void open(long nowNs, long lengthNs) {
+        // The end first: whoever sees the start must not take it for an endless window.
+        endNs = nowNs + lengthNs;
+        startNs = nowNs;
+    }
+
+    /** The deadline has passed. */
+    public void close() {
+        over = true;
+    }
+
+    public boolean over() {
+        return over;
+    }
+
+    public boolean contains(long timeNs) {
+        return timeNs >= startNs && timeNs < endNs;
+    }
+
+    public boolean endsBefore(long timeNs) {
+        return timeNs >= endNs;
+    }
+
+    /**
+     * Lets every source emit so many records in all after the deadline, like any others. Stock Storm needs that: what its back-pressure
+     * held back joins a producer batch that is not marked to be flushed, and stays there until the next emit to the same task.
+     */
+    public void allowClosingRecords(int records) {
+        closingRecords = records;
+    }
+
+    /** How many records each source may emit after the deadline, so far. */
+    public int closingRecords() {
+        return closingRecords;
+    }
+}

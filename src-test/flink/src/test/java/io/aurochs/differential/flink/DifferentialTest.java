@@ -1,0 +1,103 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.differential.flink.job.AlignedSources;
+import io.aurochs.differential.flink.job.AsyncCalls;
+import io.aurochs.differential.flink.job.BroadcastRules;
+import io.aurochs.differential.flink.job.Bursts;
+import io.aurochs.differential.flink.job.Checkpointed;
+import io.aurochs.differential.flink.job.CompositeKeys;
+import io.aurochs.differential.flink.job.ConnectedTimers;
+import io.aurochs.differential.flink.job.EventPatterns;
+import io.aurochs.differential.flink.job.FlinkJob;
+import io.aurochs.differential.flink.job.GeneratedRecords;
+import io.aurochs.differential.flink.job.IdleSplit;
+import io.aurochs.differential.flink.job.InBatches;
+import io.aurochs.differential.flink.job.Joins;
+import io.aurochs.differential.flink.job.KeyedTuples;
+import io.aurochs.differential.flink.job.LateWindows;
+import io.aurochs.differential.flink.job.LatencyMarkers;
+import io.aurochs.differential.flink.job.LegacySourceAndSink;
+import io.aurochs.differential.flink.job.ManyShuffles;
+import io.aurochs.differential.flink.job.MultipleInputs;
+import io.aurochs.differential.flink.job.MutatedAfterEmit;
+import io.aurochs.differential.flink.job.OddRecords;
+import io.aurochs.differential.flink.job.OnRocksDb;
+import io.aurochs.differential.flink.job.Partitioners;
+import io.aurochs.differential.flink.job.Setup;
+import io.aurochs.differential.flink.job.SideOutputs;
+import io.aurochs.differential.flink.job.Timers;
+import io.aurochs.differential.flink.job.Unchained;
+import io.aurochs.differential.flink.job.WordCount;
+import io.aurochs.differential.flink.version.VersionJobs;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each job leaves behind on Aurochs what it does on stock Flink, and what a plain loop finds. */
+@Timeout(value = 150, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DifferentialTest {
+    private static final List<FlinkJob> COMMON = List.of(
+            new WordCount(),
+            new MutatedAfterEmit(),
+            new LateWindows(),
+            new ConnectedTimers(),
+            new BroadcastRules(),
+            new Partitioners(),
+            new Timers(),
+            new SideOutputs(),
+            new Joins(),
+            new IdleSplit(),
+            new AlignedSources(),
+            new AsyncCalls(),
+            new MultipleInputs(),
+            new EventPatterns(),
+            new OddRecords(),
+            new KeyedTuples(),
+            new Unchained(),
+            new LatencyMarkers(),
+            new OnRocksDb(),
+            new Checkpointed(),
+            new InBatches(),
+            new CompositeKeys(),
+            new ManyShuffles(),
+            new GeneratedRecords(),
+            new LegacySourceAndSink(),
+            new Bursts());
+    private static final List<FlinkJob> JOBS =
+            Stream.concat(COMMON.stream(), VersionJobs.all().stream()).toList();
+    private static final Outcomes OUTCOMES = new Outcomes(JOBS);
+
+    private static final List<Setup> SETUPS = List.of(
+            Setup.DEFAULT,
+            Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
+            Setup.of(1, 1).reusingObjects(),
+            Setup.of(2, 3).withBundlesOf(7),
+            Setup.of(3, 2).reusingObjects());
+
+    static Stream<Arguments> runs() {
+        return SETUPS.stream()
+                .flatMap(setup -> JOBS.stream()
+                        .filter(job ->
+                                setup.equals(Setup.DEFAULT) || job.settings().isEmpty())
+                        .map(job -> Arguments.of(job.name(), job, setup)));
+    }
+
+    @ParameterizedTest(name = "{0}, {2}")
+    @MethodSource("runs")
+    void sameOutcome(String name, FlinkJob job, Setup setup) throws Exception {
+        Outcome stock = OUTCOMES.of(job, Target.STOCK, setup.stock());
+        assertThat(stock.topics()).isNotEmpty();
+        assertThat(stock.differencesTo(Outcome.expected(job, setup)))
+                .as("stock, against a plain loop")
+                .isEmpty();
+        Outcome aurochs = OUTCOMES.of(job, Target.AUROCHS, setup);
+        assertThat(aurochs.differencesTo(stock)).as("against stock").isEmpty();
+        assertThat(aurochs.topics()).containsOnlyKeys(stock.topics().keySet());
+    }
+}

@@ -1,0 +1,120 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.EarlyEnd;
+import io.aurochs.differential.flink.job.FailingMap;
+import io.aurochs.differential.flink.job.FaultyCounts;
+import io.aurochs.differential.flink.job.Setup;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.util.ExceptionUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs that fail: what Flink's checkpoints and restarts promise holds. */
+@Timeout(value = 150, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FaultTest {
+    private static final Setup SETUP = Setup.DEFAULT;
+
+    private static Map<String, String> checkpointsAndOneRestart() {
+        return Map.of(
+                "execution.checkpointing.interval", "50 ms",
+                "restart-strategy.type", "fixed-delay",
+                "restart-strategy.fixed-delay.attempts", "1",
+                "restart-strategy.fixed-delay.delay", "0 s");
+    }
+
+    private static Map<String, String> with(String key, String value) {
+        Map<String, String> settings = new HashMap<>(checkpointsAndOneRestart());
+        settings.put(key, value);
+        return settings;
+    }
+
+    @Test
+    void exactlyOnceIsExact() throws Exception {
+        assertExact(checkpointsAndOneRestart(), SETUP);
+    }
+
+    @Test
+    void exactlyOnceIsExactWithSmallBundlesAndObjectReuse() throws Exception {
+        assertExact(checkpointsAndOneRestart(), Setup.of(1, 3).withBundlesOf(7).reusingObjects());
+    }
+
+    @Test
+    void exactlyOnceIsExactWhereUnalignedCheckpointsAreAskedFor() throws Exception {
+        assertExact(with("execution.checkpointing.unaligned.enabled", "true"), SETUP);
+    }
+
+    private static void assertExact(Map<String, String> settings, Setup setup) throws Exception {
+        try (Run run = Run.open("FaultyCounts")) {
+            RunningJob.submit(new FaultyCounts(), Target.AUROCHS, setup, run, settings)
+                    .awaitEnd();
+            assertThat(run.gate(FaultyCounts.FAILED).isOpen()).isTrue();
+            Outcome expected = new Outcome(FaultyCounts.expected(run, setup).outcome());
+            assertThat(expected.topics()).containsOnlyKeys(FaultyCounts.SUMS);
+            assertThat(new Outcome(run.journal().outcome()).differencesTo(expected))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void atLeastOnceLosesNothing() throws Exception {
+        try (Run run = Run.open("FaultyCounts")) {
+            RunningJob.submit(
+                            new FaultyCounts(),
+                            Target.AUROCHS,
+                            SETUP,
+                            run,
+                            with("execution.checkpointing.mode", "AT_LEAST_ONCE"))
+                    .awaitEnd();
+            assertThat(run.gate(FaultyCounts.FAILED).isOpen()).isTrue();
+            Map<String, Long> counts = countsByKey(run.journal().values(FaultyCounts.SUMS));
+            Map<String, Long> expected =
+                    countsByKey(FaultyCounts.expected(run, SETUP).values(FaultyCounts.SUMS));
+            assertThat(counts).containsOnlyKeys(expected.keySet());
+            assertThat(expected)
+                    .allSatisfy(
+                            (key, count) -> assertThat(counts.get(key)).as(key).isGreaterThanOrEqualTo(count));
+        }
+    }
+
+    private static Map<String, Long> countsByKey(List<String> sums) {
+        Map<String, Long> counts = new HashMap<>();
+        sums.forEach(sum -> {
+            String[] parts = sum.split(" ", -1);
+            counts.put(parts[0], Long.parseLong(parts[1]));
+        });
+        return counts;
+    }
+
+    @ParameterizedTest(name = "failing once: {0}")
+    @ValueSource(booleans = {false, true})
+    void checkpointsGoOnWhenASourceHasEnded(boolean failing) throws Exception {
+        EarlyEnd job = new EarlyEnd(failing);
+        try (Run run = Run.open("EarlyEnd")) {
+            RunningJob.submit(job, Target.AUROCHS, SETUP, run, checkpointsAndOneRestart())
+                    .awaitEnd();
+            assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, SETUP)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theClientIsToldWhatTheUsersCodeThrew() throws Exception {
+        try (Run run = Run.open("FailingMap")) {
+            RunningJob job = RunningJob.submit(
+                    new FailingMap(), Target.AUROCHS, SETUP, run, Map.of("restart-strategy.type", "none"));
+            Throwable thrown = catchThrowable(job::awaitEnd);
+            assertThat(thrown).isNotNull();
+            assertThat(ExceptionUtils.findThrowable(thrown, FailingMap.UserException.class))
+                    .hasValueSatisfying(cause -> assertThat(cause).hasMessage("not 3000"));
+        }
+    }
+}

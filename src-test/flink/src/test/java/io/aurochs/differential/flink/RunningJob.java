@@ -1,0 +1,80 @@
+package io.aurochs.differential.flink;
+
+import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.Bench;
+import io.aurochs.differential.flink.job.FlinkJob;
+import io.aurochs.differential.flink.job.Setup;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A job that was submitted; every wait ends within a minute, by throwing if need be. */
+final class RunningJob {
+    private static final long PATIENCE_S = 60;
+
+    private final String name;
+    private final JobClient client;
+
+    private RunningJob(String name, JobClient client) {
+        this.name = name;
+        this.client = client;
+    }
+
+    /** Submits a job, with settings beside its own and those of the setup. */
+    static RunningJob submit(FlinkJob job, Target target, Setup setup, Run run, Map<String, String> settings)
+            throws Exception {
+        return submit(List.of(job), target, setup, List.of(run), settings);
+    }
+
+    /** Submits several as one, the settings being those of the first. */
+    static RunningJob submit(
+            List<FlinkJob> jobs, Target target, Setup setup, List<Run> runs, Map<String, String> settings)
+            throws Exception {
+        Configuration configuration = target.configuration(setup);
+        jobs.get(0).settings().forEach(configuration::setString);
+        settings.forEach(configuration::setString);
+        StreamExecutionEnvironment environment = target.environment(configuration);
+        for (int job = 0; job < jobs.size(); job++) {
+            jobs.get(job).build(new Bench(environment, jobs.get(job).name(), runs.get(job), setup));
+        }
+        String name = jobs.size() == 1 ? runs.get(0).id() : jobs.size() + " jobs";
+        return new RunningJob(name, environment.executeAsync(name));
+    }
+
+    /** Waits until it has ended; throws {@link ExecutionException} with what the client was told if it failed. */
+    void awaitEnd() throws ExecutionException, InterruptedException {
+        try {
+            client.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            AssertionError stuck = new AssertionError(name + " did not end; its tasks:\n" + TaskThreads.stacks(), e);
+            client.cancel()
+                    .orTimeout(PATIENCE_S, TimeUnit.SECONDS)
+                    .exceptionally(failure -> {
+                        stuck.addSuppressed(failure);
+                        return null;
+                    })
+                    .join();
+            throw stuck;
+        }
+    }
+
+    /** Cancels it, and waits until the request was acknowledged. */
+    void cancel() throws Exception {
+        client.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+    }
+
+    /** Stops it with a savepoint, and waits for both; tells where the savepoint is. */
+    String stopWithSavepoint(Path directory, SavepointFormatType format) throws Exception {
+        String savepoint = client.stopWithSavepoint(false, directory.toUri().toString(), format)
+                .get(PATIENCE_S, TimeUnit.SECONDS);
+        awaitEnd();
+        return savepoint;
+    }
+}

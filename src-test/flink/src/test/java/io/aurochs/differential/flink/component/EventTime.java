@@ -1,0 +1,38 @@
+package io.aurochs.differential.flink.component;
+
+import org.apache.flink.api.common.eventtime.SerializableTimestampAssigner;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.common.eventtime.WatermarkGenerator;
+import org.apache.flink.api.common.eventtime.WatermarkOutput;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+
+/** A watermark right behind each record, so that what comes late depends on the order of the records alone. */
+public final class EventTime {
+    private EventTime() {}
+
+    /** Timestamps are told by the assigner; watermarks trail the greatest of them. */
+    public static <T> WatermarkStrategy<T> behindEachRecord(SerializableTimestampAssigner<T> timestamps) {
+        return WatermarkStrategy.<T>forGenerator(context -> new BehindEachRecord<>())
+                .withTimestampAssigner(timestamps);
+    }
+
+    /** Numbers are their own timestamps, in milliseconds. */
+    public static WatermarkStrategy<Long> ofNumbers() {
+        return behindEachRecord((number, before) -> number);
+    }
+
+    private static final class BehindEachRecord<T> implements WatermarkGenerator<T> {
+        private long greatest = Long.MIN_VALUE;
+
+        @Override
+        public void onEvent(T event, long timestamp, WatermarkOutput output) {
+            if (timestamp > greatest) {
+                greatest = timestamp;
+                output.emitWatermark(new Watermark(timestamp - 1));
+            }
+        }
+
+        @Override
+        public void onPeriodicEmit(WatermarkOutput output) {}
+    }
+}

@@ -1,0 +1,49 @@
+package io.aurochs.differential.flink.component;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Opens once, by itself or after a number of arrivals; safe for any thread. */
+public final class Gate {
+    private final CompletableFuture<Void> opened = new CompletableFuture<>();
+    private final AtomicLong arrivals = new AtomicLong();
+
+    /** Opens it; again does nothing. */
+    public void open() {
+        opened.complete(null);
+    }
+
+    /** Whether it is open. */
+    public boolean isOpen() {
+        return opened.isDone();
+    }
+
+    /** Counts an arrival, and opens the gate at the given number of them. */
+    public void arrive(long wanted) {
+        if (arrivals.incrementAndGet() >= wanted) {
+            open();
+        }
+    }
+
+    /** How many have arrived. */
+    public long arrivals() {
+        return arrivals.get();
+    }
+
+    /** Waits until it is open, for a minute at most; may be interrupted. */
+    public void await() throws InterruptedException {
+        try {
+            opened.get(1, TimeUnit.MINUTES);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new AssertionError("a gate stayed closed after " + arrivals + " arrivals", e);
+        }
+    }
+
+    /** Completes when it opens; never exceptionally. */
+    public CompletableFuture<Void> opening() {
+        return opened.copy();
+    }
+}

@@ -1,0 +1,47 @@
+package io.aurochs.differential.flink.component;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.jspecify.annotations.Nullable;
+
+/** Gives each reader its splits as soon as it is there. */
+final class NumberEnumerator implements SplitEnumerator<NumberSplit, List<NumberSplit>> {
+    private final SplitEnumeratorContext<NumberSplit> context;
+    private final List<NumberSplit> unassigned;
+
+    NumberEnumerator(SplitEnumeratorContext<NumberSplit> context, List<NumberSplit> unassigned) {
+        this.context = context;
+        this.unassigned = new ArrayList<>(unassigned);
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public void handleSplitRequest(int subtask, @Nullable String host) {}
+
+    @Override
+    public void addSplitsBack(List<NumberSplit> splits, int subtask) {
+        unassigned.addAll(splits);
+    }
+
+    @Override
+    public void addReader(int subtask) {
+        List<NumberSplit> mine = unassigned.stream()
+                .filter(split -> split.index() % context.currentParallelism() == subtask)
+                .toList();
+        unassigned.removeAll(mine);
+        mine.forEach(split -> context.assignSplit(split, subtask));
+        context.signalNoMoreSplits(subtask);
+    }
+
+    @Override
+    public List<NumberSplit> snapshotState(long checkpoint) {
+        return List.copyOf(unassigned);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,71 @@
+package io.aurochs.differential.flink.job;
+
+import io.aurochs.differential.flink.component.NumberSource;
+import io.aurochs.differential.flink.component.Run;
+import java.io.Serial;
+import java.time.Duration;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.streaming.api.functions.windowing.ProcessWindowFunction;
+import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
+import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
+import org.apache.flink.util.Collector;
+
+/**
+ * A split that says nothing until the windows of the others' numbers are there: they must come although it is silent, since
+ * it is idle. What it says then belongs to later windows, which come although now the others are silent.
+ */
+public final class IdleSplit implements FlinkJob {
+    private static final int NUMBERS = 2_000;
+    private static final int WINDOW_MS = 100;
+    private static final int KEYS = 4;
+    private static final String SILENCE_OVER = "silence over";
+    private static final String ALL_SAID = "all said";
+
+    @Override
+    public void build(Bench bench) {
+        NumberSource numbers = NumberSource.below(bench.run(), "numbers", 2, NUMBERS)
+                .waitingAt(0, 0, SILENCE_OVER)
+                .waitingAt(NUMBERS / 2, ALL_SAID);
+        Run run = bench.run();
+        // Each split's last window stays open at first: its watermark does not reach the end of that.
+        long ofTalking = (long) (NUMBERS / WINDOW_MS - 1) * KEYS;
+        long ofBoth = (long) (2 * NUMBERS / WINDOW_MS - 1) * KEYS;
+        bench.collect(
+                bench.from(
+                                numbers,
+                                WatermarkStrategy.<Long>forMonotonousTimestamps()
+                                        .withTimestampAssigner((number, before) -> timestamp(number))
+                                        .withIdleness(Duration.ofMillis(30)),
+                                "numbers")
+                        .keyBy(number -> "k" + number / 2 % KEYS)
+                        .window(TumblingEventTimeWindows.of(Duration.ofMillis(WINDOW_MS)))
+                        .process(new Describe())
+                        .rebalance()
+                        .map(text -> {
+                            run.gate(SILENCE_OVER).arrive(ofTalking);
+                            run.gate(ALL_SAID).arrive(ofBoth);
+                            return text;
+                        }),
+                "windows");
+    }
+
+    /** Of the split that talks, the odd numbers, as they are; those of the silent one come after all of these. */
+    private static long timestamp(long number) {
+        return number % 2 == 1 ? number : number + 2 * NUMBERS;
+    }
+
+    /** Key, window, and the sum of what is in it. */
+    static final class Describe extends ProcessWindowFunction<Long, String, String, TimeWindow> {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void process(String key, Context context, Iterable<Long> numbers, Collector<String> out) {
+            long sum = 0;
+            for (long number : numbers) {
+                sum += number;
+            }
+            out.collect(key + " " + context.window().getStart() + " " + sum);
+        }
+    }
+}

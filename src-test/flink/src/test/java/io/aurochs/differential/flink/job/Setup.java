@@ -1,0 +1,49 @@
+package io.aurochs.differential.flink.job;
+
+import org.apache.flink.configuration.Configuration;
+
+/**
+ * How a job is run.
+ *
+ * @param producers parallelism of the sources
+ * @param consumers parallelism of all else
+ * @param objectReuse whether operators of a chain hand each other the same objects
+ * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
+ */
+public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords) {
+    /** Two and two, without object reuse, bundles of the default size. */
+    public static final Setup DEFAULT = of(2, 2);
+
+    public static Setup of(int producers, int consumers) {
+        return new Setup(producers, consumers, false, 0);
+    }
+
+    public Setup reusingObjects() {
+        return new Setup(producers, consumers, true, bundleRecords);
+    }
+
+    public Setup withBundlesOf(int records) {
+        return new Setup(producers, consumers, objectReuse, records);
+    }
+
+    /** How stock Flink runs it to be compared with: without object reuse, which must not change what comes out. */
+    public Setup stock() {
+        return of(producers, consumers);
+    }
+
+    /** Puts it into the configuration. */
+    public void writeTo(Configuration configuration) {
+        configuration.setString("parallelism.default", String.valueOf(consumers));
+        configuration.setString("pipeline.object-reuse", String.valueOf(objectReuse));
+        if (bundleRecords > 0) {
+            configuration.setString("aurochs.bundle.records", String.valueOf(bundleRecords));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return producers + " to " + consumers
+                + (objectReuse ? ", reusing objects" : "")
+                + (bundleRecords > 0 ? ", bundles of " + bundleRecords : "");
+    }
+}
