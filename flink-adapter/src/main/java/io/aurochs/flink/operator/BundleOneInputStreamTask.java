@@ -17,7 +17,7 @@ public final class BundleOneInputStreamTask<I, O> extends OneInputStreamTask<I, 
     @Override
     public void init() throws Exception {
         super.init();
-        bundles.prepareInputs(inputProcessor, mainOperator, operatorChain.isTaskDeployedAsFinished());
+        bundles.prepare(inputProcessor, operatorChain);
     }
 
     @Override

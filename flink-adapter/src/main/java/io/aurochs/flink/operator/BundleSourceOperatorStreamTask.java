@@ -15,6 +15,12 @@ public final class BundleSourceOperatorStreamTask<O> extends SourceOperatorStrea
     }
 
     @Override
+    public void init() throws Exception {
+        super.init();
+        bundles.prepare(inputProcessor, operatorChain);
+    }
+
+    @Override
     protected void processInput(Controller controller) throws Exception {
         bundles.processInput(controller, super::processInput);
     }

@@ -9,6 +9,7 @@ import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.OperatorChain;
 import org.apache.flink.streaming.runtime.tasks.StreamTask;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class BundleTask {
     private final Environment environment;
+    private final TaskSettings settings;
     private final Shipping shipping;
 
-    private BundleTask(Environment environment, Shipping shipping) {
+    private BundleTask(Environment environment, TaskSettings settings, Shipping shipping) {
         this.environment = environment;
+        this.settings = settings;
         this.shipping = shipping;
     }
 
@@ -50,12 +53,14 @@ final class BundleTask {
         RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> replaced = outputs.replace(writers);
         shipping.ship(outputs.routers());
         FlinkInternals.setRecordWriter(task, replaced);
-        return new BundleTask(environment, shipping);
+        return new BundleTask(environment, plan.settings(), shipping);
     }
 
-    /** Has the task's inputs read bundles; to be called once Flink has made them. */
-    void prepareInputs(@Nullable StreamInputProcessor inputs, StreamOperator<?> operator, boolean isFinished) {
-        new TaskInputs(operator, isFinished, environment, shipping::flush).prepare(inputs);
+    /** Has the task's inputs read bundles, and its chain copy faster; to be called once Flink has made both. */
+    void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
+        new ChainCopies(settings.immutableClasses()).speedUp(chain);
+        StreamOperator<?> operator = chain.getMainOperator();
+        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping::flush).prepare(inputs);
     }
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */

@@ -17,7 +17,7 @@ public final class BundleTwoInputStreamTask<A, B, O> extends TwoInputStreamTask<
     @Override
     public void init() throws Exception {
         super.init();
-        bundles.prepareInputs(inputProcessor, mainOperator, operatorChain.isTaskDeployedAsFinished());
+        bundles.prepare(inputProcessor, operatorChain);
     }
 
     @Override

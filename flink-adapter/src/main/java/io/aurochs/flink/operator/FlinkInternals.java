@@ -2,11 +2,16 @@ package io.aurochs.flink.operator;
 
 import java.lang.reflect.Field;
 import java.util.Map;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
 import org.apache.flink.runtime.util.EnvironmentInformation;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
+import org.apache.flink.streaming.api.operators.CountingOutput;
 import org.apache.flink.streaming.api.operators.Input;
+import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
 import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
@@ -19,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * version's own {@link WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up, never per record.
  */
 public final class FlinkInternals {
+    private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";
+    private static final String COPYING = TASKS + "CopyingChainingOutput";
+    private static final String BROADCASTING = TASKS + "BroadcastingOutputCollector";
+
     private FlinkInternals() {}
 
     /** The builders of the buffers that a partition is filling, by subpartition: the partition's own array. */
@@ -74,6 +83,41 @@ public final class FlinkInternals {
     static @Nullable Input<?> operatorInput(Object networkOutput) {
         Field field = fieldOrNull(networkOutput.getClass(), "input");
         return field == null ? null : (Input<?>) read(field, networkOutput);
+    }
+
+    /** Where an operator of Flink's base classes emits to; null for others. */
+    static @Nullable Object operatorOutput(StreamOperator<?> operator) {
+        if (operator instanceof AbstractStreamOperator<?>) {
+            return read(field(AbstractStreamOperator.class, "output"), operator);
+        }
+        return operator instanceof AbstractStreamOperatorV2<?>
+                ? read(field(AbstractStreamOperatorV2.class, "output"), operator)
+                : null;
+    }
+
+    /** The output behind one that counts; null for any other output. */
+    static @Nullable Object countedOutput(Object output) {
+        return output instanceof CountingOutput<?> ? read(field(CountingOutput.class, "output"), output) : null;
+    }
+
+    /** The outputs behind one that emits to several; none for any other output. */
+    static Object[] broadcastOutputs(Object output) {
+        Class<?> type = output.getClass();
+        while (type != null && !type.getName().equals(BROADCASTING)) {
+            type = type.getSuperclass();
+        }
+        return type == null ? new Object[0] : get(type, "outputs", output, Object[].class);
+    }
+
+    /** The serializer by which an output to a chained operator copies; null where it does not copy. */
+    static @Nullable TypeSerializer<?> copyingSerializer(Object output) {
+        return output.getClass().getName().equals(COPYING)
+                ? get(output.getClass(), "serializer", output, TypeSerializer.class)
+                : null;
+    }
+
+    static void setCopyingSerializer(Object output, TypeSerializer<?> serializer) {
+        set(output.getClass(), "serializer", output, serializer);
     }
 
     private static @Nullable Field recordProcessorField(Class<?> networkOutput) {

@@ -3,6 +3,7 @@ package io.aurochs.flink.serde;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -18,9 +19,12 @@ final class CopyPlanner {
 
     private final Set<String> immutableClasses;
     private final ImmutableTypes immutableTypes;
+    private final Function<TypeSerializer<?>, UnaryOperator<Object>> onIllegalNull;
 
-    CopyPlanner(Set<String> immutableClasses) {
+    /** @param onIllegalNull by a tuple's serializer: what to do with a tuple that holds a null which that does not take */
+    CopyPlanner(Set<String> immutableClasses, Function<TypeSerializer<?>, UnaryOperator<Object>> onIllegalNull) {
         this.immutableClasses = Set.copyOf(immutableClasses);
+        this.onIllegalNull = onIllegalNull;
         this.immutableTypes = new ImmutableTypes(this.immutableClasses);
     }
 
@@ -81,7 +85,7 @@ final class CopyPlanner {
             fields.add(planFor(field));
         }
         Class<?> type = serializer.getTupleClass();
-        UnaryOperator<Object> copier = new TupleCopierClass(type, fields, new RoundTrip(serializer)).define();
+        UnaryOperator<Object> copier = new TupleCopierClass(type, fields, onIllegalNull.apply(serializer)).define();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             names.add("f" + i);

@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A copier of Flink's tuples. A null in a field whose serializer does not take it sends the tuple on the round trip
- * through its serializer, which throws stock's exception.
+ * A copier of Flink's tuples. A tuple with a null in a field whose serializer does not take it is left to somebody else, as a
+ * rule to a round trip through its serializer, which throws stock's exception.
  */
 final class TupleCopierClass {
     private static final int RECORD = 1;
@@ -19,13 +19,13 @@ final class TupleCopierClass {
 
     private final Class<?> type;
     private final List<CopyPlan> fields;
-    private final UnaryOperator<Object> roundTrip;
+    private final UnaryOperator<Object> onIllegalNull;
 
     /** @param type of the copies: one of Flink's own classes of tuples or a subclass, which adds no fields to copy */
-    TupleCopierClass(Class<?> type, List<CopyPlan> fields, UnaryOperator<Object> roundTrip) {
+    TupleCopierClass(Class<?> type, List<CopyPlan> fields, UnaryOperator<Object> onIllegalNull) {
         this.type = type;
         this.fields = fields;
-        this.roundTrip = roundTrip;
+        this.onIllegalNull = onIllegalNull;
     }
 
     @SuppressWarnings("unchecked") // it is generated as one
@@ -58,7 +58,7 @@ final class TupleCopierClass {
         code.visitVarInsn(Opcodes.ALOAD, TO);
         code.visitInsn(Opcodes.ARETURN);
         CopierClass.target(code, illegalNull, copier.name(), CopierClass.OBJECT);
-        copier.returnApplied(code, roundTrip, RECORD);
+        copier.returnApplied(code, onIllegalNull, RECORD);
         CopierClass.endMethod(code);
         return (UnaryOperator<Object>) copier.define();
     }

@@ -9,9 +9,17 @@ import org.apache.flink.streaming.runtime.tasks.SourceStreamTask;
 @SuppressWarnings("deprecation") // a job may well use it
 public final class BundleSourceStreamTask<O, F extends SourceFunction<O>, S extends StreamSource<O, F>>
         extends SourceStreamTask<O, F, S> {
+    private final BundleTask bundles;
+
     /** Called by Flink, by reflection. */
     public BundleSourceStreamTask(Environment environment) throws Exception {
         super(environment);
-        BundleTask.of(this, recordWriter, true);
+        bundles = BundleTask.of(this, recordWriter, true);
+    }
+
+    @Override
+    protected void init() {
+        super.init();
+        bundles.prepare(inputProcessor, operatorChain);
     }
 }
