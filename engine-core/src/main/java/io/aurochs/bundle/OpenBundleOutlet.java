@@ -5,6 +5,9 @@ public interface OpenBundleOutlet {
     /** Hands out a bundle that is still empty; may wait until there is room for one. */
     void open(int destination, OpenBundle bundle);
 
+    /** The first record since the last flush is about to be appended to the bundle last handed out. */
+    default void filling(int destination) {}
+
     /** The bundle last handed out is full; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
     void full(int destination);
 

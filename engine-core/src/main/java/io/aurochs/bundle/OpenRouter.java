@@ -68,12 +68,15 @@ public final class OpenRouter {
     }
 
     private OpenBundle bundleFor(int destination) {
+        OpenBundle filled = filling[destination];
+        OpenBundle bundle = filled != null ? filled : open(destination);
+        // Not before the bundle is open: whoever waits for room flushes, but not what is appended only after that.
         if (!isUnflushed[destination]) {
             isUnflushed[destination] = true;
             unflushed[unflushedCount++] = destination;
+            outlet.filling(destination);
         }
-        OpenBundle bundle = filling[destination];
-        return bundle != null ? bundle : open(destination);
+        return bundle;
     }
 
     private OpenBundle open(int destination) {

@@ -10,12 +10,22 @@ class OpenRouterTest {
     private static final int RECORDS = 2;
 
     private final List<String> calls = new ArrayList<>();
+    private final List<Integer> filled = new ArrayList<>();
     private final List<OpenBundle> opened = new ArrayList<>();
+    private boolean flushesWhenItOpens;
     private final OpenBundleOutlet outlet = new OpenBundleOutlet() {
         @Override
         public void open(int destination, OpenBundle bundle) {
             calls.add("open " + destination + " with " + bundle.recordCount());
             opened.add(bundle);
+            if (flushesWhenItOpens) {
+                router.flush();
+            }
+        }
+
+        @Override
+        public void filling(int destination) {
+            filled.add(destination);
         }
 
         @Override
@@ -59,6 +69,27 @@ class OpenRouterTest {
         assertThat(calls).containsExactly("flush 2", "flush 0");
         assertThat(router.isFlushed()).isTrue();
         assertThat(opened).noneMatch(OpenBundle::isSealed);
+    }
+
+    /** As an outlet does that must wait for room. */
+    @Test
+    void whatIsAppendedAfterAFlushWhileOpeningIsStillToBeFlushed() {
+        flushesWhenItOpens = true;
+        router.append(0, "a", 0);
+        assertThat(router.isFlushed()).isFalse();
+        calls.clear();
+        router.flush();
+        assertThat(calls).containsExactly("flush 0");
+    }
+
+    @Test
+    void saysOnceThatABundleIsFilledAfterAFlush() {
+        router.append(0, "a", 0);
+        router.append(0, "b", 0);
+        router.append(0, "c", 0);
+        router.flush();
+        router.append(0, "d", 0);
+        assertThat(filled).containsExactly(0, 0);
     }
 
     @Test

@@ -93,7 +93,8 @@ final class AurochsExecutor implements PipelineExecutor {
         }
     }
 
-    private static @Nullable String reasonToRunStock(Pipeline pipeline, Configuration configuration) {
+    /** Why a job cannot be translated, for people; null when it can. */
+    static @Nullable String reasonToRunStock(Pipeline pipeline, Configuration configuration) {
         if (!(pipeline instanceof StreamGraph stream)) {
             return "it is no DataStream job but a " + pipeline.getClass().getSimpleName();
         }
@@ -118,15 +119,21 @@ final class AurochsExecutor implements PipelineExecutor {
         return null;
     }
 
-    /** Objects in flight cannot be written into a checkpoint, so barriers wait for them. */
-    private static void alignCheckpoints(StreamGraph stream) {
-        if (stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
-            LOG.warn(
-                    "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
-                            + " cannot be written into a checkpoint",
-                    CheckpointingOptions.ENABLE_UNALIGNED.key());
-            stream.getCheckpointConfig().enableUnalignedCheckpoints(false);
-            stream.getJobConfiguration().set(CheckpointingOptions.ENABLE_UNALIGNED, false);
+    /**
+     * Objects in flight cannot be written into a checkpoint, so barriers wait for them.
+     *
+     * @return whether they would not have waited, of which the log warns
+     */
+    static boolean alignCheckpoints(StreamGraph stream) {
+        if (!stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
+            return false;
         }
+        LOG.warn(
+                "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
+                        + " cannot be written into a checkpoint",
+                CheckpointingOptions.ENABLE_UNALIGNED.key());
+        stream.getCheckpointConfig().enableUnalignedCheckpoints(false);
+        stream.getJobConfiguration().set(CheckpointingOptions.ENABLE_UNALIGNED, false);
+        return true;
     }
 }

@@ -25,6 +25,11 @@ final class EmbeddedClusters {
         return cluster;
     }
 
+    /** How many have not been closed. */
+    static int open() {
+        return OPEN.size();
+    }
+
     /**
      * Closes all and waits until they are, at most for the given time; to be called when their jobs have ended.
      *

@@ -19,7 +19,7 @@ public final class WrittenBytes {
         return new WrittenBytes(partition);
     }
 
-    /** Counts a finished bundle; by the thread that emits. Flink 1.20 does not keep subpartitions apart. */
+    /** Counts bytes, or takes them back when negative; by the thread that emits. Flink 1.20 does not keep subpartitions apart. */
     public void add(int subpartition, int bytes) {
         TOTAL.set(partition, (long) TOTAL.get(partition) + bytes);
     }

@@ -16,7 +16,7 @@ public final class WrittenBytes {
                 BufferWritingResultPartition.class, "writtenBytesPerSubpartition", partition, long[].class));
     }
 
-    /** Counts a finished bundle; by the thread that emits. */
+    /** Counts bytes, or takes them back when negative; by the thread that emits. */
     public void add(int subpartition, int bytes) {
         bySubpartition[subpartition] += bytes;
     }

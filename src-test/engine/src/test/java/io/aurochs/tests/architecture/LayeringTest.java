@@ -1,6 +1,10 @@
 package io.aurochs.tests.architecture;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The modules that ship keep the layering. */
 class LayeringTest {
     static final String ROOT = "io.aurochs";
-    private static final JavaClasses SHIPPED = ModuleClasses.shipped();
+    private static final List<JavaClasses> SHIPPED = ModuleClasses.shipped();
 
     static Stream<NamedRule> rules() {
         return AllRules.of(ROOT).stream();
@@ -18,7 +22,26 @@ class LayeringTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("rules")
     void holds(NamedRule rule) {
-        rule.rule().check(SHIPPED);
+        SHIPPED.forEach(rule.rule()::check);
+    }
+
+    @Test
+    void bothFlinkAdaptersAreLookedAt() {
+        assertThat(SHIPPED).hasSize(2).allSatisfy(classes -> {
+            assertThat(classes.contain(ROOT + ".flink.translate.JobTranslator")).isTrue();
+            assertThat(classes.contain(ROOT + ".flink.operator.WrittenBytes")).isTrue();
+            assertThat(classes.contain("org.apache.flink.runtime.io.network.buffer.BundleBuffer"))
+                    .isTrue();
+            assertThat(classes.contain(ROOT + ".storm.AurochsCluster")).isTrue();
+        });
+        assertThat(fieldsOfItsOwn(SHIPPED.get(0))).doesNotContainAnyElementsOf(fieldsOfItsOwn(SHIPPED.get(1)));
+    }
+
+    /** Fields of a class that each Flink adapter has in a version of its own. */
+    private static List<String> fieldsOfItsOwn(JavaClasses classes) {
+        return classes.get(ROOT + ".flink.operator.WrittenBytes").getFields().stream()
+                .map(JavaField::getName)
+                .toList();
     }
 
     @Test

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The modules of the build and their compiled classes, found from the directory this module's tests run in. */
@@ -19,18 +21,34 @@ final class ModuleClasses {
     private static final String CLASSES = "target/classes";
     /** Modules that ship; a build without one of them cannot be judged. */
     private static final List<String> SHIPPED = List.of("numa-placement", "engine-core", "storm-adapter");
+    /** Modules that ship, too, but share most of their classes' names, so that only one can be looked at with the rest. */
+    private static final List<String> FLINK_ADAPTERS = List.of("flink-adapter/flink-1.20", "flink-adapter/flink-2.3");
 
     private ModuleClasses() {}
 
-    /** The classes of all modules that ship. */
-    static JavaClasses shipped() {
+    /** The classes of all modules that ship, once with each of the Flink adapters. */
+    static List<JavaClasses> shipped() {
+        return FLINK_ADAPTERS.stream().map(ModuleClasses::shippedWith).toList();
+    }
+
+    private static JavaClasses shippedWith(String flinkAdapter) {
         return new ClassFileImporter()
-                .importPaths(SHIPPED.stream().map(ModuleClasses::classesOf).toList());
+                .importPaths(Stream.concat(SHIPPED.stream(), Stream.of(flinkAdapter))
+                        .map(ModuleClasses::classesOf)
+                        .toList());
     }
 
     /** The classes of one module that ships. */
     static JavaClasses of(String module) {
         return new ClassFileImporter().importPath(classesOf(module));
+    }
+
+    /** Source directories as {@link #sourceDirectories()} has them; those that are compiled together are together. */
+    static Collection<List<Path>> sourceTrees() throws IOException {
+        Path shared = ROOT.resolve("flink-adapter");
+        return sourceDirectories().stream()
+                .collect(Collectors.groupingBy(directory -> directory.startsWith(shared) ? shared : directory))
+                .values();
     }
 
     /** Directories with main sources, and those of the tests across modules. */

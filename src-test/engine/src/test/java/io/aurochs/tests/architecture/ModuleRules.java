@@ -4,10 +4,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
+import java.util.stream.Stream;
 
 /** Which module may see which, and what an adapter may see of the engine. */
 final class ModuleRules {
@@ -16,6 +18,13 @@ final class ModuleRules {
             Set.of("engine", "graph", "operator", "bundle", "state", "ack", "metrics");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
+
+    /** The classes of ours that stand in Flink's packages, because what they extend can be extended only there. */
+    private static final String FLINK_BRIDGES = "org\\.apache\\.flink\\.runtime\\.io\\.network"
+            + "\\.(buffer\\.Bundle(Buffer|Builder)|partition\\.BundlePartition|api\\.writer\\.BundleRecordWriter)"
+            + "(\\$.*)?";
+
+    private static final String FLINK_PACKAGES = "org.apache.flink..";
 
     private ModuleRules() {}
 
@@ -31,7 +40,7 @@ final class ModuleRules {
                         "adapters see only the engine's open rooms",
                         noClasses()
                                 .that()
-                                .resideInAnyPackage(Packages.rooms(root, ADAPTERS))
+                                .resideInAnyPackage(adapters(root))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage(Packages.rooms(root, closedToAdapters))),
@@ -47,7 +56,7 @@ final class ModuleRules {
                         "adapters have no queue of their own",
                         noClasses()
                                 .that()
-                                .resideInAnyPackage(Packages.rooms(root, ADAPTERS))
+                                .resideInAnyPackage(adapters(root))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage("org.jctools..", "org.apache.storm.shade.org.jctools..")
@@ -57,6 +66,22 @@ final class ModuleRules {
                                 .orShould()
                                 .dependOnClassesThat()
                                 .haveFullyQualifiedName("org.apache.storm.utils.JCQueue")),
+                NamedRule.of(
+                        "the bridges in Flink's packages see only bundles and the adapter's operator room",
+                        noClasses()
+                                .that()
+                                .resideInAPackage(FLINK_PACKAGES)
+                                .should()
+                                .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(root + "..")
+                                        .and(JavaClass.Predicates.resideOutsideOfPackages(
+                                                Packages.rooms(root, Set.of("bundle", "flink.operator")))))),
+                NamedRule.of(
+                        "nothing but the bridges stands in a package of somebody else's",
+                        classes()
+                                .that()
+                                .resideOutsideOfPackage(root + "..")
+                                .should()
+                                .haveNameMatching(FLINK_BRIDGES)),
                 NamedRule.of(
                         "the placement is a leaf",
                         noClasses()
@@ -81,6 +106,12 @@ final class ModuleRules {
                 NamedRule.of(
                         "packages have no cycles",
                         slices().matching(root + ".(**)").should().beFreeOfCycles()));
+    }
+
+    /** Where the adapters' classes are. */
+    private static String[] adapters(String root) {
+        return Stream.concat(Stream.of(Packages.rooms(root, ADAPTERS)), Stream.of(FLINK_PACKAGES))
+                .toArray(String[]::new);
     }
 
     /** Every class of the engine lies in a room of the table, so that no new room goes without a rule. */

@@ -38,7 +38,16 @@ final class ThreadRules {
                                 .and()
                                 .resideOutsideOfPackage(Packages.room(root, "storm.launch"))
                                 .should()
-                                .accessTargetWhere(ThreadStarts.ANY.and(notPromisedByStorm(root)))));
+                                .accessTargetWhere(ThreadStarts.ANY.and(notPromisedByStorm(root)))),
+                NamedRule.of(
+                        "in the Flink adapter only launch starts threads",
+                        noClasses()
+                                .that()
+                                .resideInAnyPackage(Packages.room(root, "flink"), "org.apache.flink..")
+                                .and()
+                                .resideOutsideOfPackage(Packages.room(root, "flink.launch"))
+                                .should()
+                                .accessTargetWhere(ThreadStarts.ANY)));
     }
 
     /** Storm's own timer for its ticks, and the thread pool that Storm promises to user code. */

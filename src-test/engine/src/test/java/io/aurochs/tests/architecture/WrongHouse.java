@@ -27,6 +27,7 @@ final class WrongHouse {
         WrongHouse house = new WrongHouse();
         house.rightClasses();
         house.wrongRooms();
+        house.wrongRoomsOfFlink();
         house.wrongModules();
         house.wrongLibraries();
         house.wrongThreads();
@@ -44,6 +45,7 @@ final class WrongHouse {
                 List.of("channel", "engine", "pipeline", "io", "placement", "storm", "flink", "benchmarks", "sync")) {
             sources.put("io.aurochs." + room + ".Right", "");
         }
+        sources.put("io.aurochs.flink.launch.Right", "");
         sources.put("org.apache.storm.StormTimer", "");
     }
 
@@ -76,6 +78,14 @@ final class WrongHouse {
                 "adapters have no queue of their own",
                 "storm.operator.HasQueue",
                 "Object o = new java.util.concurrent.ArrayBlockingQueue<Object>(1);");
+        wrongInFull(
+                "the bridges in Flink's packages see only bundles and the adapter's operator room",
+                "org.apache.flink.runtime.io.network.buffer.BundleBuffer",
+                "Object o = new io.aurochs.engine.Right();");
+        wrongInFull(
+                "nothing but the bridges stands in a package of somebody else's",
+                "org.apache.flink.streaming.runtime.tasks.Intruder",
+                "");
         wrong("the placement is a leaf", "placement.cut.SeesEngine", "Object o = new io.aurochs.engine.Right();");
         wrong(
                 "nothing depends on benchmarks or tests",
@@ -83,6 +93,15 @@ final class WrongHouse {
                 "Object o = new io.aurochs.benchmarks.Right();");
         // Both see each other, by their rooms' own offences.
         offenders.put("packages have no cycles", "io.aurochs.pipeline.Wrong");
+    }
+
+    private void wrongRoomsOfFlink() {
+        for (String room : FlinkRooms.belowTheTop()) {
+            wrong(
+                    "in the Flink adapter room " + room + " sees only rooms below it",
+                    "flink." + room + ".SeesLaunch",
+                    "Object o = new io.aurochs.flink.launch.Right();");
+        }
     }
 
     private void wrongLibraries() {
@@ -114,10 +133,17 @@ final class WrongHouse {
                 "in the Storm adapter only launch starts threads",
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
+        wrong(
+                "in the Flink adapter only launch starts threads",
+                "flink.operator.StartsThread",
+                "Object o = new Thread();");
     }
 
     private void wrong(String rule, String className, String body) {
-        String fullName = "io.aurochs." + className;
+        wrongInFull(rule, "io.aurochs." + className, body);
+    }
+
+    private void wrongInFull(String rule, String fullName, String body) {
         sources.put(fullName, body);
         offenders.put(rule, fullName);
     }

@@ -27,6 +27,9 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final PipelinedResultPartition partition;
     private final BufferBuilder[] builders;
     private final WrittenBytes writtenBytes;
+    /** Bytes of the bundle being filled that count as written, by destination. */
+    private final int[] countedBytes;
+
     private final TimerGauge hardBackPressure;
     private final int bundleRecords;
     private final OpenBundlePool pool;
@@ -44,6 +47,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.bundleRecords = bundleRecords;
         int destinations = partition.getNumberOfSubpartitions();
         this.pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
+        this.countedBytes = new int[destinations];
         this.router = new OpenRouter(destinations, pool, this);
     }
 
@@ -69,6 +73,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         BundleBuilder builder =
                 new BundleBuilder(bundle, bundleRecords, release, bytes -> finished(destination, bytes));
         builders[destination] = builder;
+        countAsWritten(destination, builder.getMaxCapacity());
         try {
             partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
         } catch (IOException e) {
@@ -93,10 +98,25 @@ public final class BundlePartition implements OpenBundleOutlet {
         }
     }
 
+    /**
+     * The consumer may read a record at once, and what it has read counts against what was written: until the flush that
+     * follows the whole room of the bundle counts as written.
+     */
+    @Override
+    public void filling(int destination) {
+        countAsWritten(destination, builders[destination].getMaxCapacity());
+    }
+
+    private void countAsWritten(int destination, int bytes) {
+        writtenBytes.add(destination, bytes - countedBytes[destination]);
+        countedBytes[destination] = bytes;
+    }
+
     /** Called back by the partition whenever it finishes the builder: because the bundle is full, or for an event. */
     private void finished(int destination, int bytes) {
         router.seal(destination);
-        writtenBytes.add(destination, bytes);
+        countAsWritten(destination, bytes);
+        countedBytes[destination] = 0;
     }
 
     @Override
@@ -106,6 +126,10 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     @Override
     public void flush(int destination) {
+        BufferBuilder builder = builders[destination];
+        if (builder != null) {
+            countAsWritten(destination, builder.getCommittedBytes());
+        }
         partition.subpartitions[destination].flush();
     }
 }

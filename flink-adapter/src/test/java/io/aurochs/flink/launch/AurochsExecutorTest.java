@@ -1,0 +1,134 @@
+package io.aurochs.flink.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.api.dag.Pipeline;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.core.execution.PipelineExecutorFactory;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is decided before a cluster starts; none is started here. */
+@Timeout(60)
+class AurochsExecutorTest {
+    private static final int PARALLELISM = 4;
+
+    private final StreamExecutionEnvironment environment =
+            StreamExecutionEnvironment.createLocalEnvironment(PARALLELISM);
+    private final Configuration configuration = new Configuration();
+
+    private StreamGraph graph() {
+        environment.fromSequence(1, 10).rebalance().sinkTo(new DiscardingSink<>());
+        return environment.getStreamGraph();
+    }
+
+    private void assertRefused(String message) {
+        PipelineExecutorFactory factory = new AurochsExecutorFactory();
+        StreamGraph graph = graph();
+        assertThatThrownBy(() -> factory.getExecutor(new Configuration())
+                        .execute(graph, configuration, getClass().getClassLoader()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+        assertThat(EmbeddedClusters.open()).isZero();
+    }
+
+    @Test
+    void translatesAStreamingJob() {
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+    }
+
+    @Test
+    void leavesABatchJobToStock() {
+        environment.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
+                .contains("batch", "execution.runtime-mode");
+    }
+
+    @Test
+    void leavesWhatIsNoDataStreamJobToStock() {
+        Pipeline other = new Pipeline() {};
+        assertThat(AurochsExecutor.reasonToRunStock(other, configuration)).contains("no DataStream job");
+    }
+
+    @Test
+    void leavesAJobOnSeveralTaskManagersToStock() {
+        configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 2);
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
+                .contains("minicluster.number-of-taskmanagers=2", "drop the setting");
+        configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 1);
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+    }
+
+    @Test
+    void leavesAJobThatHasTooFewSlotsToStock() {
+        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
+                .contains("taskmanager.numberOfTaskSlots=3", "parallelism 4");
+        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM);
+        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+    }
+
+    @Test
+    void alignsUnalignedCheckpointsAndSaysSoOnce() {
+        environment.enableCheckpointing(1_000);
+        environment.getCheckpointConfig().enableUnalignedCheckpoints();
+        StreamGraph graph = graph();
+        assertThat(AurochsExecutor.alignCheckpoints(graph))
+                .as("changed, and warned")
+                .isTrue();
+        assertThat(AurochsExecutor.alignCheckpoints(graph))
+                .as("nothing left to say")
+                .isFalse();
+        assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
+        assertThat(graph.getJobConfiguration().get(CheckpointingOptions.ENABLE_UNALIGNED))
+                .isFalse();
+    }
+
+    @Test
+    void leavesAlignedCheckpointsAlone() {
+        environment.enableCheckpointing(1_000);
+        StreamGraph graph = graph();
+        assertThat(AurochsExecutor.alignCheckpoints(graph)).isFalse();
+        assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
+    }
+
+    @Test
+    void refusesDetached() {
+        configuration.set(DeploymentOptions.ATTACHED, false);
+        assertRefused("execution.attached=false");
+    }
+
+    @Test
+    void refusesAMisspeltSettingBeforeAnyClusterStarts() {
+        configuration.setString("aurochs.handovr", "copy");
+        configuration.set(DeploymentOptions.ATTACHED, true);
+        assertRefused("aurochs.handovr");
+    }
+
+    @Test
+    void refusesABadValueEvenForAJobThatWouldRunAsStock() {
+        environment.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        configuration.setString("aurochs.handover", "move");
+        configuration.set(DeploymentOptions.ATTACHED, true);
+        assertRefused("aurochs.handover=move");
+    }
+
+    @Test
+    void isFoundByItsTarget() {
+        PipelineExecutorFactory factory = new AurochsExecutorFactory();
+        assertThat(factory.getName()).isEqualTo("aurochs");
+        configuration.set(DeploymentOptions.TARGET, "Aurochs");
+        assertThat(factory.isCompatibleWith(configuration)).isTrue();
+        configuration.set(DeploymentOptions.TARGET, "local");
+        assertThat(factory.isCompatibleWith(configuration)).isFalse();
+        assertThat(factory.isCompatibleWith(new Configuration())).isFalse();
+    }
+}

@@ -1,0 +1,220 @@
+package io.aurochs.flink.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.bundle.BundleByHand;
+import io.aurochs.bundle.OpenBundle;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.core.memory.MemorySegmentFactory;
+import org.apache.flink.runtime.io.network.api.serialization.RecordDeserializer.DeserializationResult;
+import org.apache.flink.runtime.io.network.api.writer.RecordWriter;
+import org.apache.flink.runtime.io.network.buffer.Buffer;
+import org.apache.flink.runtime.io.network.buffer.BufferConsumer;
+import org.apache.flink.runtime.io.network.buffer.BundleBuilder;
+import org.apache.flink.runtime.io.network.buffer.FreeingBufferRecycler;
+import org.apache.flink.runtime.io.network.buffer.NetworkBuffer;
+import org.apache.flink.runtime.plugable.DeserializationDelegate;
+import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
+import org.apache.flink.runtime.plugable.SerializationDelegate;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
+import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One channel's bundles and bytes, read as Flink's network input reads them. */
+class BundleDeserializerTest {
+    private static final int CAPACITY = 8;
+
+    @TempDir
+    Path spilling;
+
+    private final StreamElementSerializer<String> serializer = new StreamElementSerializer<>(StringSerializer.INSTANCE);
+    private final DeserializationDelegate<StreamElement> target = new NonReusingDeserializationDelegate<>(serializer);
+    private final TravellingKey key = new TravellingKey();
+    private final BundleByHand bundle = new BundleByHand(CAPACITY, false);
+    private final BundleByHand keyed = new BundleByHand(CAPACITY, true);
+    private int released;
+    private int bundlesBegun;
+
+    private BundleDeserializer deserializer(boolean objectReuse) {
+        return new BundleDeserializer(new String[] {spilling.toString()}, key, () -> bundlesBegun++, objectReuse);
+    }
+
+    /** The whole of a sealed bundle, held by its reader alone. */
+    private Buffer buffer(BundleByHand filled) {
+        BundleBuilder builder = new BundleBuilder(filled.bundle(), CAPACITY, () -> released++, bytes -> {});
+        Buffer buffer;
+        try (BufferConsumer consumer = builder.createBufferConsumerFromBeginning()) {
+            buffer = consumer.build();
+        }
+        filled.seal();
+        builder.close();
+        return buffer;
+    }
+
+    private Buffer bytes(StreamElement... elements) throws IOException {
+        SerializationDelegate<StreamElement> delegate = new SerializationDelegate<>(serializer);
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        List<ByteBuffer> parts = new ArrayList<>();
+        int size = 0;
+        for (StreamElement element : elements) {
+            delegate.setInstance(element);
+            ByteBuffer part = RecordWriter.serializeRecord(out, delegate);
+            ByteBuffer copy = ByteBuffer.allocate(part.remaining()).put(part);
+            copy.flip();
+            parts.add(copy);
+            size += copy.remaining();
+        }
+        byte[] all = new byte[size];
+        ByteBuffer joined = ByteBuffer.wrap(all);
+        parts.forEach(joined::put);
+        return new NetworkBuffer(
+                MemorySegmentFactory.wrap(all), FreeingBufferRecycler.INSTANCE, Buffer.DataType.DATA_BUFFER, size);
+    }
+
+    private List<StreamElement> read(BundleDeserializer deserializer, Buffer buffer) throws IOException {
+        deserializer.setNextBuffer(buffer);
+        List<StreamElement> elements = new ArrayList<>();
+        DeserializationResult result;
+        do {
+            result = deserializer.getNextRecord(target);
+            if (result.isFullRecord()) {
+                elements.add(target.getInstance());
+            }
+        } while (!result.isBufferConsumed());
+        return elements;
+    }
+
+    @Test
+    void readsRecordsWithAndWithoutTimes() throws IOException {
+        bundle.append("a", 17);
+        bundle.append("b", OpenBundle.NO_TIME);
+        bundle.append("c", 0);
+        assertThat(read(deserializer(false), buffer(bundle)))
+                .containsExactly(new StreamRecord<>("a", 17), new StreamRecord<>("b"), new StreamRecord<>("c", 0));
+        assertThat(released).isEqualTo(1);
+    }
+
+    @Test
+    void readsNulls() throws IOException {
+        bundle.append(null, OpenBundle.NO_TIME);
+        bundle.append(null, 3);
+        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        assertThat(elements).hasSize(2);
+        assertThat(elements.get(0).<String>asRecord().getValue()).isNull();
+        assertThat(elements.get(1).<String>asRecord().getValue()).isNull();
+        assertThat(elements.get(1).<String>asRecord().getTimestamp()).isEqualTo(3);
+    }
+
+    @Test
+    void passesOnWhatIsNoRecord() throws IOException {
+        Watermark watermark = new Watermark(9);
+        bundle.append("a", OpenBundle.NO_TIME);
+        bundle.append(watermark, OpenBundle.NO_TIME);
+        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        assertThat(elements.get(1)).isSameAs(watermark);
+    }
+
+    @Test
+    void readsBytesAmongBundles() throws IOException {
+        BundleDeserializer deserializer = deserializer(false);
+        bundle.append("a", 1);
+        keyed.append("d", 4, "key", 11);
+        List<StreamElement> elements = new ArrayList<>();
+        elements.addAll(read(deserializer, buffer(bundle)));
+        elements.addAll(read(deserializer, bytes(new StreamRecord<>("b", 2), new StreamRecord<>("c"))));
+        elements.addAll(read(deserializer, buffer(keyed)));
+        elements.addAll(read(deserializer, bytes(new StreamRecord<>("e"))));
+        assertThat(elements)
+                .containsExactly(
+                        new StreamRecord<>("a", 1),
+                        new StreamRecord<>("b", 2),
+                        new StreamRecord<>("c"),
+                        new StreamRecord<>("d", 4),
+                        new StreamRecord<>("e"));
+        assertThat(bundlesBegun).as("told before each buffer").isEqualTo(4);
+        assertThat(released).isEqualTo(2);
+    }
+
+    @Test
+    void theKeyIsThatOfTheRecord() throws IOException {
+        BundleDeserializer deserializer = deserializer(false);
+        keyed.append("a", 1, "one", 11);
+        keyed.append("b", 2, "two", 12);
+        keyed.append(new Watermark(2), OpenBundle.NO_TIME);
+        deserializer.setNextBuffer(buffer(keyed));
+        assertThat(deserializer.getNextRecord(target)).isEqualTo(DeserializationResult.INTERMEDIATE_RECORD_FROM_BUFFER);
+        assertThat(key.key()).isEqualTo("one");
+        assertThat(key.keyGroup()).isEqualTo(11);
+        deserializer.getNextRecord(target);
+        assertThat(key.key()).isEqualTo("two");
+        assertThat(key.keyGroup()).isEqualTo(12);
+        assertThat(deserializer.getNextRecord(target)).isEqualTo(DeserializationResult.LAST_RECORD_FROM_BUFFER);
+        assertThat(key.key()).as("of a watermark").isNull();
+    }
+
+    @Test
+    void theLastRecordKeepsItsKeyThoughItsBundleIsGone() throws IOException {
+        keyed.append("a", 1, "one", 11);
+        read(deserializer(false), buffer(keyed));
+        assertThat(released).isEqualTo(1);
+        assertThat(key.key()).isEqualTo("one");
+    }
+
+    @Test
+    void bytesComeWithoutKeys() throws IOException {
+        BundleDeserializer deserializer = deserializer(false);
+        keyed.append("a", 1, "one", 11);
+        read(deserializer, buffer(keyed));
+        read(deserializer, bytes(new StreamRecord<>("b")));
+        assertThat(key.key()).isNull();
+    }
+
+    @Test
+    void eachRecordHasAWrapperOfItsOwn() throws IOException {
+        bundle.append("a", 1);
+        bundle.append("b", 2);
+        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        assertThat(elements.get(0)).isNotSameAs(elements.get(1)).isEqualTo(new StreamRecord<>("a", 1));
+    }
+
+    @Test
+    void withObjectReuseOneWrapperDoesForAll() throws IOException {
+        BundleDeserializer deserializer = deserializer(true);
+        bundle.append("a", 1);
+        bundle.append("b", OpenBundle.NO_TIME);
+        deserializer.setNextBuffer(buffer(bundle));
+        deserializer.getNextRecord(target);
+        StreamElement first = target.getInstance();
+        assertThat(first).isEqualTo(new StreamRecord<>("a", 1));
+        deserializer.getNextRecord(target);
+        assertThat(target.getInstance()).isSameAs(first).isEqualTo(new StreamRecord<>("b"));
+        assertThat(first.<String>asRecord().hasTimestamp()).isFalse();
+    }
+
+    @Test
+    void anEmptyBundleHasNothing() throws IOException {
+        assertThat(read(deserializer(false), buffer(bundle))).isEmpty();
+        assertThat(released).isEqualTo(1);
+    }
+
+    @Test
+    void clearingGivesTheBundleBackUnread() throws IOException {
+        BundleDeserializer deserializer = deserializer(false);
+        bundle.append("a", 1);
+        bundle.append("b", 2);
+        deserializer.setNextBuffer(buffer(bundle));
+        deserializer.getNextRecord(target);
+        deserializer.clear();
+        deserializer.clear();
+        assertThat(released).isEqualTo(1);
+    }
+}

@@ -1,0 +1,315 @@
+package io.aurochs.flink.translate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
+import io.aurochs.flink.operator.BundleOneInputStreamTask;
+import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
+import io.aurochs.flink.operator.BundleSourceStreamTask;
+import io.aurochs.flink.operator.BundleTwoInputStreamTask;
+import io.aurochs.flink.operator.EdgePlan;
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.base.IntSerializer;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.DataStreamUtils;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+import org.apache.flink.streaming.api.datastream.MultipleConnectedStreams;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.graph.GlobalStreamExchangeMode;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransformation;
+import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
+import org.apache.flink.util.OutputTag;
+import org.junit.jupiter.api.Test;
+
+/** Graphs that Flink makes of jobs, and what the translator makes of those. */
+class JobTranslatorTest {
+    private static final int PARALLELISM = 2;
+
+    private final StreamExecutionEnvironment environment = environment();
+
+    private static StreamExecutionEnvironment environment() {
+        StreamExecutionEnvironment created = StreamExecutionEnvironment.createLocalEnvironment(PARALLELISM);
+        created.disableOperatorChaining();
+        return created;
+    }
+
+    private DataStream<Long> numbers(String name) {
+        return environment.fromSequence(1, 10).name(name);
+    }
+
+    private static KeyedStream<Long, String> byParity(DataStream<Long> stream) {
+        return stream.keyBy(Functions.PARITY);
+    }
+
+    private static <T> void sink(DataStream<T> stream) {
+        stream.sinkTo(new DiscardingSink<>()).name("sink");
+    }
+
+    private TranslatedJob translated() throws IOException {
+        return TranslatedJob.of(environment.getStreamGraph());
+    }
+
+    private static void assertCarries(EdgePlan plan) {
+        assertThat(plan.carriesBundles()).isTrue();
+        assertThat(plan.travellingKey()).isNull();
+    }
+
+    private static void assertCarriesKeys(EdgePlan plan, TypeSerializer<?> serializer) {
+        assertThat(plan.carriesBundles()).isTrue();
+        assertThat(plan.travellingKey()).isEqualTo(serializer);
+    }
+
+    private static void assertStock(EdgePlan plan) {
+        assertThat(plan).isEqualTo(EdgePlan.stock());
+    }
+
+    @Test
+    void everyKindOfVertexHasItsTask() throws IOException {
+        DataStream<Long> one = numbers("source");
+        DataStream<String> legacy = environment.socketTextStream("localhost", 1);
+        legacy.getTransformation().setName("legacy");
+        DataStream<Long> two =
+                one.connect(legacy).process(new Functions.Connecting<>()).name("two");
+        sink(several(two, numbers("other")));
+        TranslatedJob job = translated();
+        assertThat(job.task("source")).isEqualTo(BundleSourceOperatorStreamTask.class);
+        assertThat(job.task("legacy")).isEqualTo(BundleSourceStreamTask.class);
+        assertThat(job.task("two")).isEqualTo(BundleTwoInputStreamTask.class);
+        assertThat(job.task("several")).isEqualTo(BundleMultipleInputStreamTask.class);
+        assertThat(job.task("sink")).isEqualTo(BundleOneInputStreamTask.class);
+    }
+
+    private DataStream<Long> several(DataStream<Long> first, DataStream<Long> second) {
+        MultipleInputTransformation<Long> transformation =
+                new MultipleInputTransformation<>("several", new SummingFactory(), Types.LONG, PARALLELISM);
+        transformation.addInput(first.getTransformation());
+        transformation.addInput(second.getTransformation());
+        environment.addOperator(transformation);
+        return new MultipleConnectedStreams(environment).transform(transformation);
+    }
+
+    private DataStream<Long> severalKeyed(DataStream<Long> first, DataStream<Long> second) {
+        KeyedMultipleInputTransformation<Long> transformation = new KeyedMultipleInputTransformation<>(
+                "several", new SummingFactory(), Types.LONG, PARALLELISM, Types.STRING);
+        transformation.addInput(byParity(first).getTransformation(), Functions.PARITY);
+        transformation.addInput(second.keyBy(Functions.OTHER_PARITY).getTransformation(), Functions.OTHER_PARITY);
+        environment.addOperator(transformation);
+        return new MultipleConnectedStreams(environment).transform(transformation);
+    }
+
+    @Test
+    void everythingElseInTheGraphStays() throws IOException {
+        DataStream<Long> keyed = byParity(numbers("source"))
+                .process(new Functions.Counting())
+                .name("count")
+                .uid("count-uid")
+                .setMaxParallelism(32);
+        sink(keyed.connect(numbers("other")).process(new Functions.Connecting<>()));
+        StreamGraph stream = environment.getStreamGraph();
+        TranslatedJob job = TranslatedJob.of(stream);
+        assertThat(job.description()).isEqualTo(job.descriptionBefore());
+        assertThat(job.settings()).isEqualTo(TranslatedJob.SETTINGS);
+    }
+
+    @Test
+    void theKeyTravelsToWhoeverKeepsStateByIt() throws IOException {
+        sink(byParity(numbers("source")).process(new Functions.Counting()).name("count"));
+        TranslatedJob job = translated();
+        assertCarriesKeys(job.output("source"), StringSerializer.INSTANCE);
+        assertCarries(job.output("count"));
+    }
+
+    @Test
+    void theKeysSerializerIsItsTypes() throws IOException {
+        sink(numbers("source")
+                .keyBy(Functions.PAIR, Types.TUPLE(Types.LONG, Types.STRING))
+                .reduce(Long::sum));
+        TypeSerializer<?> key = translated().output("source").travellingKey();
+        assertThat(key)
+                .isInstanceOfSatisfying(
+                        TupleSerializer.class,
+                        tuple -> assertThat(tuple.getFieldSerializers())
+                                .isEqualTo(
+                                        new TypeSerializer<?>[] {LongSerializer.INSTANCE, StringSerializer.INSTANCE}));
+    }
+
+    @Test
+    void keyedWithoutStateIsStillKeyed() throws IOException {
+        sink(byParity(numbers("source")).map(value -> value).returns(Types.LONG));
+        assertCarriesKeys(translated().output("source"), StringSerializer.INSTANCE);
+    }
+
+    @Test
+    void aReinterpretedStreamIsNotPartitionedByItsKeys() throws IOException {
+        DataStream<Long> forwarded =
+                numbers("source").map(value -> value).returns(Types.LONG).name("map");
+        sink(DataStreamUtils.reinterpretAsKeyedStream(forwarded, Functions.PARITY)
+                .process(new Functions.Counting())
+                .name("count"));
+        assertCarries(translated().output("map"));
+    }
+
+    @Test
+    void aReinterpretedStreamThatWasPartitionedByAnotherSelectorCarriesNoKeys() throws IOException {
+        DataStream<Long> partitioned = numbers("source").keyBy(Functions.OTHER_PARITY);
+        sink(DataStreamUtils.reinterpretAsKeyedStream(partitioned, Functions.PARITY)
+                .process(new Functions.Counting())
+                .name("count"));
+        assertCarries(translated().output("source"));
+    }
+
+    @Test
+    void aUnionOfKeyedStreamsCarriesKeysOnlyIfTheSelectorIsOne() throws IOException {
+        DataStream<Long> union = byParity(numbers("one")).union(byParity(numbers("two")));
+        sink(byParity(union).process(new Functions.Counting()).name("count"));
+        TranslatedJob job = translated();
+        assertCarriesKeys(job.output("one"), StringSerializer.INSTANCE);
+        assertCarriesKeys(job.output("two"), StringSerializer.INSTANCE);
+    }
+
+    @Test
+    void aReinterpretedUnionCarriesKeysWhereItsSelectorPartitions() throws IOException {
+        DataStream<Long> union = byParity(numbers("one")).union(numbers("two").keyBy(Functions.OTHER_PARITY));
+        sink(DataStreamUtils.reinterpretAsKeyedStream(union, Functions.PARITY)
+                .process(new Functions.Counting())
+                .name("count"));
+        TranslatedJob job = translated();
+        assertCarries(job.output("two"));
+        assertThat(job.output("one").carriesBundles()).isTrue();
+    }
+
+    @Test
+    void otherPartitioningsCarryNoKeys() throws IOException {
+        sink(numbers("rebalanced").rebalance());
+        sink(numbers("broadcast").broadcast());
+        sink(numbers("shuffled").shuffle());
+        sink(numbers("rescaled").rescale());
+        sink(numbers("global").global());
+        sink(numbers("custom").partitionCustom((key, targets) -> 0, value -> value));
+        TranslatedJob job = translated();
+        assertThat(List.of("rebalanced", "broadcast", "shuffled", "rescaled", "global", "custom"))
+                .allSatisfy(source -> assertCarries(job.output(source)));
+    }
+
+    @Test
+    void sideOutputsTravelApart() throws IOException {
+        OutputTag<String> tag = new OutputTag<>("odd", Types.STRING);
+        SingleOutputStreamOperator<Long> split =
+                numbers("source").process(new Functions.Splitting(tag)).name("split");
+        sink(byParity(split).process(new Functions.Counting()).name("count"));
+        sink(split.getSideOutput(tag)
+                .keyBy(Functions.LENGTH)
+                .map(value -> value)
+                .returns(Types.STRING));
+        TranslatedJob job = translated();
+        assertThat(job.outputs("split"))
+                .extracting(EdgePlan::travellingKey)
+                .containsExactlyInAnyOrder(StringSerializer.INSTANCE, IntSerializer.INSTANCE);
+    }
+
+    @Test
+    void bothInputsOfTwoMayBeKeyed() throws IOException {
+        sink(byParity(numbers("one"))
+                .connect(numbers("two").keyBy(Functions.OTHER_PARITY))
+                .process(new Functions.KeyedConnecting())
+                .name("join"));
+        TranslatedJob job = translated();
+        assertCarriesKeys(job.output("one"), StringSerializer.INSTANCE);
+        assertCarriesKeys(job.output("two"), StringSerializer.INSTANCE);
+    }
+
+    @Test
+    void oneStreamIntoBothInputsByDifferentKeys() throws IOException {
+        DataStream<Long> source = numbers("source");
+        sink(byParity(source)
+                .connect(source.keyBy(Functions.OTHER_PARITY))
+                .process(new Functions.KeyedConnecting())
+                .name("join"));
+        TranslatedJob job = translated();
+        assertThat(job.outputs("source"))
+                .isNotEmpty()
+                .allSatisfy(plan -> assertCarriesKeys(plan, StringSerializer.INSTANCE));
+    }
+
+    @Test
+    void besideAKeyedInputABroadcastOneCarriesNoKeys() throws IOException {
+        MapStateDescriptor<Long, Long> rules = new MapStateDescriptor<>("rules", Types.LONG, Types.LONG);
+        sink(byParity(numbers("keyed"))
+                .connect(numbers("rules").broadcast(rules))
+                .process(new Functions.Ruled())
+                .name("ruled"));
+        TranslatedJob job = translated();
+        assertCarriesKeys(job.output("keyed"), StringSerializer.INSTANCE);
+        assertCarries(job.output("rules"));
+    }
+
+    @Test
+    void everyInputOfManyMayBeKeyed() throws IOException {
+        sink(severalKeyed(numbers("one"), numbers("two")));
+        TranslatedJob job = translated();
+        assertCarriesKeys(job.output("one"), StringSerializer.INSTANCE);
+        assertCarriesKeys(job.output("two"), StringSerializer.INSTANCE);
+    }
+
+    @Test
+    void oneProducerWithSeveralConsumers() throws IOException {
+        DataStream<Long> source = numbers("source");
+        sink(byParity(source).process(new Functions.Counting()).name("count"));
+        sink(source.rebalance());
+        TranslatedJob job = translated();
+        assertThat(job.outputs("source")).extracting(EdgePlan::carriesBundles).containsOnly(true);
+        assertThat(job.outputs("source"))
+                .filteredOn(plan -> plan.travellingKey() != null)
+                .hasSize(1);
+    }
+
+    @Test
+    void aBlockingEdgeKeepsStock() throws IOException {
+        environment.setBufferTimeout(-1);
+        sink(numbers("source")
+                .rebalance()
+                .map(value -> value)
+                .returns(Types.LONG)
+                .name("map"));
+        StreamGraph stream = environment.getStreamGraph();
+        stream.setGlobalStreamExchangeMode(GlobalStreamExchangeMode.FORWARD_EDGES_PIPELINED);
+        TranslatedJob job = TranslatedJob.of(stream);
+        assertStock(job.output("source"));
+        assertCarries(job.output("map"));
+        assertThat(job.task("source")).isEqualTo(BundleSourceOperatorStreamTask.class);
+    }
+
+    @Test
+    void chainedOperatorsHaveNoEdge() throws IOException {
+        StreamExecutionEnvironment chaining = StreamExecutionEnvironment.createLocalEnvironment(PARALLELISM);
+        chaining.fromSequence(1, 10)
+                .map(value -> value)
+                .returns(Types.LONG)
+                .keyBy(Functions.PARITY)
+                .process(new Functions.Counting())
+                .map(value -> value)
+                .returns(Types.LONG)
+                .sinkTo(new DiscardingSink<>());
+        TranslatedJob job = TranslatedJob.of(chaining.getStreamGraph());
+        assertThat(job.vertexCount()).isEqualTo(2);
+        assertThat(job.plans()).singleElement().satisfies(plan -> assertCarriesKeys(plan, StringSerializer.INSTANCE));
+    }
+
+    @Test
+    void aVertexOfAnotherKindIsLeftAlone() throws IOException {
+        sink(numbers("source").rebalance());
+        TranslatedJob job = TranslatedJob.of(environment.getStreamGraph(), "sink");
+        assertThat(job.task("sink")).isEqualTo(TranslatedJob.ForeignTask.class);
+        assertStock(job.output("source"));
+    }
+}

@@ -1,0 +1,122 @@
+package io.aurochs.flink.translate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.flink.operator.HandoverMode;
+import io.aurochs.flink.operator.TaskSettings;
+import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingsReaderTest {
+    private static TaskSettings read(String... keysAndValues) {
+        Configuration configuration = new Configuration();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            configuration.setString(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return SettingsReader.read(configuration);
+    }
+
+    @Test
+    void defaults() {
+        TaskSettings settings = read();
+        assertThat(settings.bundleRecords()).isEqualTo(512);
+        assertThat(settings.bundleLatencyNs()).isEqualTo(500_000);
+        assertThat(settings.sourceLatencyNs()).isEqualTo(200_000);
+        assertThat(settings.handover()).isEqualTo(HandoverMode.COPY);
+        assertThat(settings.check()).isFalse();
+        assertThat(settings.immutableClasses()).isEmpty();
+    }
+
+    @Test
+    void readsTheEnginesKeys() {
+        TaskSettings settings = read(
+                "aurochs.bundle.records", "64",
+                "aurochs.bundle.latency", "2ms",
+                "aurochs.bundle.latency.source", "3us");
+        assertThat(settings.bundleRecords()).isEqualTo(64);
+        assertThat(settings.bundleLatencyNs()).isEqualTo(2_000_000);
+        assertThat(settings.sourceLatencyNs()).isEqualTo(3_000);
+    }
+
+    @Test
+    void readsItsOwnKeys() {
+        TaskSettings settings = read(
+                "aurochs.handover", "reference",
+                "aurochs.handover.check", "true",
+                "aurochs.handover.immutable", "my.First, my.Second,,");
+        assertThat(settings.handover()).isEqualTo(HandoverMode.REFERENCE);
+        assertThat(settings.check()).isTrue();
+        assertThat(settings.immutableClasses()).containsExactlyInAnyOrder("my.First", "my.Second");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", " Reference ", "REFERENCE"})
+    void choicesAreReadWithoutRegardToCaseAndSpace(String value) {
+        assertThat(read("aurochs.handover", value).handover()).isEqualTo(HandoverMode.REFERENCE);
+    }
+
+    @Test
+    void whatIsNotOursIsNotItsBusiness() {
+        assertThat(read("pipeline.object-reuse", "true", "my.aurochs.key", "x")).isEqualTo(read());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"aurochs.handover.chek", "aurochs.bundle.record", "aurochs.handovers", "aurochs."})
+    void refusesAMisspeltKey(String key) {
+        assertThatThrownBy(() -> read(key, "1"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(key)
+                .hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "aurochs.workers, shared",
+        "aurochs.workers.count, 4",
+        "aurochs.channel.bundles, 8",
+        "aurochs.overflow.bytes, 64m",
+        "aurochs.pin, core",
+        "aurochs.transport, reference"
+    })
+    void refusesWhatDoesNothingInAFlinkJob(String key, String value) {
+        assertThatThrownBy(() -> read(key, value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(key + "=" + value + ": does nothing in a Flink job, whose threads and queues are Flink's;"
+                        + " drop it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "aurochs.bundle.records, 0",
+        "aurochs.bundle.records, 65537",
+        "aurochs.bundle.records, many",
+        "aurochs.bundle.latency, 61s",
+        "aurochs.bundle.latency.source, -1ms",
+        "aurochs.handover, move",
+        "aurochs.handover, ''",
+        "aurochs.handover.check, yes"
+    })
+    void refusesWhatIsOutOfRange(String key, String value) {
+        assertThatThrownBy(() -> read(key, value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(key + "=" + value)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void namesWhatIsAllowed() {
+        assertThatThrownBy(() -> read("aurochs.handover", "move"))
+                .hasMessageContaining("copy|reference")
+                .hasMessageContaining("default copy");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "65536, 65536"})
+    void takesTheEndsOfARange(String value, int records) {
+        assertThat(read("aurochs.bundle.records", value).bundleRecords()).isEqualTo(records);
+    }
+}
