@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SubmittedJobs {
     private final JobReport report;
     private final Queue<SubmittedJob> jobs = new ConcurrentLinkedQueue<>();
+    private volatile boolean isCancelling;
 
     SubmittedJobs(JobReport report) {
         this.report = report;
@@ -43,7 +44,8 @@ final class SubmittedJobs {
     }
 
     private End toldFailure(String name, long elapsedMs, Throwable failure) {
-        if (ErrorLine.causes(failure).anyMatch(JobCancellationException.class::isInstance)) {
+        // Flink's own shutdown hooks run at the same time, and may make a job fail before its cancelling has got far.
+        if (isCancelling || ErrorLine.causes(failure).anyMatch(JobCancellationException.class::isInstance)) {
             report.canceled(name, elapsedMs);
             return End.CANCELED;
         }
@@ -73,6 +75,7 @@ final class SubmittedJobs {
 
     /** Asks Flink to cancel what runs, without waiting for it. */
     void cancelRunning() {
+        isCancelling = true;
         for (SubmittedJob job : running()) {
             CompletableFuture<Void> unused = job.client().cancel().whenComplete((done, failure) -> {
                 if (failure != null && job.isRunning()) {

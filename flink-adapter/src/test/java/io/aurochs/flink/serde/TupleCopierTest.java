@@ -202,7 +202,7 @@ class TupleCopierTest {
     }
 
     private static Class<?> generatedClass(TypeHint<?> hint) {
-        return new CopyPlanner(Set.of())
+        return new CopyPlanner(Set.of(), RoundTrip::new)
                 .planFor(Stock.serializerOf(hint))
                 .copier()
                 .getClass();
