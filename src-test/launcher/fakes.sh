@@ -61,6 +61,10 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     done
     for file in driver/target/driver {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"
+    done
+    for line in 1.20 2.3; do
+      mkdir -p \"\$checkout/jmh-benchmarks/flink-\$line/target/examples\"
+      echo jar >\"\$checkout/jmh-benchmarks/flink-\$line/target/examples/flink-word-count.jar\"
     done"
 }
 
