@@ -18,6 +18,7 @@ public final class IdleSplit implements FlinkJob {
     private static final int NUMBERS = 2_000;
     private static final int WINDOW_MS = 100;
     private static final int KEYS = 4;
+    private static final int LAST_WINDOW = 3 * NUMBERS - WINDOW_MS;
     private static final String SILENCE_OVER = "silence over";
     private static final String ALL_SAID = "all said";
 
@@ -40,6 +41,8 @@ public final class IdleSplit implements FlinkJob {
                         .keyBy(number -> "k" + number / 2 % KEYS)
                         .window(TumblingEventTimeWindows.of(Duration.ofMillis(WINDOW_MS)))
                         .process(new Describe())
+                        // Open when the source ends; whether it still fires depends on whether the source is idle then.
+                        .filter(text -> !text.contains(" " + LAST_WINDOW + " "))
                         .rebalance()
                         .map(text -> {
                             run.gate(SILENCE_OVER).arrive(ofTalking);
