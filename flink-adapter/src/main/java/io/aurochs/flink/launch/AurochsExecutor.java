@@ -12,7 +12,6 @@ import org.apache.flink.client.program.PerJobMiniClusterFactory;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
-import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.PipelineExecutor;
@@ -20,7 +19,6 @@ import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.streaming.api.graph.StreamGraph;
-import org.apache.flink.streaming.api.graph.StreamNode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 final class AurochsExecutor implements PipelineExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(AurochsExecutor.class);
-    private static final String LOOPBACK = "localhost";
 
     private final Configuration base;
 
@@ -51,8 +48,9 @@ final class AurochsExecutor implements PipelineExecutor {
         }
         FlinkVersions.check();
         TaskSettings settings = SettingsReader.read(effective);
-        listenOnLoopback(effective);
         String reason = reasonToRunStock(pipeline, effective);
+        warnOfWhatDoesNothing(effective);
+        ClusterSettings.complete(effective, pipeline);
         if (reason != null) {
             LOG.warn("this job runs as stock Flink would run it: {}", reason);
             return LocalExecutor.createWithFactory(effective, EmbeddedClusters::create)
@@ -84,15 +82,6 @@ final class AurochsExecutor implements PipelineExecutor {
         return client;
     }
 
-    private static void listenOnLoopback(Configuration configuration) {
-        if (!configuration.contains(RestOptions.ADDRESS)) {
-            configuration.set(RestOptions.ADDRESS, LOOPBACK);
-        }
-        if (!configuration.contains(RestOptions.BIND_ADDRESS)) {
-            configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
-        }
-    }
-
     /** Why a job cannot be translated, for people; null when it can. */
     static @Nullable String reasonToRunStock(Pipeline pipeline, Configuration configuration) {
         if (!(pipeline instanceof StreamGraph stream)) {
@@ -108,15 +97,22 @@ final class AurochsExecutor implements PipelineExecutor {
                     + ", and bundles travel within one TaskManager only; drop the setting";
         }
         int slots = configuration.getOptional(TaskManagerOptions.NUM_TASK_SLOTS).orElse(Integer.MAX_VALUE);
-        int parallelism = stream.getStreamNodes().stream()
-                .mapToInt(StreamNode::getParallelism)
-                .max()
-                .orElse(0);
-        if (parallelism > slots) {
-            return TaskManagerOptions.NUM_TASK_SLOTS.key() + "=" + slots + " is less than the job's parallelism "
-                    + parallelism + ", and bundles travel within one TaskManager only; raise it or drop the setting";
+        int needed = ClusterSettings.slotsFor(stream);
+        if (needed > slots) {
+            return TaskManagerOptions.NUM_TASK_SLOTS.key() + "=" + slots + " is less than the " + needed
+                    + " slots that the job needs, and bundles travel within one TaskManager only; raise it or drop the"
+                    + " setting";
         }
         return null;
+    }
+
+    private static void warnOfWhatDoesNothing(Configuration configuration) {
+        if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)) {
+            LOG.warn(
+                    "{} does nothing on edges that carry bundles, whose size is counted in records; see"
+                            + " aurochs.bundle.records",
+                    TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key());
+        }
     }
 
     /**

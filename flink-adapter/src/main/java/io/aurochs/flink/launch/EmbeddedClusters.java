@@ -1,13 +1,16 @@
 package io.aurochs.flink.launch;
 
+import java.io.File;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.util.FileUtils;
 
 /**
  * The embedded clusters of this JVM. Flink closes a job's cluster in the background once the job has ended; a JVM that
@@ -48,15 +51,53 @@ final class EmbeddedClusters {
         }
     }
 
+    /** Off-heap memory is what the JVM refuses first; Flink's own message does not say what to do. */
+    private static IllegalStateException refused(OutOfMemoryError error) {
+        return new IllegalStateException(
+                "the JVM refuses off-heap memory for Flink's network buffers, which bundles need as permits: "
+                        + error.getMessage() + " Allow more with -XX:MaxDirectMemorySize (in AUROCHS_JVM_OPTS), or ask"
+                        + " for less with taskmanager.memory.network.max.",
+                error);
+    }
+
     @SuppressWarnings("try") // close() waits, and is inherited
     private static final class Counted extends MiniCluster {
+        private final File directory;
+
         Counted(MiniClusterConfiguration configuration) {
             super(configuration);
+            directory = new File(configuration
+                    .getConfiguration()
+                    .getOptional(ClusterOptions.PROCESS_WORKING_DIR_BASE)
+                    .orElse(""));
+        }
+
+        @Override
+        public void start() throws Exception {
+            boolean isStarted = false;
+            try {
+                super.start();
+                isStarted = true;
+            } catch (OutOfMemoryError e) {
+                throw refused(e);
+            } finally {
+                if (!isStarted) {
+                    // Flink closes nothing of a cluster that has not started.
+                    ended();
+                }
+            }
         }
 
         @Override
         public CompletableFuture<Void> closeAsync() {
-            return super.closeAsync().whenComplete((done, failure) -> OPEN.remove(this));
+            return super.closeAsync().whenComplete((done, failure) -> ended());
+        }
+
+        private void ended() {
+            if (directory.getName().startsWith(ClusterSettings.DIRECTORY_PREFIX)) {
+                FileUtils.deleteDirectoryQuietly(directory);
+            }
+            OPEN.remove(this);
         }
     }
 }

@@ -22,26 +22,23 @@ final class BundleDeserializer
     private final OpenBundleReader reader = new OpenBundleReader();
     private final SealOpener opener = new SealOpener();
     private final TravellingKey key;
-    private final Runnable betweenBundles;
-    private final @Nullable StreamRecord<Object> reused;
+    private final InputProgress progress;
     private @Nullable BundleBuffer current;
 
     /**
      * @param spillingDirectories for long records in bytes
      * @param key told the key of each record
-     * @param betweenBundles called when all records of one buffer have been processed and the next has come
-     * @param objectReuse whether operators leave the wrapper of a record alone, so that one does for all
+     * @param progress told of each record and buffer
      */
-    BundleDeserializer(String[] spillingDirectories, TravellingKey key, Runnable betweenBundles, boolean objectReuse) {
+    BundleDeserializer(String[] spillingDirectories, TravellingKey key, InputProgress progress) {
         super(spillingDirectories);
         this.key = key;
-        this.betweenBundles = betweenBundles;
-        this.reused = objectReuse ? new StreamRecord<>(null) : null;
+        this.progress = progress;
     }
 
     @Override
     public void setNextBuffer(Buffer buffer) throws IOException {
-        betweenBundles.run();
+        progress.nextBuffer();
         if (buffer instanceof BundleBuffer bundle) {
             current = bundle;
             bundle.open(reader);
@@ -56,6 +53,7 @@ final class BundleDeserializer
             key.clear();
             return super.getNextRecord(target);
         }
+        progress.nextRecord();
         if (!reader.hasNext()) {
             recycle();
             return DeserializationResult.PARTIAL_RECORD;
@@ -81,18 +79,9 @@ final class BundleDeserializer
         return wrap(opener.open(record), reader.time());
     }
 
-    private StreamRecord<Object> wrap(@Nullable Object value, long time) {
-        StreamRecord<Object> wrapper = reused;
-        if (wrapper == null) {
-            return time == OpenBundle.NO_TIME ? new StreamRecord<>(value) : new StreamRecord<>(value, time);
-        }
-        if (time == OpenBundle.NO_TIME) {
-            wrapper.replace(value);
-            wrapper.eraseTimestamp();
-        } else {
-            wrapper.replace(value, time);
-        }
-        return wrapper;
+    /** A wrapper of its own, also when objects are reused: operators may keep what comes from the network, as some do. */
+    private static StreamRecord<Object> wrap(@Nullable Object value, long time) {
+        return time == OpenBundle.NO_TIME ? new StreamRecord<>(value) : new StreamRecord<>(value, time);
     }
 
     @Override

@@ -50,9 +50,8 @@ final class BundleTask {
         MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
         Shipping shipping = new Shipping(budget, mailbox);
         TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping);
-        RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> replaced = outputs.replace(writers);
+        FlinkInternals.setRecordWriter(task, outputs.replace(writers));
         shipping.ship(outputs.routers());
-        FlinkInternals.setRecordWriter(task, replaced);
         return new BundleTask(environment, plan.settings(), shipping);
     }
 
@@ -60,7 +59,7 @@ final class BundleTask {
     void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
         new ChainCopies(settings.immutableClasses()).speedUp(chain);
         StreamOperator<?> operator = chain.getMainOperator();
-        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping::flush).prepare(inputs);
+        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping).prepare(inputs);
     }
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */

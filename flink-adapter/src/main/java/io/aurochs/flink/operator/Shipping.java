@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by the thread that emits.
  */
-final class Shipping implements EmitListener {
+final class Shipping implements EmitListener, InputProgress {
     private List<OpenRouter> routers = List.of();
     private final LatencyBudget budget;
     private final @Nullable MailboxExecutor mailbox;
@@ -44,6 +44,19 @@ final class Shipping implements EmitListener {
             flushRouters();
         } else if (!isInInput && mailbox != null && !isFlushPosted) {
             postFlush(mailbox);
+        }
+    }
+
+    @Override
+    public void nextBuffer() {
+        flush();
+    }
+
+    /** Output must not wait for the end of a bundle whose records are slow and lead to no more output. */
+    @Override
+    public void nextRecord() {
+        if (!routers.isEmpty() && budget.isSpent()) {
+            flushRouters();
         }
     }
 
@@ -88,6 +101,7 @@ final class Shipping implements EmitListener {
 
     void endInput() {
         isInInput = false;
+        nextRecord();
     }
 
     /** Flink's controller, which flushes before the task rests. */

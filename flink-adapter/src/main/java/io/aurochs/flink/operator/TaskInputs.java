@@ -27,20 +27,18 @@ final class TaskInputs {
     private final StreamOperator<?> operator;
     private final boolean isFinished;
     private final String[] spillingDirectories;
-    private final boolean objectReuse;
-    private final Runnable betweenBundles;
+    private final InputProgress progress;
 
     /**
      * @param operator of the task's head
      * @param isFinished whether the task was restored as finished, so that its operator gets no records
-     * @param betweenBundles called when all records of one bundle have been processed and the next has come
+     * @param progress told of each record and buffer
      */
-    TaskInputs(StreamOperator<?> operator, boolean isFinished, Environment environment, Runnable betweenBundles) {
+    TaskInputs(StreamOperator<?> operator, boolean isFinished, Environment environment, InputProgress progress) {
         this.operator = operator;
         this.isFinished = isFinished;
         this.spillingDirectories = environment.getIOManager().getSpillingDirectoriesPaths();
-        this.objectReuse = environment.getExecutionConfig().isObjectReuseEnabled();
-        this.betweenBundles = betweenBundles;
+        this.progress = progress;
     }
 
     /** Prepares every network input of a task; other inputs, such as sources chained to it, stay as they are. */
@@ -74,8 +72,7 @@ final class TaskInputs {
 
     private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key) {
         Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
-        deserializers.replaceAll(
-                (channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, betweenBundles, objectReuse));
+        deserializers.replaceAll((channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, progress));
     }
 
     private void useTravellingKeys(Object output, int index, TravellingKey key) {

@@ -72,8 +72,17 @@ final class TaskOutputs<T> {
     RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> replace(
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> stock) {
         List<RecordWriter<SerializationDelegate<StreamRecord<T>>>> writers = new ArrayList<>();
-        for (int index = 0; index < outputs.size(); index++) {
-            writers.add(replace(stock.getRecordWriter(index), index));
+        try {
+            for (int index = 0; index < outputs.size(); index++) {
+                writers.add(replace(stock.getRecordWriter(index), index));
+            }
+        } catch (RuntimeException | Error e) {
+            // Flink cleans up after a task only once it has been made; writers have threads.
+            writers.forEach(RecordWriter::close);
+            for (int index = 0; index < outputs.size(); index++) {
+                stock.getRecordWriter(index).close();
+            }
+            throw e;
         }
         return switch (writers.size()) {
             case 0 -> new NonRecordWriter<>();
@@ -133,10 +142,9 @@ final class TaskOutputs<T> {
         return new KeyedRoute<>(keySelector, keyed.getMaxParallelism(), subpartitions, handover, keyHandover(key));
     }
 
+    /** By the copy rule, also where records go by reference: a selector may well return the same object each time. */
     private RecordHandover keyHandover(TypeSerializer<?> key) {
-        return plan.settings().handover() == HandoverMode.REFERENCE
-                ? RecordHandover.byReference()
-                : RecordHandover.copying(RecordCopiers.of(key, plan.settings().immutableClasses()));
+        return RecordHandover.copying(RecordCopiers.of(key, plan.settings().immutableClasses()));
     }
 
     private RecordHandover handover(NonChainedOutput output) {

@@ -25,6 +25,12 @@ public final class SettingsReader {
             ConfigKey.PIN,
             ConfigKey.TRANSPORT);
 
+    /**
+     * More than the engine's own default: Flink has a thread for each task, and the consumer that a flush wakes takes the
+     * core from its producer. Ten times the default saves a third of word count's time on two cores.
+     */
+    private static final String SOURCE_LATENCY = "2ms";
+
     private SettingsReader() {}
 
     /**
@@ -43,8 +49,9 @@ public final class SettingsReader {
         String handover = take(ours, FlinkConfigKey.HANDOVER);
         String check = take(ours, FlinkConfigKey.HANDOVER_CHECK);
         String immutable = take(ours, FlinkConfigKey.HANDOVER_IMMUTABLE);
-        EngineConfig engine = EngineConfig.from(ours);
         refuseIneffective(ours);
+        ours.putIfAbsent(ConfigKey.SOURCE_LATENCY.key(), SOURCE_LATENCY);
+        EngineConfig engine = EngineConfig.from(ours);
         return new TaskSettings(
                 engine.bundleRecords(),
                 engine.bundleLatencyNs(),

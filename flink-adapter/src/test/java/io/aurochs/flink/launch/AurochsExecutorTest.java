@@ -71,9 +71,25 @@ class AurochsExecutorTest {
     void leavesAJobThatHasTooFewSlotsToStock() {
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
         assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
-                .contains("taskmanager.numberOfTaskSlots=3", "parallelism 4");
+                .contains("taskmanager.numberOfTaskSlots=3", "4 slots");
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM);
         assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+    }
+
+    @Test
+    void givesAJobWithTooFewSlotsMoreTaskManagers() throws Exception {
+        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
+        ClusterSettings.complete(configuration, graph());
+        assertThat(configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void givesAJobTheSlotsThatItNeeds() throws Exception {
+        ClusterSettings.complete(configuration, graph());
+        assertThat(configuration.get(TaskManagerOptions.NUM_TASK_SLOTS)).isEqualTo(PARALLELISM);
+        assertThat(configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
+                .isEqualTo(1);
     }
 
     @Test

@@ -44,8 +44,16 @@ class BundleDeserializerTest {
     private int released;
     private int bundlesBegun;
 
-    private BundleDeserializer deserializer(boolean objectReuse) {
-        return new BundleDeserializer(new String[] {spilling.toString()}, key, () -> bundlesBegun++, objectReuse);
+    private BundleDeserializer deserializer() {
+        return new BundleDeserializer(new String[] {spilling.toString()}, key, new InputProgress() {
+            @Override
+            public void nextBuffer() {
+                bundlesBegun++;
+            }
+
+            @Override
+            public void nextRecord() {}
+        });
     }
 
     /** The whole of a sealed bundle, held by its reader alone. */
@@ -98,7 +106,7 @@ class BundleDeserializerTest {
         bundle.append("a", 17);
         bundle.append("b", OpenBundle.NO_TIME);
         bundle.append("c", 0);
-        assertThat(read(deserializer(false), buffer(bundle)))
+        assertThat(read(deserializer(), buffer(bundle)))
                 .containsExactly(new StreamRecord<>("a", 17), new StreamRecord<>("b"), new StreamRecord<>("c", 0));
         assertThat(released).isEqualTo(1);
     }
@@ -107,7 +115,7 @@ class BundleDeserializerTest {
     void readsNulls() throws IOException {
         bundle.append(null, OpenBundle.NO_TIME);
         bundle.append(null, 3);
-        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        List<StreamElement> elements = read(deserializer(), buffer(bundle));
         assertThat(elements).hasSize(2);
         assertThat(elements.get(0).<String>asRecord().getValue()).isNull();
         assertThat(elements.get(1).<String>asRecord().getValue()).isNull();
@@ -119,13 +127,13 @@ class BundleDeserializerTest {
         Watermark watermark = new Watermark(9);
         bundle.append("a", OpenBundle.NO_TIME);
         bundle.append(watermark, OpenBundle.NO_TIME);
-        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        List<StreamElement> elements = read(deserializer(), buffer(bundle));
         assertThat(elements.get(1)).isSameAs(watermark);
     }
 
     @Test
     void readsBytesAmongBundles() throws IOException {
-        BundleDeserializer deserializer = deserializer(false);
+        BundleDeserializer deserializer = deserializer();
         bundle.append("a", 1);
         keyed.append("d", 4, "key", 11);
         List<StreamElement> elements = new ArrayList<>();
@@ -146,7 +154,7 @@ class BundleDeserializerTest {
 
     @Test
     void theKeyIsThatOfTheRecord() throws IOException {
-        BundleDeserializer deserializer = deserializer(false);
+        BundleDeserializer deserializer = deserializer();
         keyed.append("a", 1, "one", 11);
         keyed.append("b", 2, "two", 12);
         keyed.append(new Watermark(2), OpenBundle.NO_TIME);
@@ -164,14 +172,14 @@ class BundleDeserializerTest {
     @Test
     void theLastRecordKeepsItsKeyThoughItsBundleIsGone() throws IOException {
         keyed.append("a", 1, "one", 11);
-        read(deserializer(false), buffer(keyed));
+        read(deserializer(), buffer(keyed));
         assertThat(released).isEqualTo(1);
         assertThat(key.key()).isEqualTo("one");
     }
 
     @Test
     void bytesComeWithoutKeys() throws IOException {
-        BundleDeserializer deserializer = deserializer(false);
+        BundleDeserializer deserializer = deserializer();
         keyed.append("a", 1, "one", 11);
         read(deserializer, buffer(keyed));
         read(deserializer, bytes(new StreamRecord<>("b")));
@@ -182,33 +190,19 @@ class BundleDeserializerTest {
     void eachRecordHasAWrapperOfItsOwn() throws IOException {
         bundle.append("a", 1);
         bundle.append("b", 2);
-        List<StreamElement> elements = read(deserializer(false), buffer(bundle));
+        List<StreamElement> elements = read(deserializer(), buffer(bundle));
         assertThat(elements.get(0)).isNotSameAs(elements.get(1)).isEqualTo(new StreamRecord<>("a", 1));
     }
 
     @Test
-    void withObjectReuseOneWrapperDoesForAll() throws IOException {
-        BundleDeserializer deserializer = deserializer(true);
-        bundle.append("a", 1);
-        bundle.append("b", OpenBundle.NO_TIME);
-        deserializer.setNextBuffer(buffer(bundle));
-        deserializer.getNextRecord(target);
-        StreamElement first = target.getInstance();
-        assertThat(first).isEqualTo(new StreamRecord<>("a", 1));
-        deserializer.getNextRecord(target);
-        assertThat(target.getInstance()).isSameAs(first).isEqualTo(new StreamRecord<>("b"));
-        assertThat(first.<String>asRecord().hasTimestamp()).isFalse();
-    }
-
-    @Test
     void anEmptyBundleHasNothing() throws IOException {
-        assertThat(read(deserializer(false), buffer(bundle))).isEmpty();
+        assertThat(read(deserializer(), buffer(bundle))).isEmpty();
         assertThat(released).isEqualTo(1);
     }
 
     @Test
     void clearingGivesTheBundleBackUnread() throws IOException {
-        BundleDeserializer deserializer = deserializer(false);
+        BundleDeserializer deserializer = deserializer();
         bundle.append("a", 1);
         bundle.append("b", 2);
         deserializer.setNextBuffer(buffer(bundle));

@@ -80,6 +80,20 @@ class ShippingTest {
         assertThat(flushes).as("the budget begins anew").isEqualTo(1);
     }
 
+    /** Slow records that lead to no more output must not hold back what came out before. */
+    @Test
+    void flushesWhenTheBudgetIsSpentOnRecordsWithoutOutput() {
+        shipping.beginInput();
+        emit();
+        shipping.nextRecord();
+        assertThat(flushes).isZero();
+        pass();
+        shipping.nextRecord();
+        pass();
+        shipping.nextRecord();
+        assertThat(flushes).isEqualTo(1);
+    }
+
     @Test
     void theBudgetBeginsWithEachFlush() {
         shipping.beginInput();

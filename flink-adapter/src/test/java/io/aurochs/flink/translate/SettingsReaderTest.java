@@ -25,7 +25,7 @@ class SettingsReaderTest {
         TaskSettings settings = read();
         assertThat(settings.bundleRecords()).isEqualTo(512);
         assertThat(settings.bundleLatencyNs()).isEqualTo(500_000);
-        assertThat(settings.sourceLatencyNs()).isEqualTo(200_000);
+        assertThat(settings.sourceLatencyNs()).isEqualTo(2_000_000);
         assertThat(settings.handover()).isEqualTo(HandoverMode.COPY);
         assertThat(settings.check()).isFalse();
         assertThat(settings.immutableClasses()).isEmpty();
