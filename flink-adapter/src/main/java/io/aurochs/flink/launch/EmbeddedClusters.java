@@ -55,9 +55,15 @@ final class EmbeddedClusters {
     private static IllegalStateException refused(OutOfMemoryError error) {
         return new IllegalStateException(
                 "the JVM refuses off-heap memory for Flink's network buffers, which bundles need as permits: "
-                        + error.getMessage() + " Allow more with -XX:MaxDirectMemorySize (in AUROCHS_JVM_OPTS), or ask"
-                        + " for less with taskmanager.memory.network.max.",
-                error);
+                        + firstSentence(String.valueOf(error.getMessage()))
+                        + ". Allow more with -XX:MaxDirectMemorySize (in AUROCHS_JVM_OPTS), or ask"
+                        + " for less with taskmanager.memory.network.max.");
+    }
+
+    /** Flink goes on about everything that may be the reason. */
+    private static String firstSentence(String message) {
+        int end = message.indexOf(". ");
+        return end < 0 ? message : message.substring(0, end);
     }
 
     @SuppressWarnings("try") // close() waits, and is inherited

@@ -3,9 +3,11 @@ package io.aurochs.flink.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
@@ -15,10 +17,14 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is decided before a cluster starts; none is started here. */
 @Timeout(60)
 class AurochsExecutorTest {
+    @TempDir
+    private Path folder;
+
     private static final int PARALLELISM = 4;
 
     private final StreamExecutionEnvironment environment =
@@ -79,6 +85,7 @@ class AurochsExecutorTest {
     @Test
     void givesAJobWithTooFewSlotsMoreTaskManagers() throws Exception {
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
+        configuration.set(ClusterOptions.PROCESS_WORKING_DIR_BASE, folder.toString());
         ClusterSettings.complete(configuration, graph());
         assertThat(configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
                 .isEqualTo(2);
@@ -86,6 +93,7 @@ class AurochsExecutorTest {
 
     @Test
     void givesAJobTheSlotsThatItNeeds() throws Exception {
+        configuration.set(ClusterOptions.PROCESS_WORKING_DIR_BASE, folder.toString());
         ClusterSettings.complete(configuration, graph());
         assertThat(configuration.get(TaskManagerOptions.NUM_TASK_SLOTS)).isEqualTo(PARALLELISM);
         assertThat(configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
