@@ -27,7 +27,7 @@ public final class SettingsReader {
 
     /**
      * More than the engine's own default: Flink has a thread for each task, and the consumer that a flush wakes takes the
-     * core from its producer. Ten times the default saves a third of word count's time on two cores.
+     * core from its producer. Ten times the default saves about a quarter of word count's time on two cores.
      */
     private static final String SOURCE_LATENCY = "2ms";
 
