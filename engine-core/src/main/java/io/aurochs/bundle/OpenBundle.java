@@ -105,11 +105,6 @@ public final class OpenBundle {
         return keys == null ? RECORD_BYTES : RECORD_BYTES + KEY_BYTES;
     }
 
-    /** Whether each record's key and key hash travel with it. */
-    public boolean isKeyed() {
-        return keys != null;
-    }
-
     /** The record in a slot below the count. Consumer only. */
     @Nullable
     Object record(int slot) {

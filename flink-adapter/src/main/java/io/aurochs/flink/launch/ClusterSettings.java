@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -30,9 +31,12 @@ final class ClusterSettings {
             configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
         }
         if (!configuration.contains(ClusterOptions.PROCESS_WORKING_DIR_BASE)) {
-            configuration.set(
-                    ClusterOptions.PROCESS_WORKING_DIR_BASE,
-                    Files.createTempDirectory(DIRECTORY_PREFIX).toString());
+            String directory = Files.createTempDirectory(DIRECTORY_PREFIX).toString();
+            configuration.set(ClusterOptions.PROCESS_WORKING_DIR_BASE, directory);
+            if (!configuration.contains(CoreOptions.TMP_DIRS)) {
+                // Flink's RPC unpacks itself there, and stays when a cluster does not start.
+                configuration.set(CoreOptions.TMP_DIRS, directory);
+            }
         }
         if (pipeline instanceof StreamGraph stream) {
             completeSlots(configuration, slotsFor(stream));

@@ -2,6 +2,7 @@ package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.MutationCheck;
+import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,8 +166,11 @@ final class TaskOutputs<T> {
                             ? MutationCheck.Policy.FAIL
                             : MutationCheck.Policy.WARN));
         }
-        return settings.handover() == HandoverMode.REFERENCE
-                ? RecordHandover.byReference()
-                : RecordHandover.copying(RecordCopiers.of(serializer, settings.immutableClasses()));
+        if (settings.handover() == HandoverMode.REFERENCE) {
+            return RecordHandover.byReference();
+        }
+        RecordCopier copier = RecordCopiers.of(serializer, settings.immutableClasses());
+        LOG.debug("records of {}: {}", producer.getOperatorName(), copier.description());
+        return RecordHandover.copying(copier);
     }
 }

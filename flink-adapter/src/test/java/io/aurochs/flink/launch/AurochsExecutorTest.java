@@ -92,6 +92,17 @@ class AurochsExecutorTest {
     }
 
     @Test
+    void slotSharingGroupsShareNoSlots() {
+        environment
+                .fromSequence(1, 10)
+                .slotSharingGroup("sources")
+                .rebalance()
+                .sinkTo(new DiscardingSink<>())
+                .slotSharingGroup("sinks");
+        assertThat(ClusterSettings.slotsFor(environment.getStreamGraph())).isEqualTo(2 * PARALLELISM);
+    }
+
+    @Test
     void givesAJobTheSlotsThatItNeeds() throws Exception {
         configuration.set(ClusterOptions.PROCESS_WORKING_DIR_BASE, folder.toString());
         ClusterSettings.complete(configuration, graph());

@@ -39,6 +39,10 @@ class ExitHookTest {
     }
 
     private Process start(String... mainArguments) throws IOException {
+        return start("local", List.of(), mainArguments);
+    }
+
+    private Process start(String target, List<String> jvmOptions, String... mainArguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 // A build that a shell runs in the background ignores SIGINT, and a JVM inherits that.
                 "env",
@@ -50,7 +54,8 @@ class ExitHookTest {
                 "-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp")),
                 "-XX:TieredStopAtLevel=1"));
         command.addAll(openings());
-        command.addAll(List.of(FlinkCommand.class.getName(), "run", "-t", "local"));
+        command.addAll(jvmOptions);
+        command.addAll(List.of(FlinkCommand.class.getName(), "run", "-t", target));
         command.add(JobJarFile.pack(folder, SteppingJob.class.getName()).toString());
         command.addAll(List.of(mainArguments));
         Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -116,6 +121,18 @@ class ExitHookTest {
             output.lines().forEach(lines::add);
         }
         assertThat(exitCode(command)).as("%s", lines).isZero();
+        assertThat(leftBehind()).isEmpty();
+    }
+
+    @Test
+    void refusedMemoryIsToldInOneLineAndLeavesNothingBehind() throws Exception {
+        Process command = start("aurochs", List.of("-XX:MaxDirectMemorySize=16m"), "execute=words");
+        try (BufferedReader output = command.inputReader(StandardCharsets.UTF_8)) {
+            output.lines().forEach(lines::add);
+        }
+        assertThat(exitCode(command)).as("%s", lines).isEqualTo(1);
+        assertThat(lines).noneMatch(line -> line.startsWith("\tat "));
+        assertThat(lines).last().asString().contains("refuses off-heap memory", "-XX:MaxDirectMemorySize");
         assertThat(leftBehind()).isEmpty();
     }
 }

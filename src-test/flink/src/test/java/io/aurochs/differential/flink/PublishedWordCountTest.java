@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.job.Setup;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -70,7 +70,7 @@ class PublishedWordCountTest {
         try {
             return Files.readAllLines(file).stream();
         } catch (IOException e) {
-            return Collections.<String>emptyList().stream();
+            throw new UncheckedIOException(e);
         }
     }
 }
