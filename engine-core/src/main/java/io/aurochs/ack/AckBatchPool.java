@@ -14,7 +14,7 @@ public final class AckBatchPool {
 
     /** Empties a batch that has been applied and keeps it. */
     public void recycle(AckBatch batch) {
-        batch.count = 0;
+        batch.clear();
         batches.giveBack(batch);
     }
 }

@@ -91,8 +91,8 @@ public final class AckLedger<M> {
 
     /** Applies what a task acknowledged, in order. */
     public void apply(AckBatch batch) {
-        for (int i = 0; i < 2 * batch.count; i += 2) {
-            apply(batch.pairs[i], batch.pairs[i + 1]);
+        for (int pair = 0; pair < batch.size(); pair++) {
+            apply(batch.root(pair), batch.value(pair));
         }
     }
 

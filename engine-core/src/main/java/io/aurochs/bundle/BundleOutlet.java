@@ -4,9 +4,12 @@ package io.aurochs.bundle;
 @FunctionalInterface
 public interface BundleOutlet {
     /**
-     * Takes a bundle over; never refuses.
+     * Takes a bundle over; never refuses. Called by whoever holds the router's shipping lock.
      *
      * @param destination index of the destination among the router's
      */
     void ship(int destination, Bundle bundle);
+
+    /** The router now holds something back that was not there when everything had been shipped. The task's thread. */
+    default void holdsBack() {}
 }

@@ -28,6 +28,7 @@ public final class BundleReader {
     public void open(Bundle newBundle) {
         next = 0;
         if (newBundle instanceof ReferenceBundle references) {
+            next = references.first();
             records = references.records;
             keyHashes = references.hasKeyHashes() ? references.keyHashes() : null;
             bytes = null;
@@ -37,7 +38,7 @@ public final class BundleReader {
             keyHashes = null;
         }
         bundle = newBundle;
-        end = newBundle.recordCount();
+        end = next + newBundle.recordCount();
     }
 
     /** The bundle being read, or null before the first and after {@link #close}. */

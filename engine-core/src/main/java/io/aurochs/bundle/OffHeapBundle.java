@@ -31,6 +31,13 @@ public final class OffHeapBundle extends Bundle {
         header(records, epoch, sourceTask, keyHashes);
     }
 
+    /** Moves what follows a position to where the records begin: what was before has left in another bundle. */
+    void dropUntil(long position) {
+        long left = bytes.writePosition() - position;
+        bytes.move(position, BundleDescriptor.HEADER_BYTES, left);
+        bytes.writePosition(BundleDescriptor.HEADER_BYTES + left);
+    }
+
     /** Reads the header back from memory and goes to the first record. */
     void open() {
         int version = bytes.readInt(BundleDescriptor.VERSION_OFFSET);

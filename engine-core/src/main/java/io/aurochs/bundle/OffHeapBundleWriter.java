@@ -1,5 +1,8 @@
 package io.aurochs.bundle;
 
+import io.aurochs.memory.OffHeapMemory;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import net.openhft.chronicle.bytes.Bytes;
 import org.jspecify.annotations.Nullable;
 
@@ -8,12 +11,25 @@ final class OffHeapBundleWriter extends BundleWriter {
     /** A bundle this large is full, however few its records: larger ones only push the others out of the cache. */
     private static final long FULL_BYTES = 256 * 1_024;
 
+    private static final VarHandle PUBLISHED = handleOf("published", long.class);
+    private static final VarHandle TAKEN = handleOf("taken", int.class);
+    /** A bundle has up to 2^16 records and, its last record apart, {@link #FULL_BYTES}. */
+    private static final int COUNT_BITS = 20;
+
+    private static final long COUNT_MASK = (1 << COUNT_BITS) - 1;
+
     private final BundlePool pool;
     private final RecordEncoding encoding;
     private final int limit;
     private final boolean keyHashes;
     private @Nullable OffHeapBundle bundle;
     private int count;
+    /** The count and, above it, where the last record ends. */
+    @SuppressWarnings("UnusedVariable") // by its handle
+    private long published;
+
+    private int taken;
+    private long takenEnd = BundleDescriptor.HEADER_BYTES;
 
     OffHeapBundleWriter(BundlePool pool, RecordEncoding encoding, int limit, boolean keyHashes) {
         this.pool = pool;
@@ -65,6 +81,7 @@ final class OffHeapBundleWriter extends BundleWriter {
         long end = bytes.writePosition();
         bytes.writeInt(sizePosition, Math.toIntExact(end - sizePosition - Integer.BYTES));
         count++;
+        publishedRelease(end << COUNT_BITS | count);
         return count == limit || end >= FULL_BYTES;
     }
 
@@ -77,19 +94,85 @@ final class OffHeapBundleWriter extends BundleWriter {
     }
 
     @Override
-    boolean isEmpty() {
-        return count == 0;
+    boolean isAllTaken() {
+        return count == takenOpaque();
     }
 
     @Override
-    Bundle seal(long epoch, int sourceTask) {
-        OffHeapBundle sealed = bundle;
-        if (sealed == null) {
-            throw new IllegalStateException("no bundle is being filled");
+    boolean holdsBack() {
+        return (publishedAcquire() & COUNT_MASK) > takenOpaque();
+    }
+
+    @Override
+    @Nullable
+    Bundle take(long epoch, int sourceTask) {
+        long upTo = publishedAcquire();
+        int appended = (int) (upTo & COUNT_MASK);
+        long end = upTo >>> COUNT_BITS;
+        if (appended <= taken) {
+            return null;
         }
-        sealed.seal(count, epoch, sourceTask, keyHashes);
+        OffHeapBundle early = pool.takeOffHeap();
+        if (!OffHeapMemory.copy(filling().bytes(), takenEnd, end, early.bytes())) {
+            // The bundle has just moved to larger memory: next time.
+            pool.recycle(early);
+            return null;
+        }
+        early.seal(appended - taken, epoch, sourceTask, keyHashes);
+        takenOpaque(appended);
+        takenEnd = end;
+        return early;
+    }
+
+    @Override
+    @Nullable
+    Bundle seal(long epoch, int sourceTask) {
+        OffHeapBundle sealed = filling();
+        int left = count - taken;
+        if (left > 0 && taken > 0) {
+            sealed.dropUntil(takenEnd);
+        }
         bundle = null;
         count = 0;
+        takenOpaque(0);
+        takenEnd = BundleDescriptor.HEADER_BYTES;
+        publishedRelease(0);
+        if (left == 0) {
+            pool.recycle(sealed);
+            return null;
+        }
+        sealed.seal(left, epoch, sourceTask, keyHashes);
         return sealed;
+    }
+
+    private OffHeapBundle filling() {
+        if (bundle == null) {
+            throw new IllegalStateException("no bundle is being filled");
+        }
+        return bundle;
+    }
+
+    private long publishedAcquire() {
+        return (long) PUBLISHED.getAcquire(this);
+    }
+
+    private void publishedRelease(long newPublished) {
+        PUBLISHED.setRelease(this, newPublished);
+    }
+
+    private int takenOpaque() {
+        return (int) TAKEN.getOpaque(this);
+    }
+
+    private void takenOpaque(int newTaken) {
+        TAKEN.setOpaque(this, newTaken);
+    }
+
+    private static VarHandle handleOf(String field, Class<?> type) {
+        try {
+            return MethodHandles.lookup().findVarHandle(OffHeapBundleWriter.class, field, type);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 }

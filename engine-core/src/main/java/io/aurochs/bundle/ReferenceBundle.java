@@ -10,6 +10,7 @@ public final class ReferenceBundle extends Bundle {
 
     final @Nullable Object[] records;
     private int @Nullable [] keyHashes;
+    private int first;
 
     ReferenceBundle(int capacity) {
         records = new Object[capacity];
@@ -22,6 +23,16 @@ public final class ReferenceBundle extends Bundle {
             keyHashes = hashes;
         }
         return hashes;
+    }
+
+    /** The slot of the first record: those before it have left in another bundle. */
+    int first() {
+        return first;
+    }
+
+    void header(int newFirst, int newRecordCount, long newEpoch, int newSourceTask, boolean newHasKeyHashes) {
+        first = newFirst;
+        header(newRecordCount, newEpoch, newSourceTask, newHasKeyHashes);
     }
 
     @Override
@@ -46,7 +57,7 @@ public final class ReferenceBundle extends Bundle {
 
     @Override
     void clear() {
-        Arrays.fill(records, 0, recordCount(), null);
-        header(0, NO_EPOCH, 0, false);
+        Arrays.fill(records, 0, first + recordCount(), null);
+        header(0, 0, NO_EPOCH, 0, false);
     }
 }

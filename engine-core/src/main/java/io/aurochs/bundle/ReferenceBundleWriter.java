@@ -1,14 +1,20 @@
 package io.aurochs.bundle;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /** Fills bundles of references. */
 final class ReferenceBundleWriter extends BundleWriter {
+    private static final VarHandle COUNT = handleOf("count");
+    private static final VarHandle TAKEN = handleOf("taken");
+
     private final BundlePool pool;
     private final int limit;
     private @Nullable ReferenceBundle bundle;
     private @Nullable Object[] records = new Object[0];
     private int count;
+    private int taken;
     private int hashed;
 
     /** @param limit records in a full bundle */
@@ -19,11 +25,13 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     @Override
     boolean append(Object record) {
-        if (count == 0) {
+        int slot = count;
+        if (slot == 0) {
             begin();
         }
-        records[count++] = record;
-        return count == limit;
+        records[slot] = record;
+        countRelease(slot + 1);
+        return slot + 1 == limit;
     }
 
     @Override
@@ -51,17 +59,72 @@ final class ReferenceBundleWriter extends BundleWriter {
     }
 
     @Override
-    boolean isEmpty() {
-        return count == 0;
+    boolean isAllTaken() {
+        return count == takenOpaque();
     }
 
     @Override
+    boolean holdsBack() {
+        return countAcquire() > takenOpaque();
+    }
+
+    @Override
+    @Nullable
+    Bundle take(long epoch, int sourceTask) {
+        int appended = countAcquire();
+        if (appended <= taken) {
+            return null;
+        }
+        ReferenceBundle early = pool.takeReferences();
+        System.arraycopy(current().records, taken, early.records, 0, appended - taken);
+        // Hashes are appended for every record or for none.
+        boolean hashes = hashed > 0;
+        if (hashes) {
+            System.arraycopy(current().keyHashes(), taken, early.keyHashes(), 0, appended - taken);
+        }
+        early.header(0, appended - taken, epoch, sourceTask, hashes);
+        takenOpaque(appended);
+        return early;
+    }
+
+    @Override
+    @Nullable
     Bundle seal(long epoch, int sourceTask) {
         ReferenceBundle sealed = current();
-        sealed.header(count, epoch, sourceTask, hashed == count);
+        sealed.header(taken, count - taken, epoch, sourceTask, hashed == count);
+        boolean isAllTaken = taken == count;
         bundle = null;
-        count = 0;
+        takenOpaque(0);
         hashed = 0;
+        countRelease(0);
+        if (isAllTaken) {
+            pool.recycle(sealed);
+            return null;
+        }
         return sealed;
+    }
+
+    private int countAcquire() {
+        return (int) COUNT.getAcquire(this);
+    }
+
+    private void countRelease(int newCount) {
+        COUNT.setRelease(this, newCount);
+    }
+
+    private int takenOpaque() {
+        return (int) TAKEN.getOpaque(this);
+    }
+
+    private void takenOpaque(int newTaken) {
+        TAKEN.setOpaque(this, newTaken);
+    }
+
+    private static VarHandle handleOf(String field) {
+        try {
+            return MethodHandles.lookup().findVarHandle(ReferenceBundleWriter.class, field, int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 }

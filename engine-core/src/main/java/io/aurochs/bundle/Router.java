@@ -1,6 +1,8 @@
 package io.aurochs.bundle;
 
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
 
 /**
  * Groups one task's output by destination task as it is emitted, and ships it.
@@ -10,14 +12,17 @@ import java.util.List;
  * bundles, one per destination, and no key is hashed again to find it. The output of one input bundle leaves when that
  * bundle is finished ({@link #ship()}), or earlier when it is full.
  *
- * <p>Used by the thread that runs the task.
+ * <p>Used by the thread that runs the task. While that thread is held up in user code, another one may {@linkplain
+ * #shipHeldBack ship} what it has appended so far; the two meet at one lock, which is taken per bundle and not per record.
  */
 public final class Router {
     private final BundleWriter[] writers;
     private final int[][] destinationsOfEdge;
     private final int[] turn;
     private final int[] filling;
+    private final boolean[] isFilling;
     private int fillingCount;
+    private final ReentrantLock shipping = new ReentrantLock();
     private final BundleOutlet outlet;
     private final int sourceTask;
     private long epoch = Bundle.NO_EPOCH;
@@ -27,6 +32,7 @@ public final class Router {
         this.destinationsOfEdge = destinationsOfEdge;
         this.turn = new int[destinationsOfEdge.length];
         this.filling = new int[writers.length];
+        this.isFilling = new boolean[writers.length];
         this.outlet = outlet;
         this.sourceTask = sourceTask;
         // Tasks of one vertex start their turns at different consumers, or every first record would go to the same one.
@@ -100,7 +106,7 @@ public final class Router {
     /** Appends a record for one destination. */
     public void append(int destination, Object record) {
         BundleWriter writer = writers[destination];
-        boolean first = writer.isEmpty();
+        boolean first = writer.isAllTaken();
         boolean full = writer.append(record);
         appended(destination, first, full);
     }
@@ -108,7 +114,7 @@ public final class Router {
     /** Appends a record for one destination, its key hash travelling with it. */
     public void append(int destination, Object record, int keyHash) {
         BundleWriter writer = writers[destination];
-        boolean first = writer.isEmpty();
+        boolean first = writer.isAllTaken();
         boolean full = writer.append(record, keyHash);
         appended(destination, first, full);
     }
@@ -116,10 +122,22 @@ public final class Router {
     /* After the append, which may throw for a record that cannot be encoded and then leaves nothing to ship. */
     private void appended(int destination, boolean first, boolean full) {
         if (first) {
-            filling[fillingCount++] = destination;
+            appendedFirst(destination);
         }
         if (full) {
             shipFull(destination);
+        }
+    }
+
+    /** The first record of a bundle, or the first after what somebody else has shipped of it. */
+    private void appendedFirst(int destination) {
+        boolean isListed = isFilling[destination];
+        if (!isListed) {
+            isFilling[destination] = true;
+            filling[fillingCount++] = destination;
+        }
+        if (isListed || fillingCount == 1) {
+            outlet.holdsBack();
         }
     }
 
@@ -130,11 +148,56 @@ public final class Router {
 
     /** Ships every destination's bundle, full or not. */
     public void ship() {
-        for (int i = 0; i < fillingCount; i++) {
-            int destination = filling[i];
-            outlet.ship(destination, writers[destination].seal(epoch, sourceTask));
+        shipping.lock();
+        try {
+            for (int i = 0; i < fillingCount; i++) {
+                seal(filling[i]);
+            }
+        } finally {
+            shipping.unlock();
         }
         fillingCount = 0;
+    }
+
+    private void seal(int destination) {
+        isFilling[destination] = false;
+        Bundle bundle = writers[destination].seal(epoch, sourceTask);
+        if (bundle != null) {
+            outlet.ship(destination, bundle);
+        }
+    }
+
+    /** Whether something was appended and not shipped, seen from another thread: a hint. */
+    public boolean holdsBack() {
+        for (BundleWriter writer : writers) {
+            if (writer.holdsBack()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Ships what was appended so far, while the task's thread is busy elsewhere and may be appending more. For any other
+     * thread, which must hold the {@linkplain #shippingLock() shipping lock}.
+     *
+     * @param hasRoom whether a destination takes another bundle now; what goes to the others is left where it is
+     */
+    public void shipHeldBack(IntPredicate hasRoom) {
+        for (int destination = 0; destination < writers.length; destination++) {
+            BundleWriter writer = writers[destination];
+            if (writer.holdsBack() && hasRoom.test(destination)) {
+                Bundle bundle = writer.take(epoch, sourceTask);
+                if (bundle != null) {
+                    outlet.ship(destination, bundle);
+                }
+            }
+        }
+    }
+
+    /** Held while bundles are sealed and handed to the outlet, by whoever does it. */
+    public ReentrantLock shippingLock() {
+        return shipping;
     }
 
     /** Epoch of the records emitted from now on; what was emitted before leaves first. */
@@ -151,6 +214,11 @@ public final class Router {
             i++;
         }
         filling[i] = filling[--fillingCount];
-        outlet.ship(destination, writers[destination].seal(epoch, sourceTask));
+        shipping.lock();
+        try {
+            seal(destination);
+        } finally {
+            shipping.unlock();
+        }
     }
 }

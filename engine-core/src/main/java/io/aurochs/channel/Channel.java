@@ -81,6 +81,11 @@ public final class Channel<T> {
         return ring.isEmpty();
     }
 
+    /** Whether the next offer will be taken. Producer only. */
+    public boolean hasRoom() {
+        return ring.size() < ring.capacity();
+    }
+
     /** Items waiting; a hint while others work. */
     public int size() {
         return ring.size();

@@ -107,6 +107,13 @@ public final class Outbox<T> {
         overflowBytes = 0;
     }
 
+    /** Whether the next item for that destination will neither wait nor be kept, as far as can be told without offering it. */
+    public boolean hasRoom(int destination) {
+        return overflow.get(destination).isEmpty()
+                && channels.get(destination).hasRoom()
+                && overflowBytes <= limitBytes;
+    }
+
     /** Whether some output waits for room; the task then claims no input. */
     public boolean isBlocked() {
         return blockedChannels > 0;

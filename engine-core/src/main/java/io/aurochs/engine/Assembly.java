@@ -20,6 +20,7 @@ import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Task;
 import io.aurochs.operator.TaskWiring;
 import io.aurochs.worker.TaskGroup;
+import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,12 +47,11 @@ final class Assembly {
     private final EngineConfig config;
     private final EvaluatorFactory factory;
     private final boolean offHeap;
-    private final Workers workers;
     private final LongSupplier clock;
     private final BundlePool pool;
     private final AckBatchPool ackPool = new AckBatchPool();
 
-    private final int[] groupOfTask;
+    private final TaskSeat[] seats;
     private final Vertex[] vertexOfTask;
     private final Map<Vertex, Set<Vertex>> cycles = new HashMap<>();
     private final List<Integer> sourceTasks = new ArrayList<>();
@@ -73,12 +73,17 @@ final class Assembly {
         this.factory = factory;
         this.offHeap = offHeap;
         this.pool = pool;
-        this.workers = workers;
         this.clock = clock;
-        this.groupOfTask = groupOfTask(graph);
+        this.seats = seats(workers, groupOfTask(graph));
         this.vertexOfTask = graph.vertices().stream()
                 .flatMap(vertex -> Collections.nCopies(vertex.parallelism(), vertex).stream())
                 .toArray(Vertex[]::new);
+    }
+
+    private static TaskSeat[] seats(Workers workers, int[] groupOfTask) {
+        return IntStream.of(groupOfTask)
+                .mapToObj(group -> new TaskSeat(workers, group))
+                .toArray(TaskSeat[]::new);
     }
 
     static int groupCount(Graph graph) {
@@ -87,7 +92,8 @@ final class Assembly {
                 .sum();
     }
 
-    private static int[] groupOfTask(Graph graph) {
+    /** The group of each task. */
+    static int[] groupOfTask(Graph graph) {
         int[] groups = new int[graph.taskCount()];
         int task = 0;
         int group = 0;
@@ -102,18 +108,31 @@ final class Assembly {
         return groups;
     }
 
-    /** Builds everything; groups come in the order of their indexes. */
-    List<TaskGroup> assemble() {
+    /** Builds every task, in the order of their indexes. */
+    List<Task> tasks() {
         connect();
-        List<List<Task>> tasksOfGroup = new ArrayList<>();
-        IntStream.range(0, groupCount(graph)).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
+        List<Task> tasks = new ArrayList<>();
         for (Vertex vertex : graph.vertices()) {
             for (int task = vertex.firstTask(); task < vertex.endTask(); task++) {
-                tasksOfGroup.get(groupOfTask[task]).add(task(vertex, task));
+                tasks.add(task(vertex, task));
             }
         }
+        return tasks;
+    }
+
+    /** Where each task is run. */
+    List<TaskSeat> seats() {
+        return List.of(seats);
+    }
+
+    /** Cuts tasks into the groups of a graph, in the order of their indexes. */
+    static List<TaskGroup> groups(Graph graph, List<Task> tasks) {
+        int[] groupOfTask = groupOfTask(graph);
+        List<List<Task>> tasksOfGroup = new ArrayList<>();
+        IntStream.range(0, groupCount(graph)).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
+        tasks.forEach(task -> tasksOfGroup.get(groupOfTask[task.task()]).add(task));
         return tasksOfGroup.stream()
-                .map(tasks -> new TaskGroup(nameOf(tasks), tasks))
+                .map(members -> new TaskGroup(nameOf(members), members))
                 .toList();
     }
 
@@ -134,8 +153,8 @@ final class Assembly {
             for (int from = edge.from().firstTask(); from < edge.from().endTask(); from++) {
                 Map<Integer, Channel<Bundle>> outputs = channels.computeIfAbsent(from, t -> new LinkedHashMap<>());
                 for (int to = edge.to().firstTask(); to < edge.to().endTask(); to++) {
-                    Signal producer = signalOf(from);
-                    Signal consumer = signalOf(to);
+                    Signal producer = seats[from];
+                    Signal consumer = seats[to];
                     outputs.computeIfAbsent(to, t -> new Channel<>(config.channelBundles(), producer, consumer));
                 }
             }
@@ -152,7 +171,7 @@ final class Assembly {
     private void connectAcks(int from) {
         Map<Integer, Channel<AckBatch>> outputs = ackChannels.computeIfAbsent(from, t -> new LinkedHashMap<>());
         for (int source : sourceTasks) {
-            outputs.put(source, new Channel<>(ACK_BATCHES, signalOf(from), signalOf(source)));
+            outputs.put(source, new Channel<>(ACK_BATCHES, seats[from], seats[source]));
         }
     }
 
@@ -173,23 +192,24 @@ final class Assembly {
         }
 
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
-        Outbox.RoomWaiter waiter = workers.roomWaiterOf(groupOfTask[task]);
+        TaskSeat seat = seats[task];
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
                 List.copyOf(ackChannels.getOrDefault(task, Map.of()).values());
         RecordEncoding readEncoding = offHeap ? factory.encoding() : null;
         TaskWiring wiring = new TaskWiring(
                 inputsOf(task, channels),
-                new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), waiter),
+                new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), seat),
                 outputChannels.stream().map(channel -> new ChannelMetrics()).toList(),
                 destinations,
                 outputIndexes,
                 inputsOf(task, ackChannels),
                 // Acknowledgements always pass: held back, they would hold back the very tuples that make room.
-                new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, waiter),
-                new Handoff(HANDOFF_CALLS, signalOf(task)),
+                new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, seat),
+                new Handoff(HANDOFF_CALLS, seat),
                 readEncoding,
                 new TaskMetrics(),
+                seat.heldBackSignal(),
                 onCycle(cycle, producersOf(task)),
                 onCycle(cycle, List.copyOf(outputs.keySet())));
         return new Task(
@@ -245,9 +265,5 @@ final class Assembly {
             }
         }
         return inputs;
-    }
-
-    private Signal signalOf(int task) {
-        return workers.signalOf(groupOfTask[task]);
     }
 }

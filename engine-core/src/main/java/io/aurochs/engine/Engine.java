@@ -10,11 +10,11 @@ import io.aurochs.operator.Task;
 import io.aurochs.worker.CoreBinding;
 import io.aurochs.worker.DedicatedWorkers;
 import io.aurochs.worker.SharedWorkers;
-import io.aurochs.worker.TaskGroup;
+import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -30,16 +30,36 @@ public final class Engine implements AutoCloseable {
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int LOCAL_NODE = 0;
 
-    private final Workers workers;
+    private final WorkersFactory workersFactory;
     private final BundlePool pool;
     private final List<Task> tasks;
+    private final List<TaskSeat> seats;
+
+    // Guarded by this.
+    private Graph graph;
+    private Workers workers;
     private boolean stopped;
     private boolean ended;
 
-    private Engine(Workers workers, BundlePool pool, List<Task> tasks) {
+    /** Makes workers for so many groups. */
+    @FunctionalInterface
+    private interface WorkersFactory {
+        Workers workers(int groups);
+    }
+
+    private Engine(
+            Graph graph,
+            WorkersFactory workersFactory,
+            Workers workers,
+            BundlePool pool,
+            List<Task> tasks,
+            List<TaskSeat> seats) {
+        this.graph = graph;
+        this.workersFactory = workersFactory;
         this.workers = workers;
         this.pool = pool;
         this.tasks = tasks;
+        this.seats = seats;
     }
 
     /**
@@ -53,26 +73,24 @@ public final class Engine implements AutoCloseable {
         LOG.debug("starting {} tasks with {}", graph.taskCount(), config.describe());
         LongSupplier clock = System::nanoTime;
         CoreBinding binding = config.pin() == EngineConfig.Pin.CORE ? new AllowedCores() : CoreBinding.NONE;
-        int groupCount = Assembly.groupCount(graph);
-        Workers workers = switch (config.workers()) {
-            case DEDICATED -> new DedicatedWorkers(groupCount, binding, onFailure, clock);
-            case SHARED -> new SharedWorkers(groupCount, workerCount(config), binding, onFailure, clock);
+        WorkersFactory workersFactory = groups -> switch (config.workers()) {
+            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, config.bundleLatencyNs(), clock);
+            case SHARED ->
+                new SharedWorkers(groups, workerCount(config), binding, onFailure, config.bundleLatencyNs(), clock);
         };
+        Workers workers = workersFactory.workers(Assembly.groupCount(graph));
         BundlePool pool = new BundlePool(LOCAL_NODE, config.bundleRecords());
         boolean offHeap = shipsOffHeap(config, factory);
-        List<TaskGroup> groups = new Assembly(graph, config, factory, offHeap, pool, workers, clock).assemble();
-        List<Task> tasks = groups.stream()
-                .flatMap(group -> group.tasks().stream())
-                .sorted(Comparator.comparingInt(Task::task))
-                .toList();
+        Assembly assembly = new Assembly(graph, config, factory, offHeap, pool, workers, clock);
+        List<Task> tasks = assembly.tasks();
         try {
-            workers.start(groups);
+            workers.start(Assembly.groups(graph, tasks));
         } catch (RuntimeException | Error e) {
             // Out of threads, most likely: those that did start must not stay.
             workers.stop(STOP_GRACE_NS);
             throw e;
         }
-        return new Engine(workers, pool, tasks);
+        return new Engine(graph, workersFactory, workers, pool, tasks, assembly.seats());
     }
 
     private static int workerCount(EngineConfig config) {
@@ -113,6 +131,40 @@ public final class Engine implements AutoCloseable {
     /** {@link #handOver} that never waits: false also when the task is too far behind. */
     public boolean tryHandOver(int task, Runnable work) {
         return tasks.get(task).tryHandOver(work);
+    }
+
+    /**
+     * Forms task groups anew while the graph runs: takes the workers off all tasks, each when its call of user code returns,
+     * and starts new ones. The tasks, what they hold and what is in flight stay as they are. Not for worker threads.
+     *
+     * @param groupSizes by vertex, the sizes of its new groups of consecutive tasks, with as many tasks as before; other
+     *     vertices keep their groups
+     * @throws IllegalArgumentException when a vertex is not there or the sizes do not fit it; nothing was changed
+     * @throws IllegalStateException when the engine was stopped, or user code does not return: all goes on as before
+     */
+    public void regroup(Map<String, List<Integer>> groupSizes) {
+        regroup(groupSizes, STOP_GRACE_NS);
+    }
+
+    /** @param graceNs how long to wait for user code, nanoseconds */
+    synchronized void regroup(Map<String, List<Integer>> groupSizes, long graceNs) {
+        if (stopped) {
+            throw new IllegalStateException("the engine was stopped: there is nothing to regroup");
+        }
+        Graph regrouped = graph.withGroups(groupSizes);
+        if (!workers.pause(graceNs)) {
+            workers.resume();
+            throw new IllegalStateException("a call of user code has lasted " + TimeUnit.NANOSECONDS.toMillis(graceNs)
+                    + " ms, so its task cannot move; try again when it has returned");
+        }
+        Workers next = workersFactory.workers(Assembly.groupCount(regrouped));
+        int[] groupOfTask = Assembly.groupOfTask(regrouped);
+        for (int task = 0; task < groupOfTask.length; task++) {
+            seats.get(task).move(next, groupOfTask[task]);
+        }
+        workers = next;
+        graph = regrouped;
+        next.start(Assembly.groups(regrouped, tasks));
     }
 
     /** Reads all counters; any thread. */

@@ -45,6 +45,27 @@ public final class Graph {
         return vertices.isEmpty() ? 0 : vertices.get(vertices.size() - 1).endTask();
     }
 
+    /**
+     * The same graph with other task groups.
+     *
+     * @param groupSizes by vertex, the sizes of its new groups; other vertices keep theirs
+     * @throws IllegalArgumentException when a vertex is not there, or would get another number of tasks
+     */
+    public Graph withGroups(Map<String, List<Integer>> groupSizes) {
+        Builder builder = builder().acknowledged(acknowledged);
+        groupSizes.keySet().forEach(this::vertex);
+        for (Vertex vertex : vertices) {
+            List<Integer> sizes = groupSizes.getOrDefault(vertex.name(), vertex.groupSizes());
+            if (sizes.stream().mapToInt(Integer::intValue).sum() != vertex.parallelism()) {
+                throw new IllegalArgumentException("vertex=" + vertex.name() + " groupSizes=" + sizes + ": it has "
+                        + vertex.parallelism() + " tasks, and the sizes must add up to that");
+            }
+            builder.vertex(vertex.name(), vertex.source(), sizes);
+        }
+        edges.forEach(edge -> builder.edge(edge.from().name(), edge.to().name(), edge.stream(), edge.routing()));
+        return builder.build();
+    }
+
     public List<Edge> outputsOf(Vertex vertex) {
         return edges.stream().filter(edge -> edge.from().equals(vertex)).toList();
     }

@@ -1,6 +1,8 @@
 package io.aurochs.memory;
 
 import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.bytes.BytesStore;
+import net.openhft.chronicle.core.io.ReferenceOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,12 +10,21 @@ import org.jspecify.annotations.Nullable;
  * missing {@link #unavailableBecause()} tells so, and the engine ships by reference instead.
  */
 public final class OffHeapMemory {
+    private static final ReferenceOwner COPY = ReferenceOwner.temporary("copy");
+    private static final String BUILD_DIRECTORY = "project.build.directory";
+
     private OffHeapMemory() {}
 
     private static final class Probe {
         static final @Nullable String FAILURE = probe();
 
         private static @Nullable String probe() {
+            String buildDirectory = System.getProperty(BUILD_DIRECTORY);
+            if (buildDirectory == null) {
+                // When its first class is loaded, Chronicle makes a directory named target in the temporary directory
+                // unless it is told of one.
+                System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir"));
+            }
             try {
                 Bytes<?> bytes = allocate(64);
                 bytes.writeLong(42L);
@@ -26,6 +37,10 @@ public final class OffHeapMemory {
                     cause = cause.getCause();
                 }
                 return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+            } finally {
+                if (buildDirectory == null) {
+                    System.clearProperty(BUILD_DIRECTORY);
+                }
             }
         }
     }
@@ -45,6 +60,28 @@ public final class OffHeapMemory {
         // A bundle changes hands between threads through its channel, which orders the accesses.
         bytes.singleThreadedCheckDisabled(true);
         return bytes;
+    }
+
+    /**
+     * Appends a stretch of one buffer to another while the first one's owner may be writing behind that stretch. Any thread,
+     * to which the stretch was published.
+     *
+     * @param start first position of the stretch
+     * @param end one past its last position
+     * @return false when the owner is just moving the first buffer to larger memory; nothing was appended then
+     */
+    public static boolean copy(Bytes<?> from, long start, long end, Bytes<?> to) {
+        BytesStore<?, ?> memory = from.bytesStore();
+        // Keeps the memory while it is read, should the owner outgrow it meanwhile.
+        if (memory == null || !memory.tryReserve(COPY)) {
+            return false;
+        }
+        try {
+            to.write(memory, start, end - start);
+            return true;
+        } finally {
+            memory.release(COPY);
+        }
     }
 
     /** Gives the memory back; the buffer must not be used again. */

@@ -15,6 +15,7 @@ import io.aurochs.channel.Outbox;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -100,8 +101,8 @@ public final class Task implements TaskContext {
         this.ackPool = ackPool;
         this.reader = new BundleReader(wiring.encoding());
         this.metrics = wiring.metrics();
-        this.router = routerFactory.apply(this::shipBundle);
-        this.acks = new AckCollector(sources, ackPool, ackOutput::ship);
+        this.router = routerFactory.apply(new Bundles());
+        this.acks = new AckCollector(sources, ackPool, new Acknowledgements());
         this.ledger = source == null ? null : new AckLedger<>(sourceIndex, source.ackListener());
         this.latency = new LatencyBudget(latencyNs, clock);
         this.latencyNs = latencyNs;
@@ -129,8 +130,8 @@ public final class Task implements TaskContext {
                 // Noted here, for output that finds no room may put the next look at the source off.
                 wakeAtNs = 0;
             }
-            ackOutput.drain();
-            if (output.drain()) {
+            drainAcks();
+            if (drainOutput()) {
                 noteUnblocked();
             } else {
                 shipAcks();
@@ -252,11 +253,88 @@ public final class Task implements TaskContext {
         return false;
     }
 
-    private void shipBundle(int destination, Bundle bundle) {
-        ChannelMetrics traffic = wiring.outputMetrics().get(destination);
-        traffic.shipped(bundle.recordCount(), bundle.encodedBytes());
-        if (!output.ship(destination, bundle)) {
-            traffic.overflowed();
+    /** Ships what found no room before, as far as there is room now; true when nothing is left. */
+    private boolean drainOutput() {
+        ReentrantLock shipping = router.shippingLock();
+        shipping.lock();
+        try {
+            return output.drain();
+        } finally {
+            shipping.unlock();
+        }
+    }
+
+    private void drainAcks() {
+        ReentrantLock shipping = acks.shippingLock();
+        shipping.lock();
+        try {
+            ackOutput.drain();
+        } finally {
+            shipping.unlock();
+        }
+    }
+
+    /** Takes the router's bundles. */
+    private final class Bundles implements BundleOutlet {
+        @Override
+        public void ship(int destination, Bundle bundle) {
+            if (output.isBlocked(destination) && isRunByCurrentThread()) {
+                // Shipping may wait for room, and others may be waiting for these.
+                shipAcks();
+            }
+            ChannelMetrics traffic = wiring.outputMetrics().get(destination);
+            traffic.shipped(bundle.recordCount(), bundle.encodedBytes());
+            if (!output.ship(destination, bundle)) {
+                traffic.overflowed();
+            }
+        }
+
+        @Override
+        public void holdsBack() {
+            wiring.heldBack().raise();
+        }
+    }
+
+    /** Takes the batches of acknowledgements. */
+    private final class Acknowledgements implements AckCollector.Outlet {
+        @Override
+        public void ship(int source, AckBatch batch) {
+            metrics.sentAcks(batch.size());
+            ackOutput.ship(source, batch);
+        }
+
+        @Override
+        public void holdsBack() {
+            wiring.heldBack().raise();
+        }
+    }
+
+    /** Whether there is output or an acknowledgement that has not been shipped. Any thread; a hint. */
+    public boolean holdsBack() {
+        return router.holdsBack() || acks.holdsBack();
+    }
+
+    /**
+     * Ships what the call in progress, and those before it, have emitted and acknowledged. For another thread than the one
+     * that runs the task, which may go on emitting meanwhile. What finds no room at once stays where it is.
+     */
+    public void shipHeldBack() {
+        ReentrantLock shippingAcks = acks.shippingLock();
+        if (shippingAcks.tryLock()) {
+            try {
+                acks.shipHeldBack();
+            } finally {
+                shippingAcks.unlock();
+            }
+        }
+        ReentrantLock shipping = router.shippingLock();
+        // Taken already: the task itself is shipping, or waits for room to ship.
+        if (shipping.tryLock()) {
+            try {
+                router.shipHeldBack(output::hasRoom);
+            } finally {
+                shipping.unlock();
+            }
         }
     }
 
@@ -460,7 +538,6 @@ public final class Task implements TaskContext {
         acksSinceNs = 0;
         if (!acks.isEmpty()) {
             acks.ship();
-            metrics.sentAcks(acks.takeSent());
         }
     }
 

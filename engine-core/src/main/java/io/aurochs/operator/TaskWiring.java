@@ -6,6 +6,7 @@ import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
+import io.aurochs.channel.Signal;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param handoff work from foreign threads
  * @param encoding reads bundles outside the heap
  * @param metrics the task's counters
+ * @param heldBack raised when the task begins to hold back output or acknowledgements
  * @param inputsOnCycle indexes of the inputs that come from a vertex to which this task's output can get
  * @param outputsOnCycle the output's indexes of the tasks whose output can get to this one
  */
@@ -40,5 +42,6 @@ public record TaskWiring(
         Handoff handoff,
         @Nullable RecordEncoding encoding,
         TaskMetrics metrics,
+        Signal heldBack,
         Set<Integer> inputsOnCycle,
         Set<Integer> outputsOnCycle) {}

@@ -17,19 +17,27 @@ public final class DedicatedWorkers implements Workers {
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
     private final RoomWait roomWait = new RoomWait();
+    private final CallWatch watch;
+    private final boolean[] isRun;
+    private List<TaskGroup> groups = List.of();
+    private volatile boolean pausing;
     private volatile boolean stopping;
 
     /**
      * @param groups number of task groups
      * @param onFailure hears, on a worker thread, of every failure; must not wait for workers
+     * @param latencyNs how long a call in progress may hold back what was emitted, nanoseconds
      * @param clock nanoseconds
      */
-    public DedicatedWorkers(int groups, CoreBinding binding, Consumer<Throwable> onFailure, LongSupplier clock) {
+    public DedicatedWorkers(
+            int groups, CoreBinding binding, Consumer<Throwable> onFailure, long latencyNs, LongSupplier clock) {
         this.signals = new ParkSignal[groups];
         for (int i = 0; i < groups; i++) {
             signals[i] = new ParkSignal();
         }
+        this.isRun = new boolean[groups];
         this.threads = new ThreadStarter(onFailure, binding);
+        this.watch = new CallWatch(latencyNs, CallWatch.Helper.NONE, clock);
         this.onFailure = onFailure;
         this.clock = clock;
     }
@@ -45,20 +53,53 @@ public final class DedicatedWorkers implements Workers {
     }
 
     @Override
-    public void start(List<TaskGroup> groups) {
+    public Signal heldBackSignal() {
+        return watch.signal();
+    }
+
+    @Override
+    public void start(List<TaskGroup> newGroups) {
+        groups = List.copyOf(newGroups);
+        watch.watch(groups);
+        threads.startUnbound("aurochs-watch", watch::run);
+        startThreads();
+    }
+
+    private void startThreads() {
         for (int i = 0; i < groups.size(); i++) {
-            TaskGroup group = groups.get(i);
-            ParkSignal signal = signals[i];
-            threads.start(group.name(), () -> run(group, signal));
+            int index = i;
+            synchronized (isRun) {
+                if (isRun[index]) {
+                    continue;
+                }
+                isRun[index] = true;
+            }
+            threads.start(groups.get(index).name(), () -> run(index));
         }
     }
 
-    private void run(TaskGroup group, ParkSignal signal) {
+    private void run(int index) {
+        TaskGroup group = groups.get(index);
+        ParkSignal signal = signals[index];
+        Turn turn = new Turn();
+        watch.add(turn);
         group.enter();
+        boolean pauses = false;
         try {
             int looks = 0;
             while (!stopping) {
-                if (group.step()) {
+                if (pausing) {
+                    group.leave();
+                    pauses = goesOff(index);
+                    if (pauses) {
+                        return;
+                    }
+                    group.enter();
+                }
+                turn.begin(group);
+                boolean worked = group.step();
+                turn.end();
+                if (worked) {
                     looks = 0;
                 } else if (++looks < LOOKS_BEFORE_SLEEP && group.wakeAtNs() == Long.MAX_VALUE) {
                     Thread.onSpinWait();
@@ -70,8 +111,19 @@ public final class DedicatedWorkers implements Workers {
         } catch (RuntimeException | Error e) {
             onFailure.accept(e);
         } finally {
-            group.close(onFailure);
-            group.leave();
+            watch.remove(turn);
+            if (!pauses) {
+                group.close(onFailure);
+                group.leave();
+            }
+        }
+    }
+
+    /** The thread ends if the pause still holds, and another one may be started for its group when it no longer does. */
+    private boolean goesOff(int index) {
+        synchronized (isRun) {
+            isRun[index] = !pausing;
+            return !isRun[index];
         }
     }
 
@@ -85,7 +137,7 @@ public final class DedicatedWorkers implements Workers {
             }
         }
         signal.announce();
-        if (stopping || group.hasWork()) {
+        if (stopping || pausing || group.hasWork()) {
             signal.cancel();
         } else {
             signal.sleep(longest);
@@ -95,9 +147,34 @@ public final class DedicatedWorkers implements Workers {
     @Override
     public boolean stop(long graceNs) {
         stopping = true;
+        watch.stop();
+        raiseAll();
+        return threads.join(graceNs);
+    }
+
+    @Override
+    public boolean pause(long graceNs) {
+        synchronized (isRun) {
+            pausing = true;
+        }
+        watch.stop();
+        raiseAll();
+        return threads.joinPatiently(graceNs);
+    }
+
+    @Override
+    public void resume() {
+        synchronized (isRun) {
+            pausing = false;
+        }
+        watch.begin();
+        threads.startUnbound("aurochs-watch", watch::run);
+        startThreads();
+    }
+
+    private void raiseAll() {
         for (ParkSignal signal : signals) {
             signal.raise();
         }
-        return threads.join(graceNs);
     }
 }

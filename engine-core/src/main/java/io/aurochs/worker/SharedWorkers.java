@@ -5,22 +5,26 @@ import io.aurochs.channel.ParkSignal;
 import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * One thread per core claims any task group that is ready. A worker that has to wait inside a task, because the task's
- * overflow is full, is replaced by a spare for that time.
+ * One thread per core claims any task group that is ready. A worker that is held up inside a task, because the task's
+ * overflow is full or user code blocks, is stood in for by a spare for that time.
  *
  * <pre>
  *  Source:     the usual pool over a ready queue; StreamBox §6 for what it is to become.
  *  Writers:    states, ready – see ReadyState; sleeping – under its own lock; timekeeper – the worker that wins it, until it
- *              is awake again; running, waitingForRoom – workers, atomically.
- *  Invariants: a group is run by one worker at a time; workers ≤ running - waitingForRoom, spares about to retire apart;
- *              while a source sleeps, a worker is awake or watches the clock.
+ *              is awake again; crew – under its own lock.
+ *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
+ *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
+ *              the call watch does.
  *  Ordering:   a worker announces its sleep, then looks into ready and stopping; raisers publish, then look for a sleeper.
  *  Progress:   raising never blocks; adding a sleeping source takes a short lock.
  *  Ownership:  a group belongs to the worker between take and rest.
@@ -34,38 +38,59 @@ public final class SharedWorkers implements Workers {
 
     private static final int LOOKS_BEFORE_SLEEP = 20;
 
-    private final int workers;
+    /** From when on somebody stands in for a worker whose call lasts while others have work waiting. */
+    private static final long STAND_IN_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final ReadyState[] states;
+    /** The worker that has taken each group; a worker reads only its own entry. */
+    private final Worker[] runners;
+
     private final ReadyQueue<ReadyState> ready;
     private final SleepingGroups sleeping = new SleepingGroups();
+    private final Map<Turn, Worker> crewByTurn = new ConcurrentHashMap<>();
     private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
     private final AtomicReference<ParkSignal> timekeeper = new AtomicReference<>();
-    private final AtomicInteger waitingForRoom = new AtomicInteger();
-    private final AtomicInteger running = new AtomicInteger();
-    private final Object spares = new Object();
     private final AtomicInteger started = new AtomicInteger();
+    private final Crew crew;
+    private final CallWatch watch;
     private final ThreadStarter threads;
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
     private final RoomWait roomWait = new RoomWait();
     private volatile List<TaskGroup> groups = List.of();
+    private volatile boolean pausing;
     private volatile boolean stopping;
+
+    /** One thread. */
+    private static final class Worker {
+        private final Turn turn = new Turn();
+        private final Crew.Member member = new Crew.Member();
+        private final ParkSignal signal = new ParkSignal();
+    }
 
     /**
      * @param groups number of task groups
-     * @param workers number of threads
+     * @param workers number of threads at work
      * @param onFailure hears, on a worker thread, of every failure; must not wait for workers
+     * @param latencyNs how long a call in progress may hold back what was emitted, nanoseconds
      * @param clock nanoseconds
      */
     public SharedWorkers(
-            int groups, int workers, CoreBinding binding, Consumer<Throwable> onFailure, LongSupplier clock) {
-        this.workers = workers;
+            int groups,
+            int workers,
+            CoreBinding binding,
+            Consumer<Throwable> onFailure,
+            long latencyNs,
+            LongSupplier clock) {
         this.ready = new ReadyQueue<>(groups);
         this.states = new ReadyState[groups];
         for (int i = 0; i < groups; i++) {
-            states[i] = new ReadyState(i, ready, this::wakeOne);
+            states[i] = new ReadyState(i, ready, this::wakeForWork);
         }
+        this.runners = new Worker[groups];
         this.threads = new ThreadStarter(onFailure, binding);
+        this.crew = new Crew(workers, () -> threads.start("aurochs-worker-" + started.getAndIncrement(), this::run));
+        this.watch = new CallWatch(latencyNs, new StandIns(), clock);
         this.onFailure = onFailure;
         this.clock = clock;
     }
@@ -78,98 +103,121 @@ public final class SharedWorkers implements Workers {
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
         return drained -> {
-            waitForRoom();
+            Worker worker = runners[group];
+            crew.away(worker.member);
             try {
                 roomWait.await("task group " + group, drained, () -> stopping);
             } finally {
-                waitingForRoom.decrementAndGet();
+                crew.back(worker.member);
             }
         };
     }
 
     @Override
+    public Signal heldBackSignal() {
+        return watch.signal();
+    }
+
+    @Override
     public void start(List<TaskGroup> newGroups) {
         groups = List.copyOf(newGroups);
+        watch.watch(groups);
         for (ReadyState state : states) {
             state.raise();
         }
-        for (int i = 0; i < workers; i++) {
-            startWorker();
-        }
+        go();
     }
 
-    private void startWorker() {
-        running.incrementAndGet();
-        threads.start("aurochs-worker-" + started.getAndIncrement(), this::run);
+    private void go() {
+        threads.startUnbound("aurochs-watch", watch::run);
+        crew.assemble();
     }
 
     private void run() {
-        ParkSignal signal = new ParkSignal();
-        parked.add(signal);
-        boolean retired = false;
+        Worker me = new Worker();
+        crewByTurn.put(me.turn, me);
+        watch.add(me.turn);
+        parked.add(me.signal);
+        boolean counts = true;
         try {
             int looks = 0;
-            while (!stopping && !retired) {
+            while (!stopping && !pausing && counts) {
                 wakeDueGroups();
                 ReadyState next = ready.poll();
                 if (next != null) {
                     passTimekeepingOn();
-                    run(next);
+                    run(next, me);
                     looks = 0;
                 } else if (++looks < LOOKS_BEFORE_SLEEP && sleeping.earliestNs() == Long.MAX_VALUE) {
                     Thread.onSpinWait();
                 } else {
-                    sleep(signal);
+                    sleep(me);
                     looks = 0;
                 }
-                retired = retire();
+                crew.back(me.member);
+                counts = !crew.isTooMany() || standAside(me);
             }
         } finally {
-            parked.remove(signal);
+            parked.remove(me.signal);
+            watch.remove(me.turn);
+            crewByTurn.remove(me.turn);
             // It may have been woken for work that it leaves to the others.
             wakeOne();
-            if (!retired && running.decrementAndGet() == 0 && stopping) {
+            if (counts && crew.leave(me.member) == 0 && stopping) {
                 closeGroups();
             }
         }
     }
 
-    /** The calling worker is about to wait for room; a spare stands in for it. */
-    private void waitForRoom() {
-        // Under the lock that a spare retires under: the last one must not go when a worker has just counted on it.
-        synchronized (spares) {
-            waitingForRoom.incrementAndGet();
-            if (running.get() - waitingForRoom.get() < workers) {
-                startWorker();
+    /** While it stands aside nobody may wake it for work: the others would sleep on. */
+    private boolean standAside(Worker me) {
+        parked.remove(me.signal);
+        wakeOne();
+        boolean goesOn = crew.standAside();
+        parked.add(me.signal);
+        return goesOn;
+    }
+
+    /** Has somebody stand in for a worker whose call lasts. */
+    private final class StandIns implements CallWatch.Helper {
+        @Override
+        public void look(long nowNs) {
+            // Every worker may be held up, and so nobody watch the clock for the sources.
+            wakeDueGroups();
+        }
+
+        @Override
+        public void longCall(Turn turn, long stayNs) {
+            Worker worker = crewByTurn.get(turn);
+            if (worker != null && stayNs >= STAND_IN_NS && !ready.isEmpty() && crew.away(worker.member)) {
+                if (!turn.isInside()) {
+                    // It came back just now, and may have gone to sleep without having seen that it counts as away.
+                    crew.back(worker.member);
+                }
             }
+        }
+
+        @Override
+        public boolean isNeeded() {
+            return !ready.isEmpty() || (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null);
         }
     }
 
-    /** A spare ends once the worker it stood in for is back; true when the calling one is to end. */
-    private boolean retire() {
-        if (running.get() - waitingForRoom.get() <= workers) {
-            return false;
-        }
-        synchronized (spares) {
-            boolean oneTooMany = running.get() - waitingForRoom.get() > workers;
-            if (oneTooMany) {
-                running.decrementAndGet();
-            }
-            return oneTooMany;
-        }
-    }
-
-    private void run(ReadyState state) {
+    private void run(ReadyState state, Worker me) {
         TaskGroup group = groups.get(state.group());
         state.take();
+        runners[state.group()] = me;
         group.enter();
         boolean worked = true;
         try {
-            for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping; i++) {
+            for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping && !pausing; i++) {
+                me.turn.begin(group);
                 worked = group.step();
+                me.turn.end();
             }
         } catch (RuntimeException | Error e) {
             // The group is never rested and so stands still; the worker goes on to serve the others.
+            me.turn.end();
             onFailure.accept(e);
             group.close(onFailure);
             group.leave();
@@ -199,17 +247,19 @@ public final class SharedWorkers implements Workers {
     /** A worker that goes into user code may not come back in time: somebody asleep has to watch the clock. */
     private void passTimekeepingOn() {
         if (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null) {
-            wakeOne();
+            wakeForWork();
         }
     }
 
-    private void sleep(ParkSignal signal) {
+    private void sleep(Worker me) {
+        ParkSignal signal = me.signal;
         signal.announce();
+        crew.back(me.member);
         // One sleeper watches the clock for all; more would all wake for the same idle source.
         boolean keepsTime = timekeeper.compareAndSet(null, signal);
         long wakeAt = keepsTime ? sleeping.earliestNs() : Long.MAX_VALUE;
         long longest = wakeAt == Long.MAX_VALUE ? Long.MAX_VALUE : wakeAt - clock.getAsLong();
-        if (stopping || !ready.isEmpty() || longest <= 0) {
+        if (stopping || pausing || !ready.isEmpty() || longest <= 0) {
             signal.cancel();
         } else {
             signal.sleep(longest);
@@ -219,13 +269,21 @@ public final class SharedWorkers implements Workers {
         }
     }
 
-    private void wakeOne() {
+    private void wakeForWork() {
+        if (!wakeOne()) {
+            // Everybody is at work, or held up: that is for the watch to find out.
+            watch.signal().raise();
+        }
+    }
+
+    private boolean wakeOne() {
         for (ParkSignal signal : parked) {
             // Somebody else may have woken this one in between, for other work: then the next.
             if (signal.wake()) {
-                return;
+                return true;
             }
         }
+        return false;
     }
 
     /** The last worker out closes the tasks: by then nobody runs one. */
@@ -238,11 +296,31 @@ public final class SharedWorkers implements Workers {
     }
 
     @Override
-    public boolean stop(long graceNs) {
-        stopping = true;
+    public boolean pause(long graceNs) {
+        pausing = true;
+        endThreads();
+        return threads.joinPatiently(graceNs);
+    }
+
+    @Override
+    public void resume() {
+        pausing = false;
+        watch.begin();
+        go();
+    }
+
+    private void endThreads() {
+        watch.stop();
+        crew.dismiss();
         for (ParkSignal signal : parked) {
             signal.raise();
         }
+    }
+
+    @Override
+    public boolean stop(long graceNs) {
+        stopping = true;
+        endThreads();
         boolean ended = threads.join(graceNs);
         if (!ended) {
             closeGroupsNobodyRuns();

@@ -47,6 +47,23 @@ public final class TaskGroup {
         return worked;
     }
 
+    /** Whether one of the tasks has output or an acknowledgement that was not shipped. Any thread; a hint. */
+    boolean holdsBack() {
+        for (Task task : tasks) {
+            if (task.holdsBack()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Ships what the tasks hold back; for another thread than the one that runs them. */
+    void shipHeldBack() {
+        for (Task task : tasks) {
+            task.shipHeldBack();
+        }
+    }
+
     boolean hasWork() {
         for (Task task : tasks) {
             if (task.hasWork()) {

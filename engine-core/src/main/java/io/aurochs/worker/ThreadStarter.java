@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,7 +14,8 @@ final class ThreadStarter {
 
     private final Consumer<Throwable> onFailure;
     private final CoreBinding binding;
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<Thread> bound = new ArrayList<>();
+    private final List<Thread> unbound = new ArrayList<>();
 
     ThreadStarter(Consumer<Throwable> onFailure, CoreBinding binding) {
         this.onFailure = onFailure;
@@ -22,14 +24,27 @@ final class ThreadStarter {
 
     /** Starts a thread that first binds itself, so that what it allocates lies near its core. */
     synchronized void start(String name, Runnable body) {
+        int number = started(bound);
+        add(bound, name, () -> {
+            binding.bindCurrentThread(number);
+            body.run();
+        });
+    }
+
+    /** Starts a thread that runs no task and may run on any core. */
+    synchronized void startUnbound(String name, Runnable body) {
+        started(unbound);
+        add(unbound, name, body);
+    }
+
+    /** How many of the threads there are, those that have ended apart. */
+    private static int started(List<Thread> threads) {
         threads.removeIf(ended -> ended.getState() == Thread.State.TERMINATED);
-        int number = threads.size();
-        Thread thread = new Thread(
-                () -> {
-                    binding.bindCurrentThread(number);
-                    body.run();
-                },
-                name);
+        return threads.size();
+    }
+
+    private void add(List<Thread> threads, String name, Runnable body) {
+        Thread thread = new Thread(body, name);
         // User code may leave threads of its own; ours must not keep a JVM alive whose main has ended the job.
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((failed, throwable) -> onFailure.accept(throwable));
@@ -58,6 +73,16 @@ final class ThreadStarter {
         }
     }
 
+    /** Waits for all threads; interrupts none. */
+    boolean joinPatiently(long graceNs) {
+        try {
+            return joinAll(graceNs);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     private boolean joinAll(long graceNs) throws InterruptedException {
         long deadline = System.nanoTime() + graceNs;
         // A worker may start another one before it ends: look again after each.
@@ -72,6 +97,8 @@ final class ThreadStarter {
     }
 
     private synchronized List<Thread> alive() {
-        return threads.stream().filter(Thread::isAlive).toList();
+        return Stream.concat(bound.stream(), unbound.stream())
+                .filter(Thread::isAlive)
+                .toList();
     }
 }

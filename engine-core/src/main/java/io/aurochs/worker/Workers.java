@@ -2,10 +2,12 @@ package io.aurochs.worker;
 
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
+import java.util.List;
 
 /**
  * The threads that run task groups. Every thread of the engine is started here. Order of calls: {@link #signalOf} for
- * each group while the graph is assembled, {@link #start}, {@link #stop}.
+ * each group while the graph is assembled, {@link #start}, then {@link #stop}, or {@link #pause} and one of {@link #resume}
+ * and nothing more, when other workers take the tasks over.
  */
 public interface Workers {
     /** The signal to raise when something happens to a task of that group; the group itself is added later. */
@@ -14,13 +16,16 @@ public interface Workers {
     /** Waits for room on behalf of a task of that group whose overflow is full. */
     Outbox.RoomWaiter roomWaiterOf(int group);
 
+    /** The signal to raise when a task begins to hold back output or acknowledgements. */
+    Signal heldBackSignal();
+
     /**
      * Starts running the groups.
      *
      * @param groups in the order of their indexes
      * @throws IllegalStateException when started before
      */
-    void start(java.util.List<TaskGroup> groups);
+    void start(List<TaskGroup> groups);
 
     /**
      * Ends all tasks: each is closed on a worker thread, then the threads end. Waits for that; user code that does not
@@ -29,4 +34,15 @@ public interface Workers {
      * @return false when user code did not return even then; its threads are left behind and named in the log
      */
     boolean stop(long graceNs);
+
+    /**
+     * Takes the threads off the tasks, which stay open, and ends them. Waits for that; nothing is interrupted. Not for worker
+     * threads.
+     *
+     * @return false when user code did not return in {@code graceNs} nanoseconds; call {@link #resume} then
+     */
+    boolean pause(long graceNs);
+
+    /** Goes on where {@link #pause} left off. */
+    void resume();
 }

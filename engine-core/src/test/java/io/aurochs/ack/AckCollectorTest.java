@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class AckCollectorTest {
@@ -21,7 +22,7 @@ class AckCollectorTest {
     private void receive(int source, AckBatch batch) {
         batchSizes.add(batch.size());
         for (int i = 0; i < batch.size(); i++) {
-            sent.add(new Sent(source, batch.pairs[2 * i], batch.pairs[2 * i + 1]));
+            sent.add(new Sent(source, batch.root(i), batch.value(i)));
         }
         pool.recycle(batch);
     }
@@ -102,14 +103,77 @@ class AckCollectorTest {
     }
 
     @Test
-    void countsThePairsItSentSinceItWasLastAsked() {
-        for (int slot = 0; slot < AckBatch.PAIRS + 2; slot++) {
-            collector.acknowledge(RootId.of(0, 1, slot), 1);
-        }
-        assertThat(collector.takeSent()).isEqualTo(AckBatch.PAIRS);
+    void whatWasGatheredCanLeaveWhileMoreIsGathered() {
+        collector.acknowledge(ROOT, 1);
+        collector.acknowledge(NEXT, 2);
+        collector.shipHeldBack();
+        assertThat(sent).containsExactly(new Sent(0, ROOT, 1), new Sent(0, NEXT, 2));
+        assertThat(collector.holdsBack()).isFalse();
+        collector.fail(ROOT);
+        assertThat(collector.holdsBack()).isTrue();
         collector.ship();
-        assertThat(collector.takeSent()).isEqualTo(2);
-        assertThat(collector.takeSent()).isZero();
+        assertThat(sent).endsWith(new Sent(0, ROOT | RootId.FAIL, 0)).hasSize(3);
+    }
+
+    @Test
+    void whatMergesIntoAPairThatHasLeftIsSentAsTheDifference() {
+        collector.acknowledge(ROOT, 0b0011);
+        collector.shipHeldBack();
+        collector.acknowledge(ROOT, 0b0110);
+        assertThat(collector.holdsBack()).isTrue();
+        collector.shipHeldBack();
+        collector.shipHeldBack();
+        collector.acknowledge(ROOT, 0b1000);
+        collector.acknowledge(NEXT, 1);
+        collector.ship();
+        assertThat(sent)
+                .containsExactly(
+                        new Sent(0, ROOT, 0b0011),
+                        new Sent(0, ROOT, 0b0110),
+                        new Sent(0, ROOT, 0b1000),
+                        new Sent(0, NEXT, 1));
+        collector.acknowledge(NEXT, 4);
+        collector.ship();
+        assertThat(sent).endsWith(new Sent(0, NEXT, 4));
+    }
+
+    @Test
+    void aBatchThatHasLeftInFullIsNotSentAgain() {
+        collector.acknowledge(ROOT, 3);
+        collector.touch(NEXT);
+        collector.shipHeldBack();
+        collector.ship();
+        assertThat(sent).containsExactly(new Sent(0, ROOT, 3), new Sent(0, NEXT | RootId.TOUCH, 0));
+    }
+
+    @Test
+    void tellsWhenItBeginsToHoldSomethingBack() {
+        AtomicInteger told = new AtomicInteger();
+        AckCollector telling = new AckCollector(2, pool, new AckCollector.Outlet() {
+            @Override
+            public void ship(int source, AckBatch batch) {
+                receive(source, batch);
+            }
+
+            @Override
+            public void holdsBack() {
+                told.incrementAndGet();
+            }
+        });
+        telling.acknowledge(ROOT, 1);
+        telling.acknowledge(ROOT, 2);
+        telling.acknowledge(NEXT, 2);
+        telling.acknowledge(OTHER_SOURCE, 2);
+        assertThat(told).hasValue(1);
+        telling.shipHeldBack();
+        telling.acknowledge(NEXT, 4);
+        assertThat(told).as("a merge into what has left").hasValue(2);
+        telling.shipHeldBack();
+        telling.fail(ROOT);
+        assertThat(told).as("a pair behind what has left").hasValue(3);
+        telling.ship();
+        telling.acknowledge(ROOT, 1);
+        assertThat(told).as("a new batch").hasValue(4);
     }
 
     @Test

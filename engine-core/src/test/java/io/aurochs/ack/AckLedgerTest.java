@@ -30,9 +30,7 @@ class AckLedgerTest {
 
     private void acknowledge(long root, long value) {
         AckBatch batch = new AckBatch();
-        batch.pairs[0] = root;
-        batch.pairs[1] = value;
-        batch.count = 1;
+        batch.add(root, value);
         ledger.apply(batch);
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a bundle is to its writer and its reader, whichever kind it is. */
 abstract class BundleContract {
@@ -46,7 +48,7 @@ abstract class BundleContract {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a");
         writer.append("b");
-        Bundle bundle = writer.seal(42, 7);
+        Bundle bundle = sealed(writer, 42, 7);
         reader.open(bundle);
 
         assertThat(bundle.recordCount()).isEqualTo(2);
@@ -64,7 +66,7 @@ abstract class BundleContract {
         BundleWriter writer = writer(LIMIT, false);
         List<Object> records = List.of("first", "", "third", "vierte Größe", "x".repeat(1_000));
         records.forEach(writer::append);
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
 
         assertThat(readAll(bundle)).isEqualTo(records);
         assertThat(reader.close()).isSameAs(bundle);
@@ -78,7 +80,7 @@ abstract class BundleContract {
         for (int hash : hashes) {
             writer.append("record " + hash, hash);
         }
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         reader.open(bundle);
 
         assertThat(bundle.hasKeyHashes()).isTrue();
@@ -93,38 +95,93 @@ abstract class BundleContract {
     void aBundleWithoutHashesAfterOneWithHashesHasNone() {
         BundleWriter hashed = writer(LIMIT, true);
         hashed.append("a", 1);
-        Bundle first = hashed.seal(Bundle.NO_EPOCH, 0);
+        Bundle first = sealed(hashed, Bundle.NO_EPOCH, 0);
         readAll(first);
         pool.recycle(reader.close());
 
         BundleWriter plain = writer(LIMIT, false);
         plain.append("b");
-        Bundle second = plain.seal(Bundle.NO_EPOCH, 0);
+        Bundle second = sealed(plain, Bundle.NO_EPOCH, 0);
         assertThat(second).isSameAs(first);
         assertThat(second.hasKeyHashes()).isFalse();
         assertThat(readAll(second)).containsExactly("b");
         pool.recycle(reader.close());
     }
 
+    static Bundle sealed(BundleWriter writer, long epoch, int sourceTask) {
+        Bundle bundle = writer.seal(epoch, sourceTask);
+        if (bundle == null) {
+            throw new AssertionError("everything was taken before");
+        }
+        return bundle;
+    }
+
+    private static Bundle taken(BundleWriter writer) {
+        Bundle bundle = writer.take(4, 5);
+        if (bundle == null) {
+            throw new AssertionError("there was nothing to take");
+        }
+        return bundle;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsTakenEarlyIsNotInTheBundle(boolean hashes) {
+        BundleWriter writer = writer(5, hashes);
+        append(writer, hashes, "1");
+        append(writer, hashes, "2");
+        Bundle early = taken(writer);
+        assertThat(early.epoch()).isEqualTo(4);
+        assertThat(early.sourceTask()).isEqualTo(5);
+        assertThat(early.hasKeyHashes()).isEqualTo(hashes);
+        assertThat(early.recordCount()).isEqualTo(2);
+        assertThat(writer.take(4, 5)).isNull();
+        assertThat(writer.isAllTaken()).isTrue();
+        assertThat(readAll(early)).containsExactly("1", "2");
+        pool.recycle(reader.close());
+        append(writer, hashes, "3");
+        assertThat(writer.holdsBack()).isTrue();
+        assertThat(readAll(taken(writer))).containsExactly("3");
+        pool.recycle(reader.close());
+        append(writer, hashes, "4");
+        assertThat(append(writer, hashes, "5")).as("full all the same").isTrue();
+        Bundle rest = sealed(writer, 4, 5);
+        assertThat(rest.recordCount()).isEqualTo(2);
+        assertThat(readAll(rest)).containsExactly("4", "5");
+        if (hashes) {
+            assertThat(reader.keyHash()).isEqualTo("5".hashCode());
+        }
+        pool.recycle(reader.close());
+        append(writer, hashes, "6");
+        assertThat(readAll(taken(writer))).containsExactly("6");
+        pool.recycle(reader.close());
+        assertThat(writer.seal(4, 5)).isNull();
+        assertThat(writer.take(4, 5)).isNull();
+    }
+
+    private static boolean append(BundleWriter writer, boolean hashes, String record) {
+        return hashes ? writer.append(record, record.hashCode()) : writer.append(record);
+    }
+
     @Test
     void isFullAtItsLimitAndNotBefore() {
         BundleWriter writer = writer(3, false);
-        assertThat(writer.isEmpty()).isTrue();
+        assertThat(writer.isAllTaken()).isTrue();
         assertThat(writer.append("1")).isFalse();
-        assertThat(writer.isEmpty()).isFalse();
+        assertThat(writer.isAllTaken()).isFalse();
         assertThat(writer.append("2")).isFalse();
         assertThat(writer.append("3")).isTrue();
-        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
-        assertThat(writer.isEmpty()).isTrue();
+        pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
+        assertThat(writer.isAllTaken()).isTrue();
         assertThat(writer.append("4")).isFalse();
-        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
+        pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
     }
 
     @Test
     void aLimitOfOneFillsABundlePerRecord() {
         BundleWriter writer = writer(1, false);
         assertThat(writer.append("only")).isTrue();
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         assertThat(readAll(bundle)).containsExactly("only");
         pool.recycle(reader.close());
     }
@@ -141,7 +198,7 @@ abstract class BundleContract {
                 records.add(record);
                 full = writer.append(record);
             }
-            Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+            Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
             assertThat(readAll(bundle)).isEqualTo(records);
             pool.recycle(reader.close());
         }
@@ -151,7 +208,7 @@ abstract class BundleContract {
     void aReaderStoppedInTheMiddleKeepsItsPlace() {
         BundleWriter writer = writer(LIMIT, false);
         List.of("a", "b", "c").forEach(writer::append);
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
 
         assertThat(reader.bundle()).isNull();
         assertThat(reader.hasNext()).isFalse();
@@ -174,7 +231,7 @@ abstract class BundleContract {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("old");
         writer.append("older");
-        Bundle first = writer.seal(9, 9);
+        Bundle first = sealed(writer, 9, 9);
         reader.open(first);
         assertThat(reader.next()).isEqualTo("old");
         pool.recycle(reader.close());
@@ -182,7 +239,7 @@ abstract class BundleContract {
         assertThat(first.epoch()).isEqualTo(Bundle.NO_EPOCH);
 
         writer.append("new");
-        Bundle second = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle second = sealed(writer, Bundle.NO_EPOCH, 0);
         assertThat(second).isSameAs(first);
         assertThat(readAll(second)).containsExactly("new");
         pool.recycle(reader.close());
@@ -197,7 +254,7 @@ abstract class BundleContract {
             records.add(new WeakReference<>(record));
             writer.append(record);
         }
-        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        reader.open(sealed(writer, Bundle.NO_EPOCH, 0));
         // Half of them stay unread, as when a job stops.
         for (int i = 0; i < LIMIT / 2; i++) {
             reader.next();
@@ -207,15 +264,15 @@ abstract class BundleContract {
             System.gc();
             return records.stream().allMatch(record -> record.refersTo(null));
         });
-        assertThat(writer.isEmpty()).isTrue();
+        assertThat(writer.isAllTaken()).isTrue();
     }
 
     @Test
     void sealingNothingIsAMistake() {
         BundleWriter writer = writer(LIMIT, false);
-        assertThatThrownBy(() -> writer.seal(Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> sealed(writer, Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
         writer.append("a");
-        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
-        assertThatThrownBy(() -> writer.seal(Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
+        pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
+        assertThatThrownBy(() -> sealed(writer, Bundle.NO_EPOCH, 0)).isInstanceOf(IllegalStateException.class);
     }
 }

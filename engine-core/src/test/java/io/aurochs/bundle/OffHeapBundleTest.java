@@ -38,7 +38,7 @@ class OffHeapBundleTest extends BundleContract {
         BundleWriter writer = writer(LIMIT, true);
         writer.append("ab", 5);
         writer.append("", 6);
-        Bundle bundle = writer.seal(1L << 40, 17);
+        Bundle bundle = sealed(writer, 1L << 40, 17);
         Bytes<?> memory = memoryOf(bundle);
 
         assertThat(memory.readInt(0)).isEqualTo(2);
@@ -61,7 +61,7 @@ class OffHeapBundleTest extends BundleContract {
     void theReaderBelievesTheMemoryAndNotTheObject() {
         BundleWriter writer = writer(LIMIT, false);
         List.of("a", "b").forEach(writer::append);
-        Bundle bundle = writer.seal(1, 1);
+        Bundle bundle = sealed(writer, 1, 1);
         bundle.header(0, 0, 0, true);
 
         assertThat(readAll(bundle)).containsExactly("a", "b");
@@ -74,7 +74,7 @@ class OffHeapBundleTest extends BundleContract {
     void anotherEncodingVersionIsRefused() {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a");
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         memoryOf(bundle).writeInt(4, 99);
 
         assertThatThrownBy(() -> reader.open(bundle))
@@ -89,7 +89,7 @@ class OffHeapBundleTest extends BundleContract {
     void aTaskWithoutAnEncodingRefusesBytes() {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a");
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         BundleReader blind = new BundleReader(null);
         blind.open(bundle);
         assertThatThrownBy(blind::next).isInstanceOf(IllegalStateException.class);
@@ -110,7 +110,7 @@ class OffHeapBundleTest extends BundleContract {
         String half = "x".repeat(128 * 1_024);
         assertThat(writer.append(half)).isFalse();
         assertThat(writer.append(half)).isTrue();
-        pool.recycle(writer.seal(Bundle.NO_EPOCH, 0));
+        pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
     }
 
     @Test
@@ -128,7 +128,7 @@ class OffHeapBundleTest extends BundleContract {
                 return (char) in.readByte();
             }
         });
-        careless.open(writer.seal(Bundle.NO_EPOCH, 0));
+        careless.open(sealed(writer, Bundle.NO_EPOCH, 0));
         assertThat(careless.next()).isEqualTo('a');
         assertThat(careless.next()).isEqualTo('d');
         pool.recycle(careless.close());
@@ -157,7 +157,7 @@ class OffHeapBundleTest extends BundleContract {
         writer.append("1", 1);
         assertThatThrownBy(() -> writer.append(2, 2)).isInstanceOf(ClassCastException.class);
         writer.append("3", 3);
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
 
         assertThat(bundle.recordCount()).isEqualTo(2);
         assertThat(memoryOf(bundle).readInt(BundleDescriptor.LENGTH_OFFSET)).isEqualTo(2 * (4 + 4 + 4 + 1));

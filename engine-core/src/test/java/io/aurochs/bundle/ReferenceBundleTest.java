@@ -33,7 +33,7 @@ class ReferenceBundleTest extends BundleContract {
         Object record = new Object();
         BundleWriter writer = writer(LIMIT, false);
         writer.append(record);
-        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        reader.open(sealed(writer, Bundle.NO_EPOCH, 0));
         assertThat(reader.next()).isSameAs(record);
     }
 
@@ -45,7 +45,7 @@ class ReferenceBundleTest extends BundleContract {
         writer.append(record);
         record = "kept";
         writer.append(record);
-        Bundle bundle = writer.seal(Bundle.NO_EPOCH, 0);
+        Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         reader.open(bundle);
         reader.next();
         Await.until("the record that was read is collected while its bundle is still being read", () -> {
@@ -60,14 +60,14 @@ class ReferenceBundleTest extends BundleContract {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a", 1);
         writer.append("b");
-        assertThat(writer.seal(Bundle.NO_EPOCH, 0).hasKeyHashes()).isFalse();
+        assertThat(sealed(writer, Bundle.NO_EPOCH, 0).hasKeyHashes()).isFalse();
     }
 
     @Test
     void readingPastTheEndIsAMistake() {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a");
-        reader.open(writer.seal(Bundle.NO_EPOCH, 0));
+        reader.open(sealed(writer, Bundle.NO_EPOCH, 0));
         reader.next();
         assertThatThrownBy(reader::next)
                 .isInstanceOf(IllegalStateException.class)
@@ -78,6 +78,6 @@ class ReferenceBundleTest extends BundleContract {
     void hasNoEncodedSize() {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a");
-        assertThat(writer.seal(Bundle.NO_EPOCH, 0).encodedBytes()).isZero();
+        assertThat(sealed(writer, Bundle.NO_EPOCH, 0).encodedBytes()).isZero();
     }
 }

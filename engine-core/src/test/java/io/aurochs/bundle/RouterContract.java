@@ -8,6 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class RouterContract {
     static final int SOURCE_TASK = 5;
 
-    final BundlePool pool = new BundlePool(0, 64);
+    final BundlePool pool = new BundlePool(0, 1_024);
     final BundleReader reader = reader();
 
     abstract Router router(int destinations, List<int[]> edges, int bundleRecords, BundleOutlet outlet);
@@ -105,7 +109,8 @@ abstract class RouterContract {
                         router.append(destination, record, hash);
                     }
                 }
-                case 3, 4, 5, 6, 7 -> {
+                case 3 -> shipHeldBack(router, destination -> random.nextBoolean());
+                case 4, 5, 6, 7 -> {
                     int expected = consumers[(SOURCE_TASK + ++turns[edge]) % consumers.length];
                     model.emitted(expected, record, hash, epoch);
                     router.append(router.nextInTurn(edge), record, hash);
@@ -116,6 +121,93 @@ abstract class RouterContract {
                 }
             }
         }
+    }
+
+    private static void shipHeldBack(Router router, IntPredicate hasRoom) {
+        router.shippingLock().lock();
+        try {
+            router.shipHeldBack(hasRoom);
+        } finally {
+            router.shippingLock().unlock();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void anotherThreadMayShipWhileTheTaskEmits(long seed) throws InterruptedException {
+        int records = 100_000;
+        Random random = new Random(seed);
+        int[] next = new int[2];
+        AtomicLong outOfOrder = new AtomicLong();
+        AtomicLong early = new AtomicLong();
+        Thread task = Thread.currentThread();
+        // Called with the shipping lock, by either thread.
+        Router router = router(2, List.of(new int[] {0, 1}), 1_024, (destination, bundle) -> {
+            reader.open(bundle);
+            while (reader.hasNext()) {
+                if (!reader.next().equals("r" + next[destination]) || reader.keyHash() != next[destination]++) {
+                    outOfOrder.incrementAndGet();
+                }
+            }
+            pool.recycle(reader.close());
+            if (Thread.currentThread() != task) {
+                early.incrementAndGet();
+            }
+        });
+        AtomicBoolean over = new AtomicBoolean();
+        Thread watch = new Thread(() -> {
+            while (!over.get()) {
+                shipHeldBack(router, destination -> true);
+            }
+        });
+        watch.start();
+        int[] emitted = new int[2];
+        for (int i = 0; i < records || (early.get() == 0 && watch.isAlive()); i++) {
+            int destination = random.nextInt(2);
+            router.append(destination, "r" + emitted[destination], emitted[destination]++);
+            if (random.nextInt(1_000) == 0) {
+                router.ship();
+            }
+        }
+        over.set(true);
+        watch.join();
+        router.ship();
+        assertThat(early.get()).as("bundles that the other thread shipped").isPositive();
+        assertThat(outOfOrder).hasValue(0);
+        assertThat(next).isEqualTo(emitted);
+    }
+
+    @Test
+    void tellsWhenItBeginsToHoldSomethingBack() {
+        AtomicInteger told = new AtomicInteger();
+        Router router = router(2, List.of(new int[] {0, 1}), 8, new BundleOutlet() {
+            @Override
+            public void ship(int destination, Bundle bundle) {
+                pool.recycle(bundle);
+            }
+
+            @Override
+            public void holdsBack() {
+                told.incrementAndGet();
+            }
+        });
+        assertThat(router.holdsBack()).isFalse();
+        router.append(0, "a", 0);
+        router.append(0, "b", 0);
+        router.append(1, "c", 0);
+        assertThat(told).hasValue(1);
+        assertThat(router.holdsBack()).isTrue();
+        shipHeldBack(router, destination -> destination == 0);
+        assertThat(router.holdsBack()).as("what had no room").isTrue();
+        router.append(0, "d", 0);
+        assertThat(told).as("behind what has left").hasValue(2);
+        router.append(0, "e", 0);
+        router.append(1, "f", 0);
+        assertThat(told).hasValue(2);
+        router.ship();
+        assertThat(router.holdsBack()).isFalse();
+        router.append(1, "g", 0);
+        assertThat(told).hasValue(3);
     }
 
     /** Edges lead to overlapping sets of destinations, as edges between the same vertices do. */

@@ -19,7 +19,8 @@ final class HandDrivenGraph implements AutoCloseable {
     HandDrivenGraph(Graph graph, EngineConfig config, EvaluatorFactory factory, boolean offHeap) {
         pool = new BundlePool(0, config.bundleRecords());
         tasks = new Assembly(graph, config, factory, offHeap, pool, new NoWorkers(), System::nanoTime)
-                .assemble().stream().flatMap(group -> group.tasks().stream()).toArray(Task[]::new);
+                .tasks()
+                .toArray(Task[]::new);
     }
 
     /** Steps every task in turn until none of them finds anything to do. */
@@ -56,6 +57,11 @@ final class HandDrivenGraph implements AutoCloseable {
         }
 
         @Override
+        public Signal heldBackSignal() {
+            return () -> {};
+        }
+
+        @Override
         public void start(List<TaskGroup> groups) {
             throw new UnsupportedOperationException();
         }
@@ -64,5 +70,13 @@ final class HandDrivenGraph implements AutoCloseable {
         public boolean stop(long graceNs) {
             return true;
         }
+
+        @Override
+        public boolean pause(long graceNs) {
+            return true;
+        }
+
+        @Override
+        public void resume() {}
     }
 }

@@ -34,6 +34,8 @@ final class HandDrivenTask {
 
     /** How often a wake-up was asked for. */
     int raised;
+    /** How often the task has told that it begins to hold something back. */
+    int heldBack;
 
     final FakeClock clock = new FakeClock();
     final BundlePool pool = new BundlePool(0, BUNDLE_RECORDS);
@@ -72,6 +74,7 @@ final class HandDrivenTask {
                 handoff,
                 null,
                 metrics,
+                () -> heldBack++,
                 onCycle,
                 onCycle);
         task = new Task(

@@ -1,6 +1,7 @@
 package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
@@ -385,5 +386,149 @@ abstract class WorkersContract {
             Await.until("all threads are parked", run::isParked);
             assertThat(run.failures()).isEmpty();
         }
+    }
+
+    /** The first call has returned and the second goes on: what both have emitted, and the first has acknowledged, leaves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "offheap"})
+    void whatACallInProgressHoldsBackLeaves(String transport) {
+        Graph graph = line(1, 1).acknowledged(true).build();
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<MessageSource> sources = sources(graph, 3);
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            long ids = out.emit("default", message, message.text());
+            if (message.number() == 1) {
+                goOn.await();
+            }
+            return ids;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(graph, settings("aurochs.transport", transport), sources, steps, sinks)) {
+            Await.until(
+                    "the sink has seen what both calls emitted",
+                    () -> sinks.get(0).seen().size() == 2);
+            Await.until("the first message is acked", () -> sources.get(0).acked() == 1);
+            assertThat(steps.get(0).seen()).hasSize(2);
+            goOn.countDown();
+            Await.until("every message is acked", () -> sources.get(0).acked() == 3);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sinks.get(0).seen()).extracting(Message::number).containsExactly(0, 1, 2);
+    }
+
+    /** Every step waits until the others have done all of theirs: more calls in progress than there are workers. */
+    @Test
+    void callsThatWaitDoNotHoldTheOthersUp() {
+        int each = 2_000;
+        int waiting = 6;
+        Graph graph = Graph.builder()
+                .vertex("source", true, 1)
+                .vertex("waiting", false, waiting)
+                .vertex("step", false, 1)
+                .vertex("sink", false, 1)
+                .edge("source", "waiting", "default", Routing.ALL)
+                .edge("source", "step", "default", Routing.SHUFFLE)
+                .edge("step", "sink", "default", Routing.SHUFFLE)
+                .build();
+        CountDownLatch goOn = new CountDownLatch(1);
+        Map<String, List<? extends Watched>> all = Map.of(
+                "source",
+                sources(graph, each),
+                "waiting",
+                steps(graph, "waiting", (message, task, out) -> {
+                    goOn.await();
+                    return 0;
+                }),
+                "step",
+                steps(graph, "step", MessageStep.Body.PASS_ON),
+                "sink",
+                steps(graph, "sink", MessageStep.Body.SINK));
+        // Room for everything, so that the source does not stand still because somebody else does.
+        Map<String, String> settings = settings("aurochs.bundle.records", "512", "aurochs.channel.bundles", "512");
+        try (RunningGraph run =
+                RunningGraph.start(graph, settings, vertex -> Objects.requireNonNull(all.get(vertex)))) {
+            MessageStep sink =
+                    (MessageStep) Objects.requireNonNull(all.get("sink")).get(0);
+            Await.until("the others have done all", () -> sink.seen().size() == each);
+            goOn.countDown();
+            Await.until(
+                    "those that waited have, too",
+                    () -> Objects.requireNonNull(all.get("waiting")).stream()
+                            .allMatch(step -> ((MessageStep) step).seen().size() == each));
+            assertThat(run.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void groupsCanBeFormedAnewWhileMessagesFlow() {
+        int each = 30_000;
+        Graph graph = line(2, 4).acknowledged(true).build();
+        Map<Integer, Integer> inside = new ConcurrentHashMap<>();
+        AtomicBoolean oneGroup = new AtomicBoolean();
+        AtomicInteger together = new AtomicInteger();
+        List<MessageSource> sources = sources(graph, each);
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            if (oneGroup.get() && !inside.isEmpty()) {
+                together.incrementAndGet();
+            }
+            inside.put(task.index(), 1);
+            Thread.onSpinWait();
+            inside.remove(task.index());
+            return out.emit("default", message, message.text());
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run = start(graph, settings(), sources, steps, sinks)) {
+            int round = 0;
+            while (sinks.get(0).seen().size() < 2 * each) {
+                List<Integer> sizes = List.of(List.of(4), List.of(1, 3), List.of(2, 2), List.of(1, 1, 1, 1))
+                        .get(round++ % 4);
+                oneGroup.set(false);
+                run.engine()
+                        .regroup(Map.of(
+                                "step",
+                                sizes,
+                                "source",
+                                List.of(1 + round % 2, 1 - round % 2).stream()
+                                        .filter(size -> size > 0)
+                                        .toList()));
+                oneGroup.set(sizes.size() == 1);
+                int goal = Math.min(2 * each, sinks.get(0).seen().size() + 2_000);
+                Await.until("messages flow", () -> sinks.get(0).seen().size() >= goal);
+            }
+            Await.until("every message was acked", () -> sources.stream().allMatch(source -> source.acked() == each));
+            assertThat(run.failures()).isEmpty();
+            assertThat(round).isGreaterThan(4);
+        }
+        assertThat(together).as("calls within one group at the same time").hasValue(0);
+        assertThat(sinks.get(0).seen()).hasSize(2 * each);
+        assertThat(steps).allSatisfy(step -> assertThat(step.opened()).isEqualTo(1));
+        assertThat(steps).allSatisfy(step -> assertThat(step.closed()).isEqualTo(1));
+        for (MessageStep step : steps) {
+            int[] last = {-1, -1};
+            for (Message message : step.seen()) {
+                assertThat(message.number()).isGreaterThan(last[message.origin()]);
+                last[message.origin()] = message.number();
+            }
+        }
+    }
+
+    @Test
+    void groupsThatDoNotFitAreRefused() {
+        Graph graph = line(1, 2).build();
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        RunningGraph run =
+                start(graph, settings(), sources(graph, 10), steps(graph, "step", MessageStep.Body.PASS_ON), sinks);
+        try (run) {
+            assertThatThrownBy(() -> run.engine().regroup(Map.of("step", List.of(3))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("step");
+            assertThatThrownBy(() -> run.engine().regroup(Map.of("stop", List.of(1))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("stop");
+            Await.until("all goes on", () -> sinks.get(0).seen().size() == 10);
+        }
+        assertThatThrownBy(() -> run.engine().regroup(Map.of("step", List.of(2))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("stopped");
     }
 }

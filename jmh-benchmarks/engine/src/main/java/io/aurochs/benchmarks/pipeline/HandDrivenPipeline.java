@@ -99,6 +99,7 @@ final class HandDrivenPipeline {
                 new Handoff(HANDOFF_CALLS, NOBODY),
                 encoding,
                 new TaskMetrics(),
+                NOBODY,
                 Set.of(),
                 Set.of());
         int count = outputs.size();

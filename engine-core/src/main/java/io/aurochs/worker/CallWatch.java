@@ -1,0 +1,159 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.ParkSignal;
+import io.aurochs.channel.Signal;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/**
+ * Notices calls of user code that last, which no event tells: a task that waits for a database, or sleeps. What its earlier
+ * calls, and this one, have emitted and acknowledged is shipped by the watching thread meanwhile.
+ *
+ * <p>The watch sleeps until a task begins to hold something back, looks at a fixed period from then on, and sleeps again
+ * when nothing has been held back for a few looks: an idle job costs nothing.
+ *
+ * <ul>
+ *   <li><b>Ordering:</b> task: what it holds back (release) → fence → signal, inside raise(); watch: announces its sleep →
+ *       looks for what is held back. One of the two sees the other.
+ *   <li><b>Failure:</b> a task that is just shipping, or waits for room, keeps what it holds; the next look tries again.
+ *   <li><b>Checked by:</b> CallWatchTest, WorkersContract; what a look does to a task by RouterLincheck and
+ *       AckCollectorLincheck.
+ * </ul>
+ */
+final class CallWatch {
+    /** What else is done about a long call; on the watch's thread, at every look that finds it still going on. */
+    interface Helper {
+        /** A call has lasted for so long, nanoseconds. */
+        void longCall(Turn turn, long stayNs);
+
+        /** A look has begun. */
+        void look(long nowNs);
+
+        /** Whether the watch must stay awake although no task holds anything back. */
+        boolean isNeeded();
+
+        /** Nothing else is done. */
+        Helper NONE = new Helper() {
+            @Override
+            public void longCall(Turn turn, long stayNs) {}
+
+            @Override
+            public void look(long nowNs) {}
+
+            @Override
+            public boolean isNeeded() {
+                return false;
+            }
+        };
+    }
+
+    private static final int LOOKS_BEFORE_SLEEP = 4;
+    /** Looking more often would cost more than it brings. */
+    private static final long SHORTEST_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** What the helper does about long calls does not wait for a generous latency budget. */
+    private static final long LONGEST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final List<Turn> turns = new CopyOnWriteArrayList<>();
+    private final long latencyNs;
+    private final long pauseNs;
+    private final Helper helper;
+    private final LongSupplier clock;
+    private final ParkSignal signal = new ParkSignal();
+    private volatile List<TaskGroup> groups = List.of();
+    private volatile boolean stopping;
+
+    /**
+     * @param latencyNs how long a call may hold something back, nanoseconds
+     * @param clock nanoseconds
+     */
+    CallWatch(long latencyNs, Helper helper, LongSupplier clock) {
+        this.latencyNs = latencyNs;
+        this.pauseNs = Math.max(SHORTEST_PAUSE_NS, Math.min(LONGEST_PAUSE_NS, latencyNs));
+        this.helper = helper;
+        this.clock = clock;
+    }
+
+    /** Raised when a task begins to hold something back, or the watch is needed for another reason. */
+    Signal signal() {
+        return signal;
+    }
+
+    /** Whether what is held back by those groups keeps the watch awake; before {@link #run}. */
+    void watch(List<TaskGroup> newGroups) {
+        groups = List.copyOf(newGroups);
+    }
+
+    /** Adds a worker. Any thread. */
+    void add(Turn turn) {
+        turns.add(turn);
+    }
+
+    /** Forgets a worker. Any thread. */
+    void remove(Turn turn) {
+        turns.remove(turn);
+    }
+
+    /** Watches until stopped; the body of a thread. */
+    void run() {
+        int quiet = 0;
+        while (!stopping) {
+            quiet = look() ? 0 : quiet + 1;
+            if (quiet < LOOKS_BEFORE_SLEEP) {
+                LockSupport.parkNanos(this, pauseNs);
+            } else {
+                sleep();
+                quiet = 0;
+            }
+        }
+    }
+
+    /** One look at every worker; true when one of them was in a long call with something to ship, or the helper needs more. */
+    boolean look() {
+        long now = clock.getAsLong();
+        helper.look(now);
+        boolean shipped = false;
+        for (Turn turn : turns) {
+            long stay = turn.stayNs(now);
+            if (stay >= latencyNs && turn.group().holdsBack()) {
+                turn.group().shipHeldBack();
+                shipped = true;
+            }
+            if (stay >= pauseNs) {
+                helper.longCall(turn, stay);
+            }
+        }
+        return shipped || helper.isNeeded();
+    }
+
+    private void sleep() {
+        signal.announce();
+        if (stopping || isAnythingHeldBack() || helper.isNeeded()) {
+            signal.cancel();
+        } else {
+            signal.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private boolean isAnythingHeldBack() {
+        for (TaskGroup group : groups) {
+            if (group.holdsBack()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Has {@link #run} return. */
+    void stop() {
+        stopping = true;
+        signal.raise();
+    }
+
+    /** Takes a {@link #stop} back, when {@link #run} has returned and is to be called again. */
+    void begin() {
+        stopping = false;
+    }
+}

@@ -1,0 +1,62 @@
+package io.aurochs.worker;
+
+import io.aurochs.sync.PaddedSequence;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which task group a worker is inside of, if any, for somebody else to see.
+ *
+ * <ul>
+ *   <li><b>Source:</b> a sequence lock's counter without the lock.
+ *   <li><b>Writers:</b> the worker; {@code seen} and {@code seenSinceNs}: the watch.
+ *   <li><b>Invariants:</b> the number is odd exactly while the worker is inside a group, and never the same for two stays.
+ *   <li><b>Ordering:</b> number release (group) → number acquire.
+ *   <li><b>Checked by:</b> CallWatchTest.
+ * </ul>
+ */
+final class Turn {
+    private static final long NOTHING_SEEN = -1;
+
+    private final PaddedSequence number = new PaddedSequence(0);
+    private @Nullable TaskGroup group;
+    private long seen = NOTHING_SEEN;
+    private long seenSinceNs;
+
+    /** The worker goes into a group. */
+    void begin(TaskGroup newGroup) {
+        group = newGroup;
+        number.setRelease(number.getOpaque() + 1);
+    }
+
+    /** The worker has come out again. */
+    void end() {
+        number.setRelease(number.getOpaque() + 1);
+    }
+
+    /** Whether the worker is inside a group now. Any thread. */
+    boolean isInside() {
+        return (number.getAcquire() & 1) != 0;
+    }
+
+    /**
+     * How long the worker has been seen to stay inside a group, nanoseconds; 0 when it is outside or has just gone in. The
+     * watch only.
+     */
+    long stayNs(long nowNs) {
+        long now = number.getAcquire();
+        if (now != seen) {
+            seen = now;
+            seenSinceNs = nowNs;
+        }
+        return (now & 1) == 0 ? 0 : nowNs - seenSinceNs;
+    }
+
+    /** The group the worker is inside of, or was last. After {@link #stayNs} or {@link #isInside} said that it is in one. */
+    TaskGroup group() {
+        TaskGroup current = group;
+        if (current == null) {
+            throw new IllegalStateException("the worker has not been inside any group");
+        }
+        return current;
+    }
+}
