@@ -25,6 +25,7 @@ public final class Scenarios {
             new SleepingSpout(),
             new SlowBolt(),
             new SlowBranch(),
+            new HeldBack(),
             new Loop(),
             new Burst(),
             new Context(),

@@ -11,9 +11,13 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 
-/** A bolt that blocks, until everything that can go on without it is done: another bolt gets all its tuples meanwhile. */
+/**
+ * A bolt all of whose tasks block, until everything that can go on without them is done: another bolt gets all its tuples
+ * meanwhile. They are more than the shared workers of any setup.
+ */
 public final class SlowBranch implements Scenario {
-    private static final int FEW = 4;
+    private static final int FEW = 8;
+    private static final int BLOCKED = 4;
     private static final int MANY = 5_000;
 
     @Override
@@ -21,7 +25,7 @@ public final class SlowBranch implements Scenario {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("few", spout(FEW));
         builder.setSpout("many", spout(MANY));
-        builder.setBolt("blocked", new Blocked()).shuffleGrouping("few");
+        builder.setBolt("blocked", new Blocked(), BLOCKED).shuffleGrouping("few");
         builder.setBolt("free", new Free()).shuffleGrouping("few").shuffleGrouping("many");
         return builder.createTopology();
     }
@@ -63,7 +67,7 @@ public final class SlowBranch implements Scenario {
 
     @Override
     public Outcome outcome(Run run) {
-        run.awaitCount("blocked", 1);
+        run.awaitCount("blocked", BLOCKED);
         run.awaitCount("free", FEW + MANY);
         run.awaitCount("acked", MANY);
         Map<String, Object> facts = Map.of(
