@@ -48,21 +48,27 @@ final class ReadyState implements Signal {
 
     @Override
     public void raise() {
+        if (raiseQuietly()) {
+            wakeWorker.run();
+        }
+    }
+
+    /** {@link #raise} by a worker that will take from the queue itself: wakes nobody. True when the group was queued. */
+    boolean raiseQuietly() {
         VarHandle.fullFence();
         while (true) {
             long now = state.getVolatile();
             if (now == WAITING) {
                 if (state.compareAndSet(WAITING, READY)) {
                     ready.add(this);
-                    wakeWorker.run();
-                    return;
+                    return true;
                 }
             } else if (now == RUNNING) {
                 if (state.compareAndSet(RUNNING, RUNNING_RAISED)) {
-                    return;
+                    return false;
                 }
             } else {
-                return;
+                return false;
             }
         }
     }

@@ -142,9 +142,13 @@ public final class SharedWorkers implements Workers {
         try {
             int looks = 0;
             while (!stopping && !pausing && counts) {
-                wakeDueGroups();
+                int queued = queueDueGroups();
                 ReadyState next = ready.poll();
                 if (next != null) {
+                    // It takes one of them itself; the others are for those who sleep.
+                    for (int i = 1; i < queued && !ready.isEmpty(); i++) {
+                        wakeForWork();
+                    }
                     passTimekeepingOn();
                     run(next, me);
                     looks = 0;
@@ -183,7 +187,9 @@ public final class SharedWorkers implements Workers {
         @Override
         public void look(long nowNs) {
             // Every worker may be held up, and so nobody watch the clock for the sources.
-            wakeDueGroups();
+            for (int queued = queueDueGroups(); queued > 0; queued--) {
+                wakeOne();
+            }
         }
 
         @Override
@@ -234,14 +240,16 @@ public final class SharedWorkers implements Workers {
         state.rest(worked);
     }
 
-    private void wakeDueGroups() {
-        if (sleeping.earliestNs() == Long.MAX_VALUE) {
-            return;
+    /** Queues the groups whose time has come and wakes nobody; tells how many. */
+    private int queueDueGroups() {
+        int queued = 0;
+        if (sleeping.earliestNs() != Long.MAX_VALUE) {
+            long now = clock.getAsLong();
+            for (ReadyState due = sleeping.takeDue(now); due != null; due = sleeping.takeDue(now)) {
+                queued += due.raiseQuietly() ? 1 : 0;
+            }
         }
-        long now = clock.getAsLong();
-        for (ReadyState due = sleeping.takeDue(now); due != null; due = sleeping.takeDue(now)) {
-            due.raise();
-        }
+        return queued;
     }
 
     /** A worker that goes into user code may not come back in time: somebody asleep has to watch the clock. */

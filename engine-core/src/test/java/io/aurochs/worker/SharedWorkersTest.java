@@ -40,7 +40,9 @@ class SharedWorkersTest extends WorkersContract {
                 sinks)) {
             Await.until(
                     "the sink has seen everything", () -> sinks.get(0).seen().size() == 15_000);
-            assertThat(run.threads()).hasSize(1).allMatch(Thread::isDaemon);
+            // A stand-in, for a worker that the machine kept waiting, goes when there is nothing for it to do.
+            Await.until("one worker is left", () -> run.threads().size() == 1);
+            assertThat(run.threads()).allMatch(Thread::isDaemon);
         }
     }
 

@@ -15,14 +15,26 @@ import org.apache.storm.utils.ReflectionUtils;
  * How long a spout that emitted nothing waits: as its configured wait strategy says. Storm's own strategies are answered
  * as a time, so that an acknowledgement can cut the wait short and no thread is held; any other strategy waits in its
  * own way, on the thread that runs the spout.
+ *
+ * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here one that
+ * has been silent for about a second is asked every {@value #SILENT_WAIT_MS} ms, unless its configuration says how long to
+ * sleep.
  */
 final class SpoutWait {
+    /** Storm's default, in milliseconds. */
+    private static final int DEFAULT_SLEEP_MS = 1;
+    /** About a second of Storm's default. */
+    private static final int SILENT_CALLS = 1_000;
+
+    private static final int SILENT_WAIT_MS = 5;
+
     private final IWaitStrategy strategy;
     private final boolean progressive;
     private final boolean park;
     private final int level1Count;
     private final int level2Count;
     private final long level3Ns;
+    private final long silentNs;
     private final long parkNs;
     private int idle;
 
@@ -34,8 +46,10 @@ final class SpoutWait {
         park = strategy.getClass() == WaitStrategyPark.class;
         level1Count = ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT), 0);
         level2Count = ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT), 0);
-        level3Ns = TimeUnit.MILLISECONDS.toNanos(
-                ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS), 1));
+        int level3Ms = ObjectReader.getInt(
+                conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS), DEFAULT_SLEEP_MS);
+        level3Ns = TimeUnit.MILLISECONDS.toNanos(level3Ms);
+        silentNs = level3Ms == DEFAULT_SLEEP_MS ? TimeUnit.MILLISECONDS.toNanos(SILENT_WAIT_MS) : level3Ns;
         parkNs = TimeUnit.MICROSECONDS.toNanos(
                 ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC), 0));
     }
@@ -60,7 +74,11 @@ final class SpoutWait {
                 idle++;
                 return 1;
             }
-            return level3Ns;
+            if (idle < level1Count + level2Count + SILENT_CALLS) {
+                idle++;
+                return level3Ns;
+            }
+            return silentNs;
         }
         if (park) {
             return parkNs;
