@@ -8,7 +8,7 @@ public enum ConfigKey {
             "500us",
             "ns|us|ms|s",
             "0..60s",
-            "oldest a record may get between two calls of a slow task's code"),
+            "oldest a record may get in a task that is slow, or waits in a call of user code"),
     SOURCE_LATENCY("aurochs.bundle.latency.source", "200us", "ns|us|ms|s", "0..60s", "the same, at sources"),
     WORKERS(
             "aurochs.workers",
