@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class OffHeapMemory {
     private static final ReferenceOwner COPY = ReferenceOwner.temporary("copy");
     private static final String BUILD_DIRECTORY = "project.build.directory";
+    /** Below the temporary directory; nothing is there, so Chronicle makes nothing there. */
+    private static final String NOWHERE = "/aurochs/nowhere";
+
 
     private OffHeapMemory() {}
 
@@ -21,9 +24,9 @@ public final class OffHeapMemory {
         private static @Nullable String probe() {
             String buildDirectory = System.getProperty(BUILD_DIRECTORY);
             if (buildDirectory == null) {
-                // When its first class is loaded, Chronicle makes a directory named target in the temporary directory
-                // unless it is told of one.
-                System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir"));
+                // When its first class is loaded, Chronicle makes directories named target or tmp in the temporary directory
+                // unless it is told of one that it cannot make.
+                System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir") + NOWHERE);
             }
             try {
                 Bytes<?> bytes = allocate(64);
