@@ -34,6 +34,7 @@ public final class AckLedger<M> {
     private int freeCount;
     private int pending;
     private int rotation;
+    private long applied;
 
     /**
      * @param source index of the source among the job's sources
@@ -94,6 +95,12 @@ public final class AckLedger<M> {
         for (int pair = 0; pair < batch.size(); pair++) {
             apply(batch.root(pair), batch.value(pair));
         }
+        applied += batch.size();
+    }
+
+    /** Acknowledgements, failures and touches applied so far, those that came too late included. */
+    public long applied() {
+        return applied;
     }
 
     private void apply(long rootAndKind, long value) {

@@ -84,6 +84,16 @@ class AckLedgerTest {
     }
 
     @Test
+    void countsWhatItApplied() {
+        long root = emit("m", 5);
+        assertThat(ledger.applied()).isZero();
+        acknowledge(root | RootId.TOUCH, 0);
+        acknowledge(root, 5);
+        acknowledge(root, 5);
+        assertThat(ledger.applied()).as("what came too late included").isEqualTo(3);
+    }
+
+    @Test
     void aMessageTimesOutTwoRotationsAfterItsLastTouch() {
         emit("a", 1);
         ledger.rotate();

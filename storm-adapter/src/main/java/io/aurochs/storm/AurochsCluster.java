@@ -3,10 +3,13 @@ package io.aurochs.storm;
 import io.aurochs.storm.launch.EngineRuntime;
 import io.aurochs.storm.launch.InProcessNimbus;
 import io.aurochs.storm.launch.LoggingObserver;
+import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
 import org.apache.storm.ISubmitterHook;
@@ -24,6 +27,8 @@ import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.Time;
+import org.apache.storm.utils.Time.SimulatedTime;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +43,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * Any thread may call any method, a topology's own threads all but {@link #close} and a topology handle's close.
+ * <p>{@link Builder} makes clusters for tests: with simulated time, or with counts that tell when a topology is at rest.
+ *
+ * <p>Any thread may call any method, a topology's own threads all but {@link #close} and a topology handle's close.
  */
 public final class AurochsCluster implements ILocalCluster {
+    private static final long LONGEST_IDLE_WAIT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long IDLE_LOOK_NS = TimeUnit.MICROSECONDS.toNanos(500);
+
+    private final @Nullable SimulatedTime time;
+    private final @Nullable TrackedCounts tracked;
     private final InProcessNimbus nimbus;
 
     /** Opens a cluster with Storm's defaults. */
@@ -55,13 +67,69 @@ public final class AurochsCluster implements ILocalCluster {
      *     keys configure the engine
      */
     public AurochsCluster(Map<String, Object> daemonConf) {
+        this(new Builder().withDaemonConf(daemonConf));
+    }
+
+    private AurochsCluster(Builder builder) {
         Map<String, Object> conf = new HashMap<>(Utils.readStormConfig());
         // What Storm's local cluster sets for topologies, too.
         conf.put(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, true);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 50);
-        conf.putAll(daemonConf);
-        nimbus = new InProcessNimbus(conf, EngineRuntime::start, new LoggingObserver());
+        conf.putAll(builder.daemonConf);
+        // First of all, so that nothing remembers a moment of the other clock.
+        time = builder.simulatedTime ? new SimulatedTime() : null;
+        tracked = builder.trackedId == null ? null : new TrackedCounts(builder.trackedId);
+        nimbus = new InProcessNimbus(
+                conf, tracked == null ? EngineRuntime::start : EngineRuntime.trackedBy(tracked), new LoggingObserver());
         nimbus.install();
+    }
+
+    /** Makes clusters; its methods are those of Storm's {@code LocalCluster.Builder}. One thread. */
+    public static final class Builder {
+        private final Map<String, Object> daemonConf = new HashMap<>();
+        private @Nullable String trackedId;
+        private boolean simulatedTime;
+
+        /** Adds settings over Storm's defaults, see {@link AurochsCluster#AurochsCluster(Map)}. */
+        public Builder withDaemonConf(Map<String, Object> settings) {
+            daemonConf.putAll(settings);
+            return this;
+        }
+
+        /** Adds one setting. */
+        public Builder withDaemonConf(String key, Object value) {
+            daemonConf.put(key, value);
+            return this;
+        }
+
+        /**
+         * Stops Storm's clock, {@link Time}, for the whole JVM until the cluster is closed: ticks, time-outs and the waits
+         * of kills and rebalances follow it, and it moves only by {@link AurochsCluster#advanceClusterTime}.
+         */
+        public Builder withSimulatedTime() {
+            simulatedTime = true;
+            return this;
+        }
+
+        /** Has everything counted that is sent and done, for Storm's {@code TrackedTopology}. For tests: it costs time. */
+        public Builder withTracked() {
+            return withTracked(Utils.uuid());
+        }
+
+        /**
+         * Has everything counted that is sent and done.
+         *
+         * @param id what {@link AurochsCluster#getTrackedId} answers; null for nothing counted
+         */
+        public Builder withTracked(@Nullable String id) {
+            trackedId = id;
+            return this;
+        }
+
+        /** Opens the cluster. */
+        public AurochsCluster build() {
+            return new AurochsCluster(this);
+        }
     }
 
     @Override
@@ -205,10 +273,13 @@ public final class AurochsCluster implements ILocalCluster {
         return nimbus.getTopologyInfoByNameWithOpts(name, options);
     }
 
+    /**
+     * What Storm keeps in ZooKeeper, as far as there is something to tell of it here: ids, names, status, assignments.
+     * Other calls throw {@link UnsupportedOperationException}.
+     */
     @Override
     public IStormClusterState getClusterState() {
-        throw new UnsupportedOperationException("getClusterState is not supported by Aurochs, which has no ZooKeeper: "
-                + "ask getClusterInfo or getTopologyInfo.");
+        return nimbus.clusterState();
     }
 
     @Override
@@ -216,23 +287,55 @@ public final class AurochsCluster implements ILocalCluster {
         advanceClusterTime(secs, 1);
     }
 
+    /**
+     * Moves the simulated clock, in steps; after each, waits until what is due by then is under way: ticks are handed to
+     * their tasks, topologies whose wait is over have ended or been rebalanced.
+     *
+     * @throws IllegalStateException when time is not simulated, or the cluster does not come to rest
+     */
     @Override
-    public void advanceClusterTime(int secs, int steps) {
-        throw new UnsupportedOperationException(
-                "advanceClusterTime is not supported by Aurochs, which has no simulated "
-                        + "time: wait for what the topology does, or run this test on Storm's LocalCluster.");
+    public void advanceClusterTime(int secs, int incSecs) {
+        if (!Time.isSimulating()) {
+            throw new IllegalStateException(
+                    "advanceClusterTime moves a simulated clock: open the cluster by Builder.withSimulatedTime()");
+        }
+        awaitIdle();
+        for (int left = secs; left > 0; left -= incSecs) {
+            Time.advanceTimeSecs(Math.min(incSecs, left));
+            awaitIdle();
+        }
     }
 
-    /** Always null, as for Storm's own cluster that is not tracked. */
+    private void awaitIdle() {
+        long deadline = System.nanoTime() + LONGEST_IDLE_WAIT_NS;
+        while (!nimbus.isWaiting()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("the simulated clock stands, and still something is due after 60 s;"
+                        + " does a component's open, cleanup or nextTuple not return?");
+            }
+            LockSupport.parkNanos(IDLE_LOOK_NS);
+        }
+    }
+
+    /** By what Storm's {@code TrackedTopology} finds the counts; null unless the cluster is tracked. */
     @Override
     public @Nullable String getTrackedId() {
-        return null;
+        return tracked == null ? null : tracked.id();
     }
 
-    /** Ends all topologies without waiting for acknowledgements, and waits for their {@code cleanup}. */
+    /**
+     * Ends all topologies without waiting for acknowledgements, waits for their {@code cleanup}, and gives the clock back
+     * to real time.
+     */
     @Override
     public void close() {
         nimbus.close();
+        if (tracked != null) {
+            tracked.close();
+        }
+        if (time != null) {
+            time.close();
+        }
     }
 
     /**

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.storm.sample.BlockingSpout;
 import io.aurochs.storm.sample.FailingBolt;
+import io.aurochs.storm.sample.FailingWorkerHook;
 import io.aurochs.storm.sample.MeteredBolt;
 import io.aurochs.storm.sample.NumberSpout;
+import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.Recorder;
 import io.aurochs.storm.sample.SumBolt;
+import io.aurochs.storm.sample.TickedBolt;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -26,6 +29,7 @@ import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -201,11 +205,59 @@ class AurochsClusterTest {
     }
 
     @Test
-    void saysWhatItCannotDo() {
-        List<Runnable> unsupported = List.of(cluster::getClusterState, () -> cluster.advanceClusterTime(1));
-        assertThat(unsupported)
-                .allSatisfy(call -> assertThatThrownBy(call::run)
-                        .isInstanceOf(UnsupportedOperationException.class)
-                        .hasMessageContaining("not supported by Aurochs"));
+    void aWorkerHookThatThrowsFailsTheTopologyByItsName() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.addWorkerHook(new FailingWorkerHook());
+        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
+        builder.setBolt("sum", new SumBolt(), 1).shuffleGrouping("numbers");
+        cluster.submitTopology("hooked", Map.of(), builder.createTopology());
+        cluster.awaitAllEnded();
+        assertThat(cluster.failure("hooked"))
+                .get()
+                .extracting(Throwable::getMessage)
+                .asString()
+                .contains(FailingWorkerHook.class.getName(), "did not start", "no luck");
+    }
+
+    /** The waits of a kill and the periods of ticks pass when the test says so. */
+    @Test
+    void followsASimulatedClock() throws Exception {
+        cluster.close();
+        List<String> ticks = Recorder.of("ticked").events;
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new QuietSpout(), 1);
+        builder.setBolt("ticked", new TickedBolt(), 2)
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 10)
+                .shuffleGrouping("numbers");
+        try (AurochsCluster simulated =
+                new AurochsCluster.Builder().withSimulatedTime().build()) {
+            assertThat(Time.isSimulating()).isTrue();
+            simulated.submitTopology("ticked", Map.of(), builder.createTopology());
+            // At 10, 20 and 30 seconds, for both tasks.
+            simulated.advanceClusterTime(39);
+            while (ticks.size() < 6) {
+                Thread.onSpinWait();
+            }
+            KillOptions late = new KillOptions();
+            late.set_wait_secs(5);
+            simulated.killTopologyWithOpts("ticked", late);
+            simulated.advanceClusterTime(4);
+            while (ticks.size() < 8) {
+                Thread.onSpinWait();
+            }
+            assertThat(simulated.getTopologySummaryByName("ticked").get_status())
+                    .isEqualTo("KILLED");
+            simulated.advanceClusterTime(1);
+            assertThat(simulated.getTopologySummaries()).isEmpty();
+        }
+        assertThat(ticks).hasSize(8);
+        assertThat(Time.isSimulating()).isFalse();
+    }
+
+    @Test
+    void refusesToMoveAClockThatIsNotSimulated() {
+        assertThatThrownBy(() -> cluster.advanceClusterTime(1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("withSimulatedTime");
     }
 }

@@ -28,6 +28,8 @@ final class ClusterReport {
     private static final int WORKER_PORT = 6700;
     /** There is no Nimbus with a port of its own. */
     private static final int NO_PORT = 0;
+    /** What Storm's schedulers say when every executor has a place; here none is ever without. */
+    private static final String SCHEDULED = "Fully Scheduled";
 
     private final int startedSecs = Time.currentTimeSecs();
 
@@ -53,6 +55,7 @@ final class ClusterReport {
                 1,
                 uptimeSecs(topology),
                 topology.status().name());
+        summary.set_sched_status(SCHEDULED);
         summary.set_owner(System.getProperty("user.name"));
         if (plan.userTopology().is_set_storm_version()) {
             summary.set_storm_version(plan.userTopology().get_storm_version());

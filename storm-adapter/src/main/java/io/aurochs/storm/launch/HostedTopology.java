@@ -1,31 +1,45 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.operator.TopologyCredentials;
+import io.aurochs.storm.translate.Rebalancing;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.storm.Config;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one submitted topology: ACTIVE ⇄ INACTIVE → KILLED → ended. It ends when it is killed, after the wait that
- * lets acknowledgements come back, or when it fails, without one.
+ * The life of one submitted topology: ACTIVE ⇄ INACTIVE → KILLED → ended, with REBALANCING between either of the first
+ * two and itself. It ends when it is killed, after the wait that lets acknowledgements come back, or when it fails, without
+ * one. Waits follow Storm's clock, simulated or not.
  *
- * <p>Ending takes its own thread, because a kill may come from one of the topology's own threads (a spout that kills its
- * topology when it is done) and stopping waits for those.
+ * <p>Ending takes its own thread, and so does a rebalance, because a call may come from one of the topology's own threads
+ * (a spout that kills its topology when it is done), and both wait for those.
  */
 final class HostedTopology {
     private static final Logger LOG = LoggerFactory.getLogger(HostedTopology.class);
 
-    private final TopologyPlan plan;
+    /** How often a simulated clock is looked at, milliseconds of real time; as often as Storm does. */
+    private static final long SIMULATED_LOOK_MS = 10;
+
     private final EngineConfig config;
+    private final TopologyCredentials credentials;
     private final Consumer<HostedTopology> onEnd;
     private final long startedMs = Time.currentTimeMillis();
 
     /** Serialises what is said to the runtime. Held while user code may run, so never taken together with a failure. */
     private final Object control = new Object();
+
+    /** Replaced by a rebalance. */
+    private volatile TopologyPlan plan;
 
     // Guarded by this.
     private TopologyStatus status;
@@ -35,10 +49,17 @@ final class HostedTopology {
     private boolean startReturned;
     private boolean stopping;
     private long endMs = Long.MAX_VALUE;
+    private long rebalanceMs = Long.MAX_VALUE;
 
-    HostedTopology(TopologyPlan plan, EngineConfig config, boolean active, Consumer<HostedTopology> onEnd) {
+    HostedTopology(
+            TopologyPlan plan,
+            EngineConfig config,
+            boolean active,
+            TopologyCredentials credentials,
+            Consumer<HostedTopology> onEnd) {
         this.plan = plan;
         this.config = config;
+        this.credentials = credentials;
         this.onEnd = onEnd;
         this.status = active ? TopologyStatus.ACTIVE : TopologyStatus.INACTIVE;
     }
@@ -68,7 +89,7 @@ final class HostedTopology {
         synchronized (control) {
             TopologyRuntime started = null;
             try {
-                started = factory.start(plan, config, status() == TopologyStatus.ACTIVE, this::fail);
+                started = factory.start(plan, config, status() == TopologyStatus.ACTIVE, credentials, this::fail);
             } catch (Throwable t) {
                 fail(t);
             }
@@ -80,7 +101,27 @@ final class HostedTopology {
         }
     }
 
-    /** Activates or deactivates. Returns false when it is too late: the topology is being killed. */
+    TopologyCredentials credentials() {
+        return credentials;
+    }
+
+    /** Adds credentials to those there are, and has the components told. */
+    void addCredentials(Map<String, String> uploaded) {
+        credentials.add(uploaded);
+        TopologyRuntime running;
+        synchronized (this) {
+            running = runtime;
+        }
+        if (running != null) {
+            running.credentialsChanged();
+        }
+    }
+
+    /**
+     * Activates or deactivates. Returns false when it is too late: the topology is being killed.
+     *
+     * @throws IllegalStateException while it is rebalanced, as on Storm
+     */
     boolean setActive(boolean active) {
         synchronized (control) {
             TopologyRuntime running;
@@ -88,6 +129,7 @@ final class HostedTopology {
                 if (status == TopologyStatus.KILLED) {
                     return false;
                 }
+                refuseWhileRebalancing(active ? "activate" : "deactivate");
                 status = active ? TopologyStatus.ACTIVE : TopologyStatus.INACTIVE;
                 running = runtime;
             }
@@ -105,6 +147,119 @@ final class HostedTopology {
         } catch (RuntimeException | Error e) {
             fail(e);
         }
+    }
+
+    /**
+     * Deactivates the spouts, waits, divides the tasks anew among threads, and lets the spouts go on if they did before.
+     * Returns once they are deactivated.
+     *
+     * @throws InvalidTopologyException when the options ask for what the topology cannot have
+     * @throws IllegalStateException when it is being killed or rebalanced, as on Storm
+     */
+    void rebalance(RebalanceOptions options) throws InvalidTopologyException {
+        synchronized (control) {
+            TopologyPlan rebalanced = Rebalancing.rebalanced(plan, options);
+            int waitSecs = options.is_set_wait_secs() ? options.get_wait_secs() : messageTimeoutSecs();
+            TopologyStatus before;
+            TopologyRuntime running;
+            synchronized (this) {
+                if (status == TopologyStatus.KILLED) {
+                    throw new IllegalStateException(
+                            "Topology " + plan.name() + " is being killed: it cannot be rebalanced.");
+                }
+                refuseWhileRebalancing("rebalance");
+                before = status;
+                status = TopologyStatus.REBALANCING;
+                rebalanceMs = Time.currentTimeMillis() + Time.secsToMillisLong(waitSecs);
+                running = runtime;
+            }
+            if (running != null) {
+                tell(running, false);
+            }
+            new Thread(() -> rebalance(rebalanced, before), "aurochs-rebalance-" + plan.name()).start();
+        }
+    }
+
+    private void refuseWhileRebalancing(String call) {
+        if (status == TopologyStatus.REBALANCING) {
+            throw new IllegalStateException(
+                    "Topology " + plan.name() + " is being rebalanced: " + call + " it when that is over.");
+        }
+    }
+
+    /** How long a kill or a rebalance waits when it does not say. */
+    int messageTimeoutSecs() {
+        return ObjectReader.getInt(plan.conf().get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS));
+    }
+
+    private void rebalance(TopologyPlan rebalanced, TopologyStatus before) {
+        try {
+            TopologyRuntime running = awaitStart();
+            if (running == null || !awaitRebalanceTime()) {
+                return;
+            }
+            goOn(running, rebalancedNow(running, rebalanced), before);
+        } catch (InterruptedException e) {
+            // Nobody has this thread's reference.
+            throw new AssertionError(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    /** Returns the plan that counts now: the old one when the threads cannot be divided anew. */
+    private TopologyPlan rebalancedNow(TopologyRuntime running, TopologyPlan rebalanced) {
+        try {
+            running.rebalance(rebalanced);
+            return rebalanced;
+        } catch (IllegalStateException e) {
+            if (status() == TopologyStatus.REBALANCING) {
+                LOG.error("topology {} goes on as it was, it could not be rebalanced: {}", plan.name(), e.getMessage());
+            }
+            return plan;
+        }
+    }
+
+    private void goOn(TopologyRuntime running, TopologyPlan with, TopologyStatus before) {
+        synchronized (control) {
+            synchronized (this) {
+                if (status != TopologyStatus.REBALANCING) {
+                    return;
+                }
+                plan = with;
+                status = before;
+            }
+            if (before == TopologyStatus.ACTIVE) {
+                tell(running, true);
+            }
+        }
+    }
+
+    /** Returns false when the topology is killed before it is time. */
+    private synchronized boolean awaitRebalanceTime() throws InterruptedException {
+        while (status == TopologyStatus.REBALANCING) {
+            long leftMs = rebalanceMs - Time.currentTimeMillis();
+            if (leftMs <= 0) {
+                return true;
+            }
+            wait(waitMs(leftMs));
+        }
+        return false;
+    }
+
+    /** Whether nothing is due any more by Storm's simulated clock. */
+    boolean isWaiting() {
+        TopologyRuntime running;
+        synchronized (this) {
+            long nowMs = Time.currentTimeMillis();
+            boolean endDue = status == TopologyStatus.KILLED && endMs <= nowMs;
+            boolean rebalanceDue = status == TopologyStatus.REBALANCING && rebalanceMs <= nowMs;
+            if (!startReturned || endDue || rebalanceDue) {
+                return false;
+            }
+            running = runtime;
+        }
+        return running == null || running.isWaiting();
     }
 
     /** Deactivates now and ends after {@code waitMs} milliseconds, or earlier when an earlier kill said so. */
@@ -171,7 +326,12 @@ final class HostedTopology {
 
     private synchronized void awaitEndTime() throws InterruptedException {
         for (long leftMs = endMs - Time.currentTimeMillis(); leftMs > 0; leftMs = endMs - Time.currentTimeMillis()) {
-            wait(leftMs);
+            wait(waitMs(leftMs));
         }
+    }
+
+    /** How long to wait for so many milliseconds of Storm's clock to pass; nobody notifies when a simulated one is moved. */
+    private static long waitMs(long leftMs) {
+        return Time.isSimulating() ? Math.min(leftMs, SIMULATED_LOOK_MS) : leftMs;
     }
 }

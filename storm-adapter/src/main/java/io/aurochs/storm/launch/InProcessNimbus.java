@@ -1,6 +1,7 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import io.aurochs.storm.translate.TopologyTranslator;
 import java.nio.ByteBuffer;
@@ -10,11 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.storm.Config;
+import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.generated.ClusterSummary;
+import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.GetInfoOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.NimbusSummary;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.generated.TopologyInfo;
@@ -24,7 +28,6 @@ import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.shade.net.minidev.json.parser.ParseException;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.NimbusClient;
-import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
@@ -112,13 +115,12 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             throw new WrappedInvalidTopologyException("Topology " + name + ": " + Config.TOPOLOGY_BLOBSTORE_MAP
                     + " is set, but Aurochs keeps no blobs: pack the files into the jar, or read them from disk.");
         }
-        if (options.is_set_creds()) {
-            LOG.warn("topology {}: credentials are not handed to tasks; put what they need into its conf", name);
-        }
+        TopologyCredentials credentials = new TopologyCredentials(
+                options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
         HostedTopology accepted = topologies.add(name, id -> {
             TopologyPlan plan = TopologyTranslator.translate(name, id, stormConf, topoConf, topology);
-            return new HostedTopology(plan, engineConfig(plan), active, topologies::ended);
+            return new HostedTopology(plan, engineConfig(plan), active, credentials, topologies::ended);
         });
         observer.starting(accepted.plan(), accepted.config());
         accepted.start(factory);
@@ -163,9 +165,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     @Override
     public void killTopologyWithOpts(String name, KillOptions options) throws TException {
         HostedTopology topology = topologies.named(name);
-        int waitSecs = options.is_set_wait_secs()
-                ? options.get_wait_secs()
-                : ObjectReader.getInt(topology.plan().conf().get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS));
+        int waitSecs = options.is_set_wait_secs() ? options.get_wait_secs() : topology.messageTimeoutSecs();
         topology.kill(Time.secsToMillisLong(waitSecs));
     }
 
@@ -184,6 +184,47 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             throw new WrappedNotAliveException(
                     "Topology " + name + " is being killed: submit it again when it has ended.");
         }
+    }
+
+    /**
+     * Returns at once: the spouts are deactivated, and after the wait the tasks are divided anew among threads.
+     *
+     * @throws InvalidTopologyException when a component does not exist or should have less than one executor
+     * @throws IllegalStateException while the topology is being rebalanced or killed, as on Storm
+     */
+    @Override
+    public void rebalance(String name, RebalanceOptions options) throws TException {
+        HostedTopology topology = topologies.named(name);
+        topology.rebalance(options);
+        if (options.is_set_num_workers()) {
+            LOG.warn(
+                    "topology {}: rebalanced without regard to {} workers, for there is one process here;"
+                            + " numbers of executors are what decides",
+                    name,
+                    options.get_num_workers());
+        }
+        if (options.is_set_topology_conf_overrides()) {
+            LOG.warn(
+                    "topology {}: components that are open keep the configuration they have;"
+                            + " submit the topology again for the new one to reach them",
+                    name);
+        }
+    }
+
+    /** Lays the credentials over those the topology has, and has its components told. */
+    @Override
+    public void uploadNewCredentials(String name, @Nullable Credentials creds) throws TException {
+        topologies.named(name).addCredentials(creds == null ? Map.of() : creds.get_creds());
+    }
+
+    /** What Storm's own test code asks of the cluster's state; the calls that nothing here answers throw. */
+    public IStormClusterState clusterState() {
+        return ClusterState.of(topologies, report);
+    }
+
+    /** Whether nothing is due any more by Storm's simulated clock: ticks are handed over, waits that are over have ended. */
+    public boolean isWaiting() {
+        return topologies.isWaiting();
     }
 
     @Override

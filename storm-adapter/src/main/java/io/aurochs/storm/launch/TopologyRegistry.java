@@ -110,6 +110,11 @@ final class TopologyRegistry {
         return anyFailed;
     }
 
+    /** Whether nothing is due any more by Storm's simulated clock. */
+    boolean isWaiting() {
+        return all().stream().allMatch(HostedTopology::isWaiting);
+    }
+
     /** How many topologies were ever added. */
     synchronized int accepted() {
         return accepted;

@@ -1,6 +1,7 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.function.Consumer;
 
@@ -8,6 +9,22 @@ import java.util.function.Consumer;
 public interface TopologyRuntime {
     /** Lets spouts emit, or not; what is in flight goes on. Without effect once stopped. */
     void setActive(boolean active);
+
+    /** The credentials the topology was started with have changed: tells the components that listen, if any. */
+    default void credentialsChanged() {}
+
+    /**
+     * Divides tasks anew among threads, as {@code rebalanced} says; only while inactive. Waits for user code to come to a
+     * point where that can be done; {@link #stop} may come meanwhile, after which it has no effect.
+     *
+     * @throws IllegalStateException when user code does not come to such a point; all goes on as before
+     */
+    void rebalance(TopologyPlan rebalanced);
+
+    /** Whether everything that was due by Storm's simulated clock, if anything, has been handed to the topology's threads. */
+    default boolean isWaiting() {
+        return true;
+    }
 
     /**
      * Stops the topology's threads, calls {@code close} and {@code cleanup} on its components, and returns when all that
@@ -21,11 +38,17 @@ public interface TopologyRuntime {
          * Starts one.
          *
          * @param active whether its spouts may emit at once
+         * @param credentials what its components are told before they are opened
          * @param onFailure to be told, from any thread and at most once that counts, why the topology cannot go on; must
          *     return without waiting for the topology. It does not stop the topology by itself
          * @throws Exception when it cannot be started; nothing is left running then
          */
-        TopologyRuntime start(TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure)
+        TopologyRuntime start(
+                TopologyPlan plan,
+                EngineConfig config,
+                boolean active,
+                TopologyCredentials credentials,
+                Consumer<Throwable> onFailure)
                 throws Exception;
     }
 }

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.storm.generated.BeginDownloadResult;
 import org.apache.storm.generated.ComponentPageInfo;
-import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.ListBlobsResult;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.Nimbus;
@@ -12,7 +11,6 @@ import org.apache.storm.generated.OwnerResourceSummary;
 import org.apache.storm.generated.ProfileAction;
 import org.apache.storm.generated.ProfileRequest;
 import org.apache.storm.generated.ReadableBlobMeta;
-import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.SettableBlobMeta;
 import org.apache.storm.generated.SupervisorAssignments;
 import org.apache.storm.generated.SupervisorPageInfo;
@@ -36,17 +34,6 @@ abstract class UnsupportedCalls implements Nimbus.Iface {
 
     private static UnsupportedOperationException unsupported(String call, String remedy) {
         return new UnsupportedOperationException(call + " is not supported by Aurochs: " + remedy + ".");
-    }
-
-    @Override
-    public void rebalance(String name, RebalanceOptions options) throws TException {
-        throw unsupported("rebalance", "kill topology " + name + " and submit it with the new parallelism");
-    }
-
-    @Override
-    public void uploadNewCredentials(String name, Credentials creds) throws TException {
-        throw unsupported(
-                "uploadNewCredentials", "submit topology " + name + " again with the new credentials in its conf");
     }
 
     @Override

@@ -3,6 +3,6 @@
  * the {@code aurochs storm} command line.
  *
  * <p>What a topology means is decided in {@code translate}, how it runs in {@code operator} and the engine. Here threads
- * are started only to end topologies; no tuple passes through.
+ * are started only to end and to rebalance topologies; no tuple passes through.
  */
 package io.aurochs.storm.launch;

@@ -4,6 +4,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.storm.reliability.Anchors;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.EdgeIds;
+import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.reliability.TupleAcks;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,12 +34,14 @@ final class BoltCollector implements IOutputCollector {
     private final EdgeIds foreignEdgeIds;
     private final Anchors foreignAnchors = new Anchors();
     private final Router router;
+    private final @Nullable TrackedCounts tracked;
 
     /** @param acking whether the topology tracks its messages */
     BoltCollector(ComponentTask task, boolean acking, long seed) {
         this.task = task;
         this.acking = acking;
-        this.acks = new TupleAcks(task.engine().acks());
+        this.tracked = task.tracked();
+        this.acks = new TupleAcks(task.engine().acks(), tracked);
         this.edgeIds = new EdgeIds(seed);
         this.foreignEdgeIds = new EdgeIds(~seed);
         this.router = task.engine().router();
@@ -51,6 +54,7 @@ final class BoltCollector implements IOutputCollector {
         }
         int only = task.chooseOne(stream, values);
         if (only != TargetChooser.SEVERAL) {
+            countAsSent(1);
             router.append(only, anchored(stream, inputs, values));
             List<Integer> receivers = task.listOf(only);
             task.emitted(stream, values, receivers);
@@ -71,11 +75,18 @@ final class BoltCollector implements IOutputCollector {
 
     private List<Integer> emitTo(
             List<Integer> receivers, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        countAsSent(receivers.size());
         for (int receiver : receivers) {
             task.appendTo(receiver, anchored(stream, inputs, values));
         }
         task.emitted(stream, values, receivers);
         return receivers;
+    }
+
+    private void countAsSent(int tuples) {
+        if (tracked != null) {
+            tracked.sent(tuples);
+        }
     }
 
     private AurochsTuple anchored(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
@@ -112,6 +123,7 @@ final class BoltCollector implements IOutputCollector {
                 tuples.add(tuple);
             }
         }
+        countAsSent(tuples.size());
         task.engine().handOver(() -> {
             for (int i = 0; i < tuples.size(); i++) {
                 task.appendTo(receivers.get(i), tuples.get(i));
@@ -131,7 +143,7 @@ final class BoltCollector implements IOutputCollector {
             tellAcked(input);
         } else {
             long[] pairs = TupleAcks.ackPairs(input);
-            task.engine().handOver(() -> {
+            task.handOver(() -> {
                 acks.ackAll(pairs);
                 tellAcked(input);
             });
@@ -140,6 +152,7 @@ final class BoltCollector implements IOutputCollector {
 
     private void tellAcked(Tuple input) {
         if (task.hasHooks()) {
+            task.hiddenEmits().acked(TupleAcks.ackPairs(input));
             new BoltAckInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
         }
     }
@@ -152,6 +165,7 @@ final class BoltCollector implements IOutputCollector {
         onTask(() -> {
             acks.fail(input);
             if (task.hasHooks()) {
+                task.hiddenEmits().failed(TupleAcks.ackPairs(input));
                 new BoltFailInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
             }
         });
@@ -160,7 +174,12 @@ final class BoltCollector implements IOutputCollector {
     @Override
     public void resetTimeout(Tuple input) {
         if (acking) {
-            onTask(() -> acks.resetTimeout(input));
+            onTask(() -> {
+                acks.resetTimeout(input);
+                if (task.hasHooks()) {
+                    task.hiddenEmits().timeoutReset(TupleAcks.ackPairs(input));
+                }
+            });
         }
     }
 
@@ -173,7 +192,7 @@ final class BoltCollector implements IOutputCollector {
         if (task.engine().isRunByCurrentThread()) {
             work.run();
         } else {
-            task.engine().handOver(work);
+            task.handOver(work);
         }
     }
 

@@ -24,6 +24,7 @@ final class BoltEvaluator implements Evaluator {
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
     private final TopologyContexts.ExecutorShare share;
+    private final TopologyCredentials credentials;
     private @Nullable ComponentTask task;
     private boolean prepared;
 
@@ -32,6 +33,7 @@ final class BoltEvaluator implements Evaluator {
             String component,
             Map<String, Object> conf,
             TopologyContexts.ExecutorShare share,
+            TopologyCredentials credentials,
             boolean acking,
             long seed,
             Function<TaskContext, ComponentTask> taskOf) {
@@ -39,6 +41,7 @@ final class BoltEvaluator implements Evaluator {
         this.component = component;
         this.conf = conf;
         this.share = share;
+        this.credentials = credentials;
         this.acking = acking;
         this.seed = seed;
         this.taskOf = taskOf;
@@ -48,6 +51,7 @@ final class BoltEvaluator implements Evaluator {
     public void open(TaskContext engine) {
         ComponentTask opened = taskOf.apply(engine);
         task = opened;
+        credentials.tell(bolt);
         bolt.prepare(new HashMap<>(conf), opened.user(), new OutputCollector(new BoltCollector(opened, acking, seed)));
         prepared = true;
         share.taskOpened();
@@ -87,7 +91,17 @@ final class BoltEvaluator implements Evaluator {
     /** Executes a tuple that did not come through a channel, such as a tick. The task's thread only. */
     void execute(Tuple tuple) {
         if (task != null) {
+            if (task.tracked() != null) {
+                task.tracked().sent(1);
+            }
             execute(task, tuple);
+        }
+    }
+
+    /** Tells the bolt of the topology's credentials, which have changed. The task's thread only. */
+    void credentialsChanged() {
+        if (prepared) {
+            credentials.tell(bolt);
         }
     }
 

@@ -2,11 +2,13 @@ package io.aurochs.storm.operator;
 
 import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.reliability.AurochsTuple;
+import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.List;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One Storm task on one engine task: what spout and bolt collectors share. Choosing and appending are for the thread that
@@ -19,12 +21,15 @@ final class ComponentTask {
     private final OutputTasks tasks;
     private final OutputStreams streams;
     private final OutputStreams foreignStreams;
+    private final @Nullable TrackedCounts tracked;
+    private final HiddenEmits hiddenEmits;
     private final String component;
     private final int stormTask;
 
     /**
      * @param streams choosers for the thread that runs the task
      * @param foreignStreams choosers for other threads
+     * @param tracked counts what is sent and done; null unless the cluster is tracked
      */
     ComponentTask(
             TaskContext engine,
@@ -32,13 +37,16 @@ final class ComponentTask {
             WorkerTopologyContext system,
             OutputTasks tasks,
             OutputStreams streams,
-            OutputStreams foreignStreams) {
+            OutputStreams foreignStreams,
+            @Nullable TrackedCounts tracked) {
         this.engine = engine;
         this.user = user;
         this.system = system;
         this.tasks = tasks;
         this.streams = streams;
         this.foreignStreams = foreignStreams;
+        this.tracked = tracked;
+        this.hiddenEmits = new HiddenEmits(user);
         this.component = user.getThisComponentId();
         this.stormTask = user.getThisTaskId();
     }
@@ -53,6 +61,21 @@ final class ComponentTask {
 
     int stormTask() {
         return stormTask;
+    }
+
+    @Nullable
+    TrackedCounts tracked() {
+        return tracked;
+    }
+
+    /** Has work done by the thread that runs the task; for any other thread. */
+    void handOver(Runnable work) {
+        engine.handOver(underWay(work));
+    }
+
+    /** The same work, counted as under way until it has been done where the cluster is tracked. */
+    Runnable underWay(Runnable work) {
+        return tracked == null ? work : tracked.underWay(work);
     }
 
     AurochsTuple tuple(String stream, List<Object> values) {
@@ -102,6 +125,11 @@ final class ComponentTask {
 
     boolean hasHooks() {
         return !user.getHooks().isEmpty();
+    }
+
+    /** Tells the hooks of emits to ackers, which there are none of here. */
+    HiddenEmits hiddenEmits() {
+        return hiddenEmits;
     }
 
     void emitted(String stream, List<Object> values, List<Integer> receivers) {

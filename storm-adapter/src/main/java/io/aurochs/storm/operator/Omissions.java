@@ -33,10 +33,6 @@ final class Omissions {
                     Config.TOPOLOGY_TESTING_ALWAYS_TRY_SERIALIZE,
                     "tuples are serialized only with aurochs.transport=offheap"));
         }
-        if (plan.userTopology().is_set_worker_hooks()
-                && !plan.userTopology().get_worker_hooks().isEmpty()) {
-            lines.add(line("worker hooks", "they are not called"));
-        }
         return lines;
     }
 

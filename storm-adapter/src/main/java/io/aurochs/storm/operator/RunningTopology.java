@@ -10,12 +10,14 @@ import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.operator.TaskFailure;
 import io.aurochs.storm.reliability.SpoutMessages;
+import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.serde.StreamTable;
 import io.aurochs.storm.serde.TupleEncoding;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -42,15 +44,26 @@ public final class RunningTopology {
     private final TopologyContexts contexts;
     private final GroupingTranslation groupings;
     private final StreamTable streams;
+    private final TopologyCredentials credentials;
+    private final @Nullable TrackedCounts tracked;
+    private final WorkerHooks hooks;
     private final Map<Integer, SpoutEvaluator> spouts = new LinkedHashMap<>();
     private final Map<Integer, BoltEvaluator> bolts = new LinkedHashMap<>();
     private @Nullable Engine engine;
     private @Nullable Ticks ticks;
+    private Map<String, List<Integer>> groupSizes;
     private boolean stopped;
 
-    private RunningTopology(TopologyPlan plan, EngineConfig config, Consumer<Throwable> onFailure) {
+    private RunningTopology(
+            TopologyPlan plan,
+            EngineConfig config,
+            TopologyCredentials credentials,
+            @Nullable TrackedCounts tracked,
+            Consumer<Throwable> onFailure) {
         this.plan = plan;
         this.config = config;
+        this.credentials = credentials;
+        this.tracked = tracked;
         this.onFailure = failure -> onFailure.accept(inStormsWords(failure));
         this.acking = StormCommon.hasAckers(plan.conf());
         // Now, while nothing runs yet: a period that is no number refuses the topology.
@@ -61,19 +74,30 @@ public final class RunningTopology {
         Map<String, Set<String>> names = new HashMap<>();
         plan.componentToStreamToFields().forEach((component, fields) -> names.put(component, fields.keySet()));
         this.streams = new StreamTable(names);
+        this.hooks = new WorkerHooks(plan);
+        this.groupSizes = TopologyGraph.groupSizes(plan);
     }
 
     /**
      * Starts a topology.
      *
      * @param active whether its spouts emit at once
+     * @param credentials what its components are told before they are opened, and after a change
+     * @param tracked counts what is sent and done; null unless the cluster is tracked
      * @param onFailure hears, on one of the topology's threads, of what user code throws; must not wait for the topology
      */
     public static RunningTopology start(
-            TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
-        RunningTopology topology = new RunningTopology(plan, config, onFailure);
+            TopologyPlan plan,
+            EngineConfig config,
+            boolean active,
+            TopologyCredentials credentials,
+            @Nullable TrackedCounts tracked,
+            Consumer<Throwable> onFailure) {
+        RunningTopology topology = new RunningTopology(plan, config, credentials, tracked, onFailure);
         Omissions.of(plan).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
         try {
+            // Before any component is opened, and also while the topology is inactive: as a worker process does.
+            topology.hooks.start(topology.contexts);
             topology.setActive(active);
         } catch (RuntimeException | Error e) {
             topology.stop();
@@ -115,6 +139,51 @@ public final class RunningTopology {
         }
     }
 
+    /** The credentials have changed: tells every component that listens, each on the thread that runs it. */
+    public synchronized void credentialsChanged() {
+        if (stopped || ticks == null) {
+            // Components that are opened later are told then.
+            return;
+        }
+        Ticks handing = ticks;
+        spouts.forEach((task, spout) -> handing.handOverSoon(task, spout::credentialsChanged));
+        bolts.forEach((task, bolt) -> handing.handOverSoon(task, bolt::credentialsChanged));
+    }
+
+    /**
+     * Divides each component's tasks anew among threads, as {@code rebalanced} has them in its "executors"; objects of
+     * components and what is in flight stay. Waits until every thread has come to a point where that can be done.
+     *
+     * @param rebalanced this topology's plan but for its executors and configurations
+     * @return false when no component has been opened yet, so that the topology may as well be started anew
+     * @throws IllegalStateException when user code does not come to such a point; all goes on as before
+     */
+    public boolean regroup(TopologyPlan rebalanced) {
+        Map<String, List<Integer>> wanted = TopologyGraph.groupSizes(rebalanced);
+        Engine running;
+        boolean changes;
+        synchronized (this) {
+            running = stopped ? null : engine;
+            changes = !wanted.equals(groupSizes);
+        }
+        if (running == null) {
+            return false;
+        }
+        if (changes) {
+            // Outside the lock: user code may take its time, and must not keep the topology from being stopped.
+            running.regroup(wanted);
+            synchronized (this) {
+                groupSizes = wanted;
+            }
+        }
+        return true;
+    }
+
+    /** Whether everything that was due by Storm's simulated clock has been handed to the topology's threads. */
+    public synchronized boolean isWaiting() {
+        return stopped || ticks == null || ticks.isWaiting();
+    }
+
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
     public synchronized void stop() {
         if (stopped) {
@@ -126,6 +195,7 @@ public final class RunningTopology {
         }
         boolean ended = engine == null || engine.stop();
         contexts.close();
+        hooks.shutdown();
         if (engine != null) {
             LOG.debug("topology {} ended; {}", plan.name(), engine.snapshot());
         }
@@ -162,9 +232,10 @@ public final class RunningTopology {
                 SpoutEvaluator evaluator = new SpoutEvaluator(
                         spout,
                         vertex.name(),
-                        new SpoutMessages(spout, user),
+                        new SpoutMessages(spout, user, tracked),
                         executor.componentConf(),
                         share,
+                        credentials,
                         acking,
                         config.bundleRecords(),
                         seed,
@@ -177,6 +248,7 @@ public final class RunningTopology {
                     vertex.name(),
                     executor.componentConf(),
                     share,
+                    credentials,
                     acking,
                     seed,
                     context -> componentTask(context, user));
@@ -199,7 +271,8 @@ public final class RunningTopology {
                             context.router(),
                             tasks,
                             subscription -> context.outputIndex(graph.edgeOf(subscription))),
-                    groupings.forForeignThreads(component, stormTask));
+                    groupings.forForeignThreads(component, stormTask),
+                    tracked);
         }
 
         @Override

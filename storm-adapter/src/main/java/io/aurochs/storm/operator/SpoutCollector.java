@@ -4,6 +4,7 @@ import io.aurochs.ack.AckLedger;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.EdgeIds;
 import io.aurochs.storm.reliability.SpoutMessages;
+import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.List;
 import org.apache.storm.spout.ISpoutOutputCollector;
 import org.apache.storm.utils.Time;
@@ -24,6 +25,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
     private final AckLedger<Object> ledger;
     private final SpoutMessages messages;
     private final EdgeIds edgeIds;
+    private final @Nullable TrackedCounts tracked;
     private long emitted;
 
     /** @param acking whether the topology tracks its messages */
@@ -33,6 +35,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         this.ledger = task.engine().ledger();
         this.messages = messages;
         this.edgeIds = new EdgeIds(seed);
+        this.tracked = task.tracked();
     }
 
     /** Emits so far, by the thread that runs the task. */
@@ -44,7 +47,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
     public List<Integer> emit(String stream, List<Object> values, @Nullable Object messageId) {
         if (!task.engine().isRunByCurrentThread()) {
             List<Integer> receivers = task.chooseForForeignThread(stream, values);
-            task.engine().handOver(() -> emitTo(receivers, stream, values, messageId));
+            task.handOver(() -> emitTo(receivers, stream, values, messageId));
             return receivers;
         }
         int only = task.chooseOne(stream, values);
@@ -52,6 +55,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
             return emitTo(task.choose(stream, values), stream, values, messageId);
         }
         emitted++;
+        countAsSent(1);
         List<Integer> receivers = task.listOf(only);
         AurochsTuple tuple = task.tuple(stream, values);
         if (messageId != null && acking) {
@@ -60,6 +64,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
             task.append(only, tuple.anchored(root, edge));
             ledger.emitted(root, edge);
             task.emitted(stream, values, receivers);
+            tellEntered(root, edge);
         } else {
             task.append(only, tuple);
             task.emitted(stream, values, receivers);
@@ -74,13 +79,14 @@ final class SpoutCollector implements ISpoutOutputCollector {
         if (task.engine().isRunByCurrentThread()) {
             emitTo(receivers, stream, values, messageId);
         } else {
-            task.engine().handOver(() -> emitTo(receivers, stream, values, messageId));
+            task.handOver(() -> emitTo(receivers, stream, values, messageId));
         }
     }
 
     private List<Integer> emitTo(
             List<Integer> receivers, String stream, List<Object> values, @Nullable Object messageId) {
         emitted++;
+        countAsSent(receivers.size());
         if (messageId == null || !acking) {
             for (int receiver : receivers) {
                 task.appendTo(receiver, task.tuple(stream, values));
@@ -97,11 +103,33 @@ final class SpoutCollector implements ISpoutOutputCollector {
             task.appendTo(receiver, task.tuple(stream, values).anchored(root, edge));
         }
         task.emitted(stream, values, receivers);
-        if (checksum != 0 || !task.engine().tryHandOver(() -> ledger.emitted(root, 0))) {
-            // Nobody listens: the message is done, but the spout hears of it only after nextTuple, as on Storm.
+        tellEntered(root, checksum);
+        if (checksum != 0) {
             ledger.emitted(root, checksum);
+        } else {
+            endUnheard(root);
         }
         return receivers;
+    }
+
+    /** Nobody listens: the message is done, but the spout hears of it only after nextTuple, as on Storm. */
+    private void endUnheard(long root) {
+        Runnable end = task.underWay(() -> ledger.emitted(root, 0));
+        if (!task.engine().tryHandOver(end)) {
+            end.run();
+        }
+    }
+
+    private void tellEntered(long root, long checksum) {
+        if (task.hasHooks()) {
+            task.hiddenEmits().entered(root, checksum);
+        }
+    }
+
+    private void countAsSent(int tuples) {
+        if (tracked != null) {
+            tracked.sent(tuples);
+        }
     }
 
     /** Nothing tracks the message, so for the spout it is done. */
@@ -116,7 +144,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         if (task.engine().isRunByCurrentThread()) {
             task.engine().ship();
         } else {
-            task.engine().handOver(() -> task.engine().ship());
+            task.handOver(() -> task.engine().ship());
         }
     }
 

@@ -5,6 +5,7 @@ import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.SourceEvaluator;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.reliability.SpoutMessages;
+import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -24,6 +25,7 @@ final class SpoutEvaluator implements SourceEvaluator {
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
     private final TopologyContexts.ExecutorShare share;
+    private final TopologyCredentials credentials;
     private final SpoutMessages messages;
     private final SpoutWait wait;
     private final int maxPending;
@@ -35,6 +37,8 @@ final class SpoutEvaluator implements SourceEvaluator {
     private volatile boolean active = true;
     /** Whether the spout was told so. */
     private boolean activated;
+    /** Acknowledgements counted as done. */
+    private long counted;
 
     SpoutEvaluator(
             ISpout spout,
@@ -42,6 +46,7 @@ final class SpoutEvaluator implements SourceEvaluator {
             SpoutMessages messages,
             Map<String, Object> conf,
             TopologyContexts.ExecutorShare share,
+            TopologyCredentials credentials,
             boolean acking,
             int bundleRecords,
             long seed,
@@ -51,6 +56,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.messages = messages;
         this.conf = conf;
         this.share = share;
+        this.credentials = credentials;
         this.acking = acking;
         this.bundleRecords = bundleRecords;
         this.seed = seed;
@@ -65,6 +71,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         task = mine;
         SpoutCollector emits = new SpoutCollector(mine, acking, messages, seed);
         collector = emits;
+        credentials.tell(spout);
         // A copy, as Storm's is a map of the executor's own that user code may write to.
         spout.open(new HashMap<>(conf), mine.user(), new SpoutOutputCollector(emits));
         opened = true;
@@ -77,6 +84,9 @@ final class SpoutEvaluator implements SourceEvaluator {
         SpoutCollector emits = collector;
         if (mine == null || emits == null) {
             throw new IllegalStateException("the spout was not opened");
+        }
+        if (mine.tracked() != null) {
+            countApplied(mine.tracked(), mine.engine());
         }
         boolean nowActive = active;
         if (activated != nowActive) {
@@ -112,8 +122,22 @@ final class SpoutEvaluator implements SourceEvaluator {
         return PRODUCED;
     }
 
+    /** Every acknowledgement that came leads here, because the engine asks a source again after one. */
+    private void countApplied(TrackedCounts tracked, TaskContext engine) {
+        long applied = engine.ledger().applied();
+        tracked.done(applied - counted);
+        counted = applied;
+    }
+
     String component() {
         return component;
+    }
+
+    /** Tells the spout of the topology's credentials, which have changed. The task's thread only. */
+    void credentialsChanged() {
+        if (opened) {
+            credentials.tell(spout);
+        }
     }
 
     /** The configuration the spout was opened with. */

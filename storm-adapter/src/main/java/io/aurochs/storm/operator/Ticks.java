@@ -22,6 +22,7 @@ import org.slf4j.LoggerFactory;
  * Storm's own timer, which follows Storm's clock, simulated or not.
  */
 final class Ticks implements AutoCloseable {
+    private static final int RETRY_SECS = 1;
     private static final Logger LOG = LoggerFactory.getLogger(Ticks.class);
 
     private final WorkerTopologyContext context;
@@ -79,6 +80,18 @@ final class Ticks implements AutoCloseable {
                 LOG.warn("task {} has ended or is so far behind that a tick was left out", task);
             }
         });
+    }
+
+    /** Has work done by the thread that runs a task, now or, where that task is too far behind, as soon as it has caught up. */
+    void handOverSoon(int task, Runnable work) {
+        if (!engine.tryHandOver(task, work)) {
+            timer.schedule(RETRY_SECS, () -> handOverSoon(task, work), false, 0);
+        }
+    }
+
+    /** Whether everything that was due by Storm's simulated clock has been handed over. */
+    boolean isWaiting() {
+        return timer.isTimerWaiting();
     }
 
     private Tuple tick(int seconds) {

@@ -22,6 +22,8 @@ import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.metrics2.StormMetricRegistry;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
+import org.apache.storm.task.WorkerUserContext;
+import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.ObjectReader;
 
 /**
@@ -51,14 +53,34 @@ final class TopologyContexts implements AutoCloseable {
         // Promised to user code by Storm; it starts no thread until user code asks for one.
         this.sharedThreads = Executors.newFixedThreadPool(threads);
         sharedByDefault.put(WorkerTopologyContext.SHARED_EXECUTOR, sharedThreads);
-        this.system = systemContext();
+        this.system = workerContext(WorkerTopologyContext::new);
     }
 
-    private WorkerTopologyContext systemContext() {
+    /** One of Storm's contexts of a worker process: they have the same constructor. */
+    private interface Maker<C> {
+        C make(
+                StormTopology topology,
+                Map<String, Object> conf,
+                Map<Integer, String> taskToComponent,
+                Map<String, List<Integer>> componentToSortedTasks,
+                Map<String, Map<String, Fields>> componentToStreamToFields,
+                String topologyId,
+                String codeDirectory,
+                String pidDirectory,
+                Integer port,
+                List<Integer> workerTasks,
+                Map<String, Object> defaultResources,
+                Map<String, Object> userResources,
+                AtomicReference<Map<Integer, NodeInfo>> taskToNodePort,
+                String node,
+                AtomicReference<Map<String, String>> nodeToHost);
+    }
+
+    private <C> C workerContext(Maker<C> maker) {
         NodeInfo here = new NodeInfo(NODE, Set.of((long) PORT));
         Map<Integer, NodeInfo> places = new HashMap<>();
         tasks.forEach(task -> places.put(task, here));
-        return new WorkerTopologyContext(
+        return maker.make(
                 plan.systemTopology(),
                 plan.conf(),
                 plan.taskToComponent(),
@@ -74,6 +96,11 @@ final class TopologyContexts implements AutoCloseable {
                 new AtomicReference<>(places),
                 NODE,
                 new AtomicReference<>(Map.of(NODE, "localhost")));
+    }
+
+    /** What worker hooks are started with; resources set there are seen by all components. */
+    WorkerUserContext forHooks() {
+        return workerContext(WorkerUserContext::new);
     }
 
     /** What tuples and groupings are resolved against. */

@@ -23,17 +23,10 @@ final class TopologyGraph {
 
     TopologyGraph(TopologyPlan plan, boolean acking) {
         this.plan = plan;
-        Map<String, List<ExecutorPlan>> executors = new LinkedHashMap<>();
-        for (ExecutorPlan executor : plan.executors()) {
-            executors
-                    .computeIfAbsent(executor.componentId(), c -> new ArrayList<>())
-                    .add(executor);
-        }
+        Map<String, List<ExecutorPlan>> executors = byComponent(plan);
         Graph.Builder builder = Graph.builder().acknowledged(acking);
-        executors.forEach((component, list) -> builder.vertex(
-                component,
-                list.get(0).kind() == ExecutorPlan.Kind.SPOUT,
-                list.stream().map(executor -> executor.tasks().size()).toList()));
+        executors.forEach((component, list) ->
+                builder.vertex(component, list.get(0).kind() == ExecutorPlan.Kind.SPOUT, sizes(list)));
         int edge = 0;
         for (Subscription subscription : plan.subscriptions()) {
             if (executors.containsKey(subscription.sourceComponent())
@@ -47,6 +40,27 @@ final class TopologyGraph {
             }
         }
         graph = builder.build();
+    }
+
+    private static Map<String, List<ExecutorPlan>> byComponent(TopologyPlan plan) {
+        Map<String, List<ExecutorPlan>> executors = new LinkedHashMap<>();
+        for (ExecutorPlan executor : plan.executors()) {
+            executors
+                    .computeIfAbsent(executor.componentId(), c -> new ArrayList<>())
+                    .add(executor);
+        }
+        return executors;
+    }
+
+    private static List<Integer> sizes(List<ExecutorPlan> executors) {
+        return executors.stream().map(executor -> executor.tasks().size()).toList();
+    }
+
+    /** The sizes of the task groups of each vertex, by its name, as a plan's executors have them. */
+    static Map<String, List<Integer>> groupSizes(TopologyPlan plan) {
+        Map<String, List<Integer>> groupSizes = new LinkedHashMap<>();
+        byComponent(plan).forEach((component, executors) -> groupSizes.put(component, sizes(executors)));
+        return groupSizes;
     }
 
     Graph graph() {

@@ -4,18 +4,22 @@ import io.aurochs.ack.AckCollector;
 import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.TupleImpl;
+import org.jspecify.annotations.Nullable;
 
 /** Acknowledges, fails and touches tuples: for every root of the tuple, through the task's {@link AckCollector}. */
 public final class TupleAcks {
     private final AckCollector acks;
+    private final @Nullable TrackedCounts tracked;
 
-    public TupleAcks(AckCollector acks) {
+    /** @param tracked counts what is sent; null unless the cluster is tracked */
+    public TupleAcks(AckCollector acks, @Nullable TrackedCounts tracked) {
         this.acks = acks;
+        this.tracked = tracked;
     }
 
     /** The tuple, and with it everything anchored to it so far, is accounted for. The task's thread only. */
     public void ack(Tuple input) {
-        if (input instanceof AurochsTuple tuple && tuple.hasOneRoot()) {
+        if (tracked == null && input instanceof AurochsTuple tuple && tuple.hasOneRoot()) {
             if (tuple.isAnchored()) {
                 acks.acknowledge(tuple.root(), tuple.edge() ^ tuple.getAckVal());
             }
@@ -36,24 +40,43 @@ public final class TupleAcks {
 
     /** Sends what {@link #ackPairs} returned. The task's thread only. */
     public void ackAll(long[] pairs) {
+        countAsSent(pairs);
         for (int i = 0; i < pairs.length; i += 2) {
             acks.acknowledge(pairs[i], pairs[i + 1]);
         }
+        shipIfCounted();
     }
 
     /** The messages the tuple came of have failed. The task's thread only. */
     public void fail(Tuple input) {
         long[] pairs = anchorPairs(input);
+        countAsSent(pairs);
         for (int i = 0; i < pairs.length; i += 2) {
             acks.fail(pairs[i]);
         }
+        shipIfCounted();
     }
 
     /** The messages the tuple came of get their full time again. The task's thread only. */
     public void resetTimeout(Tuple input) {
         long[] pairs = anchorPairs(input);
+        countAsSent(pairs);
         for (int i = 0; i < pairs.length; i += 2) {
             acks.touch(pairs[i]);
+        }
+        shipIfCounted();
+    }
+
+    private void countAsSent(long[] pairs) {
+        if (tracked != null) {
+            tracked.sent(pairs.length / 2);
+        }
+    }
+
+    /** Gathered acknowledgements of a root merge: at once, so that as many arrive as were counted. */
+    private void shipIfCounted() {
+        if (tracked != null) {
+            acks.ship();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.aurochs.storm.translate;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ import java.util.Map;
  *     hand user code a copy.
  */
 public record ExecutorPlan(String componentId, Kind kind, List<Integer> tasks, Map<String, Object> componentConf) {
+    /** The order of a plan's executors. */
+    static final Comparator<ExecutorPlan> BY_FIRST_TASK =
+            Comparator.comparingInt(executor -> executor.tasks().get(0));
 
     /** What a component is. */
     public enum Kind {

@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +86,7 @@ public final class TopologyTranslator {
                 result.add(new ExecutorPlan(component, kind, share, componentConf));
             }
         }
-        result.sort(Comparator.comparingInt(executor -> executor.tasks().get(0)));
+        result.sort(ExecutorPlan.BY_FIRST_TASK);
         return result;
     }
 

@@ -1,11 +1,13 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.translate.TopologyPlan;
+
 /** The storm command in a JVM of its own, with topologies that only say what is done to them, on stdout. */
 public final class CommandWithFakeRuntime {
     private CommandWithFakeRuntime() {}
 
     public static void main(String[] args) {
-        TopologyRuntime.Factory speaking = (plan, config, active, onFailure) -> {
+        TopologyRuntime.Factory speaking = (plan, config, active, credentials, onFailure) -> {
             System.out.println("started " + plan.name());
             if (plan.name().equals("broken")) {
                 onFailure.accept(new IllegalStateException("no luck"));
@@ -15,6 +17,9 @@ public final class CommandWithFakeRuntime {
                 public void setActive(boolean activate) {
                     System.out.println(activate ? "activated" : "deactivated");
                 }
+
+                @Override
+                public void rebalance(TopologyPlan rebalanced) {}
 
                 @Override
                 public void stop() {

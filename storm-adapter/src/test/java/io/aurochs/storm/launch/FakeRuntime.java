@@ -1,8 +1,10 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
+import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -11,13 +13,20 @@ import java.util.function.Consumer;
 final class FakeRuntime implements TopologyRuntime {
     final TopologyPlan plan;
     final EngineConfig config;
+    final TopologyCredentials credentials;
     final Consumer<Throwable> onFailure;
     final List<String> calls = new CopyOnWriteArrayList<>();
     final CountDownLatch stopped = new CountDownLatch(1);
 
-    private FakeRuntime(TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
+    private FakeRuntime(
+            TopologyPlan plan,
+            EngineConfig config,
+            boolean active,
+            TopologyCredentials credentials,
+            Consumer<Throwable> onFailure) {
         this.plan = plan;
         this.config = config;
+        this.credentials = credentials;
         this.onFailure = onFailure;
         calls.add(active ? "start active" : "start inactive");
     }
@@ -25,6 +34,21 @@ final class FakeRuntime implements TopologyRuntime {
     @Override
     public void setActive(boolean active) {
         calls.add(active ? "activate" : "deactivate");
+    }
+
+    @Override
+    public void credentialsChanged() {
+        calls.add("credentials " + new TreeMap<>(credentials.current()));
+    }
+
+    @Override
+    public void rebalance(TopologyPlan rebalanced) {
+        calls.add("rebalance to " + rebalanced.executors().size());
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return true;
     }
 
     @Override
@@ -39,8 +63,12 @@ final class FakeRuntime implements TopologyRuntime {
 
         @Override
         public TopologyRuntime start(
-                TopologyPlan plan, EngineConfig config, boolean active, Consumer<Throwable> onFailure) {
-            FakeRuntime runtime = new FakeRuntime(plan, config, active, onFailure);
+                TopologyPlan plan,
+                EngineConfig config,
+                boolean active,
+                TopologyCredentials credentials,
+                Consumer<Throwable> onFailure) {
+            FakeRuntime runtime = new FakeRuntime(plan, config, active, credentials, onFailure);
             started.add(runtime);
             return runtime;
         }

@@ -2,18 +2,24 @@ package io.aurochs.storm.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.SinkBolt;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import org.apache.storm.cluster.IStormClusterState;
+import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
@@ -28,6 +34,8 @@ import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Time;
+import org.apache.storm.utils.Time.SimulatedTime;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -137,9 +145,12 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void letsATopologyKillItselfFromItsOwnThread() throws Exception {
         CountDownLatch killed = new CountDownLatch(1);
-        TopologyRuntime.Factory waiting = (plan, config, active, onFailure) -> new TopologyRuntime() {
+        TopologyRuntime.Factory waiting = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
             @Override
             public void setActive(boolean active) {}
+
+            @Override
+            public void rebalance(TopologyPlan rebalanced) {}
 
             @Override
             public void stop() {
@@ -181,9 +192,12 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void aKilledTopologyDoesNotFailByWhatItThrowsWhileItStops() throws Exception {
-        TopologyRuntime.Factory interrupted = (plan, config, active, onFailure) -> new TopologyRuntime() {
+        TopologyRuntime.Factory interrupted = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
             @Override
             public void setActive(boolean nowActive) {}
+
+            @Override
+            public void rebalance(TopologyPlan rebalanced) {}
 
             @Override
             public void stop() {
@@ -203,7 +217,7 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyWhoseStartThrowsAndNotItsSubmitter() throws Exception {
-        TopologyRuntime.Factory broken = (plan, config, active, onFailure) -> {
+        TopologyRuntime.Factory broken = (plan, config, active, credentials, onFailure) -> {
             throw new IllegalStateException("cannot prepare");
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), broken, this)) {
@@ -219,9 +233,9 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyThatFailsWhileItStarts() throws Exception {
-        TopologyRuntime.Factory quick = (plan, config, active, onFailure) -> {
+        TopologyRuntime.Factory quick = (plan, config, active, credentials, onFailure) -> {
             onFailure.accept(new IllegalStateException("at once"));
-            return factory.start(plan, config, active, onFailure);
+            return factory.start(plan, config, active, credentials, onFailure);
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), quick, this)) {
             failing.submitTopology("words", null, "{}", topology());
@@ -325,10 +339,198 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void saysWhatToDoInsteadOfWhatItCannot() {
-        assertThatThrownBy(() -> nimbus.rebalance("words", new RebalanceOptions()))
+        assertThatThrownBy(() -> nimbus.getLogConfig("words"))
                 .isInstanceOf(UnsupportedOperationException.class)
-                .hasMessage("rebalance is not supported by Aurochs: kill topology words and submit it with the new "
-                        + "parallelism.");
+                .hasMessageContainingAll("getLogConfig is not supported by Aurochs", "aurochs.log.level");
+    }
+
+    private static RebalanceOptions rebalance(int waitSecs, Map<String, Integer> executors) {
+        RebalanceOptions options = new RebalanceOptions();
+        options.set_wait_secs(waitSecs);
+        options.set_num_executors(new HashMap<>(executors));
+        return options;
+    }
+
+    private void awaitStatus(String name, String status) throws TException {
+        while (!nimbus.getTopologySummaryByName(name).get_status().equals(status)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // The clock is Storm's, for the whole JVM.
+    void rebalancesAfterTheWaitAndGoesOn() throws Exception {
+        try (SimulatedTime time = new SimulatedTime()) {
+            submit("words");
+            nimbus.rebalance("words", rebalance(10, Map.of("count", 3)));
+            Time.advanceTimeSecs(9);
+            assertThat(nimbus.getTopologySummaryByName("words").get_status()).isEqualTo("REBALANCING");
+            assertThat(nimbus.isWaiting()).isTrue();
+            assertThat(factory.only().calls).containsExactly("start active", "deactivate");
+            Time.advanceTimeSecs(1);
+            awaitStatus("words", "ACTIVE");
+            while (factory.only().calls.size() < 4) {
+                Thread.onSpinWait();
+            }
+            assertThat(factory.only().calls)
+                    .containsExactly("start active", "deactivate", "rebalance to 4", "activate");
+            assertThat(nimbus.getTopologyInfoByName("words").get_executors())
+                    .filteredOn(executor -> executor.get_component_id().equals("count"))
+                    .extracting(executor -> executor.get_executor_info().get_task_end()
+                            - executor.get_executor_info().get_task_start())
+                    .containsExactly(1, 0, 0);
+        }
+    }
+
+    @Test
+    void anInactiveTopologyStaysInactiveWhenItIsRebalanced() throws Exception {
+        nimbus.submitTopologyWithOpts(
+                "words", null, "{}", topology(), new SubmitOptions(TopologyInitialStatus.INACTIVE));
+        // More than there are tasks: as many as there are.
+        nimbus.rebalance("words", rebalance(0, Map.of("count", 9)));
+        awaitStatus("words", "INACTIVE");
+        assertThat(factory.only().calls).containsExactly("start inactive", "deactivate", "rebalance to 5");
+    }
+
+    /** User code that does not return holds its task where it is. */
+    @Test
+    void goesOnAsItWasWhenTasksCannotMove() throws Exception {
+        List<String> calls = new CopyOnWriteArrayList<>();
+        TopologyRuntime.Factory stuck = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
+            @Override
+            public void setActive(boolean nowActive) {
+                calls.add(nowActive ? "activate" : "deactivate");
+            }
+
+            @Override
+            public void rebalance(TopologyPlan rebalanced) {
+                calls.add("rebalance");
+                throw new IllegalStateException("user code has not returned");
+            }
+
+            @Override
+            public void stop() {}
+        };
+        try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), stuck, this)) {
+            own.submitTopology("words", null, "{}", topology());
+            own.rebalance("words", rebalance(0, Map.of("count", 4)));
+            while (calls.size() < 3) {
+                Thread.onSpinWait();
+            }
+            assertThat(calls).containsExactly("deactivate", "rebalance", "activate");
+            assertThat(own.getTopologySummaryByName("words").get_status()).isEqualTo("ACTIVE");
+            assertThat(own.getTopologyInfoByName("words").get_executors()).hasSize(3);
+            assertThat(own.anyFailed()).isFalse();
+        }
+    }
+
+    @Test
+    void refusesARebalanceThatCannotBe() throws Exception {
+        submit("words");
+        assertThatThrownBy(() -> nimbus.rebalance("other", rebalance(0, Map.of())))
+                .isInstanceOf(NotAliveException.class);
+        assertThatThrownBy(() -> nimbus.rebalance("words", rebalance(0, Map.of("total", 2))))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessageContainingAll("total", "count, lines");
+        assertThatThrownBy(() -> nimbus.rebalance("words", rebalance(0, Map.of("count", 0))))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessageContainingAll("count", "0 executors");
+        RebalanceOptions badConf = rebalance(0, Map.of());
+        badConf.set_topology_conf_overrides("[1");
+        assertThatThrownBy(() -> nimbus.rebalance("words", badConf)).isInstanceOf(InvalidTopologyException.class);
+        assertThat(factory.only().calls).containsExactly("start active");
+        nimbus.rebalance("words", rebalance(3_600, Map.of("count", 1)));
+        assertThatThrownBy(() -> nimbus.rebalance("words", rebalance(0, Map.of("count", 1))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("words is being rebalanced");
+        assertThatThrownBy(() -> nimbus.activate("words")).isInstanceOf(IllegalStateException.class);
+        // Unlike these, a kill comes through.
+        kill("words", 0);
+        nimbus.awaitAllEnded();
+        assertThat(factory.only().calls).doesNotContain("rebalance to 2").endsWith("stop");
+    }
+
+    @Test
+    void keepsTheConfigurationAndTheResourcesOfARebalance() throws Exception {
+        submit("words");
+        RebalanceOptions options = rebalance(0, Map.of());
+        options.set_topology_conf_overrides(
+                "{\"topology.message.timeout.secs\": 77, \"topology.submitter.user\": \"x\"}");
+        options.set_topology_resources_overrides(Map.of(
+                "lines", Map.of("topology.component.cpu.pcore.percent", 25.0, "gpu.count", 5.0),
+                "count", Map.of("onheap.memory.mb", 9.0)));
+        nimbus.rebalance("words", options);
+        awaitStatus("words", "ACTIVE");
+        assertThat(nimbus.getTopologyConf(id("words")))
+                .contains("\"topology.message.timeout.secs\":77")
+                .doesNotContain("\"topology.submitter.user\":\"x\"");
+        assertThat(resources(nimbus.getTopology(id("words")), "lines"))
+                .isEqualTo(Map.of("cpu.pcore.percent", 25.0, "gpu.count", 5.0));
+        assertThat(resources(nimbus.getUserTopology(id("words")), "count")).isEqualTo(Map.of("onheap.memory.mb", 9.0));
+    }
+
+    private static Map<?, ?> resources(StormTopology topology, String component) {
+        Object spec = Objects.requireNonNull(StormCommon.allComponents(topology).get(component));
+        Object resources = StormCommon.componentConf(spec).get("topology.component.resources.map");
+        return (Map<?, ?>) Objects.requireNonNull(resources);
+    }
+
+    @Test
+    void laysNewCredentialsOverThoseOfTheSubmission() throws Exception {
+        SubmitOptions options = new SubmitOptions(TopologyInitialStatus.ACTIVE);
+        options.set_creds(new Credentials(Map.of("user", "one", "key", "old")));
+        nimbus.submitTopologyWithOpts("words", null, "{}", topology(), options);
+        assertThat(factory.only().credentials.current()).containsOnly(entry("user", "one"), entry("key", "old"));
+        nimbus.uploadNewCredentials("words", new Credentials(Map.of("key", "new")));
+        assertThat(factory.only().calls).endsWith("credentials {key=new, user=one}");
+        assertThatThrownBy(() -> nimbus.uploadNewCredentials("other", new Credentials(Map.of())))
+                .isInstanceOf(NotAliveException.class);
+    }
+
+    @Test
+    @SuppressWarnings("try") // The clock is Storm's, for the whole JVM.
+    void followsASimulatedClockThroughTheWaitOfAKill() throws Exception {
+        try (SimulatedTime time = new SimulatedTime()) {
+            submit("words");
+            kill("words", 30);
+            Time.advanceTimeSecs(29);
+            assertThat(nimbus.isWaiting()).isTrue();
+            assertThat(nimbus.isAlive("words")).isTrue();
+            Time.advanceTimeSecs(1);
+            nimbus.awaitAllEnded();
+            assertThat(nimbus.isWaiting()).isTrue();
+        }
+    }
+
+    @Test
+    void showsTheStateThatStormKeepsInZooKeeper() throws Exception {
+        IStormClusterState state = nimbus.clusterState();
+        submit("words");
+        String id = id("words");
+        assertThat(state.getTopoId("words")).contains(id);
+        assertThat(state.getTopoId("other")).isEmpty();
+        assertThat(state.activeStorms()).containsExactly(id);
+        assertThat(state.stormBase(id, null).get_component_executors())
+                .containsOnly(entry("lines", 1), entry("count", 2));
+        assertThat(state.assignmentInfo(id, null).get_executor_node_port()).hasSize(3);
+        assertThatThrownBy(() -> state.removeStorm(id))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("removeStorm is not supported by Aurochs");
+        kill("words", 0);
+        nimbus.awaitAllEnded();
+        assertThat(state.assignmentInfo(id, null)).isNull();
+    }
+
+    /** An answer that no call has is never given. */
+    @Test
+    void everyAnswerOfTheClusterStateHasItsCall() {
+        assertThat(ClusterState.class.getDeclaredMethods())
+                .filteredOn(method -> Modifier.isPublic(method.getModifiers()))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(method -> assertThat(IStormClusterState.class
+                                .getMethod(method.getName(), method.getParameterTypes())
+                                .getReturnType())
+                        .isEqualTo(method.getReturnType()));
     }
 
     @Test

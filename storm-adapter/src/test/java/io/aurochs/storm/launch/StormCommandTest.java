@@ -127,9 +127,9 @@ class StormCommandTest {
 
     @Test
     void failsWhenATopologyFails() {
-        TopologyRuntime.Factory failing = (plan, config, active, onFailure) -> {
+        TopologyRuntime.Factory failing = (plan, config, active, credentials, onFailure) -> {
             onFailure.accept(new IllegalStateException("component count, task 3: no luck"));
-            return factory.start(plan, config, active, onFailure);
+            return factory.start(plan, config, active, credentials, onFailure);
         };
         assertThat(command(failing, "jar", jar.toString(), MAIN, "submit=words"))
                 .isEqualTo(1);

@@ -5,7 +5,6 @@ import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Run;
 import io.aurochs.tests.differential.scenario.Scenario;
-import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.thrift.TException;
 
 /** Runs scenarios on Aurochs, each on a cluster of its own. */
@@ -19,8 +18,7 @@ final class AurochsRuns {
         Outcome outcome;
         try (Journal journal = Journal.open(name);
                 AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            cluster.submitTopologyWithOpts(
-                    name, Batch.conf(scenario), scenario.topology(), new SubmitOptions(scenario.initialStatus()));
+            cluster.submitTopologyWithOpts(name, Batch.conf(scenario), scenario.topology(), Batch.options(scenario));
             outcome = scenario.outcome(new Run(name, journal, cluster, () -> cluster.failure(name)));
         }
         before.awaitNoOthers();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
+import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.SubmitOptions;
 import org.apache.storm.thrift.TException;
@@ -61,8 +62,7 @@ final class Batch {
     private Run submit(Scenario scenario) throws TException {
         String name = scenario.name() + "-" + system;
         Journal journal = Journal.open(name);
-        cluster.submitTopologyWithOpts(
-                name, conf(scenario), scenario.topology(), new SubmitOptions(scenario.initialStatus()));
+        cluster.submitTopologyWithOpts(name, conf(scenario), scenario.topology(), options(scenario));
         return new Run(name, journal, cluster, () -> failureOf.apply(name));
     }
 
@@ -80,6 +80,15 @@ final class Batch {
         } finally {
             run.journal().close();
         }
+    }
+
+    /** How the scenario's topology is submitted. */
+    static SubmitOptions options(Scenario scenario) {
+        SubmitOptions options = new SubmitOptions(scenario.initialStatus());
+        if (!scenario.credentials().isEmpty()) {
+            options.set_creds(new Credentials(new HashMap<>(scenario.credentials())));
+        }
+        return options;
     }
 
     /** The scenario's settings; messages do not run out of time unless it says so. */

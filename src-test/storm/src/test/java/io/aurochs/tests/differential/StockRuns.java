@@ -32,6 +32,7 @@ final class StockRuns {
         try (LocalCluster cluster = new LocalCluster.Builder()
                 .withSupervisors(0)
                 .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
                 .build()) {
             // A stock worker process that fails takes its JVM down, this one: there is nothing to ask.
             Batch batch = Batch.submit(cluster, "stock", topology -> Optional.empty(), scenarios);

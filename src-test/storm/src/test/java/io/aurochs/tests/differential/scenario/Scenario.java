@@ -20,6 +20,11 @@ public interface Scenario {
         return TopologyInitialStatus.ACTIVE;
     }
 
+    /** What the topology is submitted with; none, unless the scenario says so. */
+    default Map<String, String> credentials() {
+        return Map.of();
+    }
+
     StormTopology topology();
 
     /** Waits until the run has done its work, and tells what came of it. All its facts must be equal on every system. */

@@ -29,7 +29,11 @@ public final class Scenarios {
             new Loop(),
             new Burst(),
             new Context(),
-            new Lifecycle());
+            new Lifecycle(),
+            new WorkerHooks(),
+            new NewCredentials(),
+            new HiddenEmits(),
+            new Rebalance());
 
     private Scenarios() {}
 
