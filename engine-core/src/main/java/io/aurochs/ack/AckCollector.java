@@ -66,7 +66,8 @@ public final class AckCollector {
     public void acknowledge(long root, long value) {
         int source = RootId.source(root);
         AckBatch batch = batches[source];
-        if (batch != null && batch.endsWith(root)) {
+        // A record acknowledged twice would cancel itself out; as Storm's acker, the ledger is to see the first.
+        if (batch != null && batch.endsWith(root) && batch.lastValue() != value) {
             batch.addToLast(value);
             if (batch.size() == takenOpaque(source)) {
                 outlet.holdsBack();

@@ -13,12 +13,13 @@ import org.jctools.queues.MpscUnboundedArrayQueue;
  *  Source:     queue: JCTools MpscUnboundedArrayQueue (linked chunks, single consumer). The limit is ours, and soft: the
  *              task may itself wait for the very threads that hand over to it, so no put may wait for it for good.
  *  Writers:    queue tail – any thread; queue head, drains – the task's thread; stalled – any thread that gave up
- *              waiting; closed – the task's thread, once.
+ *              waiting; closed – the task's thread, once; waiting for room – the task's thread.
  *  Invariants: FIFO per foreign thread; a put that begins after close takes nothing in; beyond the limit only while the
  *              task drains nothing for as long as a put waits.
  *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise().
  *  Progress:   drain is wait-free up to a foreign thread that has claimed a slot and not yet filled it, for which it
- *              stops and does not wait; put BLOCKS at the limit, in steps of 50 us, for at most a second per stall.
+ *              stops and does not wait; put BLOCKS at the limit, in steps of 50 us, for at most a second per stall, and
+ *              as long as the task itself waits for room downstream.
  *  Ownership:  work belongs to the task after put returns true; a task that ends drops it.
  *  Failure:    put on a closed hand-off returns false; a stalled task is handed more than the limit, and memory grows.
  *  Checked by: HandoffLincheck, HandoffTest.
@@ -40,6 +41,8 @@ public final class Handoff {
     private final PaddedSequence stalled = new PaddedSequence(NEVER);
 
     private final PaddedSequence closed = new PaddedSequence(OPEN);
+    /** Whether the task waits for nothing but its consumers, and so for none of the threads that hand over to it. */
+    private volatile boolean waitingForRoom;
 
     /**
      * @param limit pieces of work beyond which a put waits
@@ -70,10 +73,11 @@ public final class Handoff {
     private void awaitRoom() {
         long drained = drains.getVolatile();
         long deadline = System.nanoTime() + LONGEST_WAIT_NS;
-        while (queue.size() >= limit && !isClosed() && stalled.getVolatile() != drained) {
-            if (drains.getVolatile() != drained) {
+        while (queue.size() >= limit && !isClosed() && (waitingForRoom || stalled.getVolatile() != drained)) {
+            if (drains.getVolatile() != drained || waitingForRoom) {
                 drained = drains.getVolatile();
                 deadline = System.nanoTime() + LONGEST_WAIT_NS;
+                LockSupport.parkNanos(this, FULL_PAUSE_NS);
             } else if (System.nanoTime() - deadline > 0) {
                 stalled.setVolatile(drained);
             } else {
@@ -113,6 +117,14 @@ public final class Handoff {
         }
         drains.setVolatile(drains.getVolatile() + 1);
         return done;
+    }
+
+    /**
+     * Says that the task begins or ends to wait for room downstream: puts wait with it, or memory would grow here instead of
+     * there. The task's thread only.
+     */
+    public void setWaitingForRoom(boolean waits) {
+        waitingForRoom = waits;
     }
 
     public boolean isEmpty() {

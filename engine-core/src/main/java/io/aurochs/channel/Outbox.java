@@ -2,6 +2,8 @@ package io.aurochs.channel;
 
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
@@ -16,11 +18,14 @@ public final class Outbox<T> {
     @FunctionalInterface
     public interface RoomWaiter {
         /**
-         * Returns once {@code drain} has brought the overflow under its limit, or when the job stops.
+         * Returns once {@code drain} has brought the overflow under its limit, or when the job stops; after a while in any case
+         * when what waits may be waiting for itself.
          *
          * @param drain tries again and tells whether the overflow is under its limit
+         * @param forItself whether output on a cycle of the graph fills the overflow all by itself, so that the room may
+         *     never come while the task waits
          */
-        void awaitRoom(java.util.function.BooleanSupplier drain);
+        void awaitRoom(BooleanSupplier drain, boolean forItself);
     }
 
     private final List<Channel<T>> channels;
@@ -28,20 +33,36 @@ public final class Outbox<T> {
     private final ToLongFunction<? super T> weigher;
     private final long limitBytes;
     private final RoomWaiter waiter;
+    private final boolean[] onCycle;
     private int blockedChannels;
     private long overflowBytes;
+    /** Of it, what is bound for destinations whose own output can come back here. */
+    private long cycleBytes;
+
+    /** An outbox of which nothing leads back to its task. */
+    public Outbox(List<Channel<T>> channels, ToLongFunction<? super T> weigher, long limitBytes, RoomWaiter waiter) {
+        this(channels, weigher, limitBytes, waiter, Set.of());
+    }
 
     /**
      * @param channels one per destination
      * @param weigher weight of an item, bytes
      * @param limitBytes overflow beyond which {@link #ship} waits; {@link Long#MAX_VALUE} for items that always pass
+     * @param onCycle the destinations whose output can get back to this task
      */
-    public Outbox(List<Channel<T>> channels, ToLongFunction<? super T> weigher, long limitBytes, RoomWaiter waiter) {
+    public Outbox(
+            List<Channel<T>> channels,
+            ToLongFunction<? super T> weigher,
+            long limitBytes,
+            RoomWaiter waiter,
+            Set<Integer> onCycle) {
         this.channels = List.copyOf(channels);
         this.overflow = channels.stream().map(channel -> new ArrayDeque<T>()).toList();
         this.weigher = weigher;
         this.limitBytes = limitBytes;
         this.waiter = waiter;
+        this.onCycle = new boolean[channels.size()];
+        onCycle.forEach(destination -> this.onCycle[destination] = true);
     }
 
     /**
@@ -58,12 +79,20 @@ public final class Outbox<T> {
             blockedChannels++;
         }
         behind.addLast(item);
-        overflowBytes += weigher.applyAsLong(item);
+        long weight = weigher.applyAsLong(item);
+        overflowBytes += weight;
+        if (onCycle[destination]) {
+            cycleBytes += weight;
+        }
         if (overflowBytes > limitBytes) {
-            waiter.awaitRoom(() -> {
-                drain();
-                return overflowBytes <= limitBytes;
-            });
+            // Whatever else waits is bound for tasks that never wait for this one: their room comes for certain.
+            boolean forItself = cycleBytes > limitBytes;
+            waiter.awaitRoom(
+                    () -> {
+                        drain();
+                        return overflowBytes <= limitBytes;
+                    },
+                    forItself);
         }
         return false;
     }
@@ -92,6 +121,9 @@ public final class Outbox<T> {
             }
             behind.removeFirst();
             overflowBytes -= weight;
+            if (onCycle[destination]) {
+                cycleBytes -= weight;
+            }
         }
         blockedChannels--;
     }
@@ -105,6 +137,7 @@ public final class Outbox<T> {
         }
         blockedChannels = 0;
         overflowBytes = 0;
+        cycleBytes = 0;
     }
 
     /** Whether the next item for that destination will neither wait nor be kept, as far as can be told without offering it. */

@@ -193,25 +193,28 @@ final class Assembly {
 
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
         TaskSeat seat = seats[task];
+        Handoff handoff = new Handoff(HANDOFF_CALLS, seat);
+        Outbox.RoomWaiter waiter = holdingUp(handoff, seat);
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
                 List.copyOf(ackChannels.getOrDefault(task, Map.of()).values());
+        Set<Integer> outputsOnCycle = onCycle(cycle, List.copyOf(outputs.keySet()));
         RecordEncoding readEncoding = offHeap ? factory.encoding() : null;
         TaskWiring wiring = new TaskWiring(
                 inputsOf(task, channels),
-                new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), seat),
+                new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), waiter, outputsOnCycle),
                 outputChannels.stream().map(channel -> new ChannelMetrics()).toList(),
                 destinations,
                 outputIndexes,
                 inputsOf(task, ackChannels),
                 // Acknowledgements always pass: held back, they would hold back the very tuples that make room.
-                new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, seat),
-                new Handoff(HANDOFF_CALLS, seat),
+                new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, waiter),
+                handoff,
                 readEncoding,
                 new TaskMetrics(),
                 seat.heldBackSignal(),
                 onCycle(cycle, producersOf(task)),
-                onCycle(cycle, List.copyOf(outputs.keySet())));
+                outputsOnCycle);
         return new Task(
                 task,
                 vertex,
@@ -224,6 +227,18 @@ final class Assembly {
                 graph.acknowledged() ? sourceTasks.size() : 0,
                 vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs(),
                 clock);
+    }
+
+    /** While a task waits for room, so do the threads that hand over to it. */
+    private static Outbox.RoomWaiter holdingUp(Handoff handoff, Outbox.RoomWaiter waiter) {
+        return (drain, forItself) -> {
+            handoff.setWaitingForRoom(true);
+            try {
+                waiter.awaitRoom(drain, forItself);
+            } finally {
+                handoff.setWaitingForRoom(false);
+            }
+        };
     }
 
     private Function<BundleOutlet, Router> routerFactory(int task, int destinations, List<int[]> destinationsOfEdge) {

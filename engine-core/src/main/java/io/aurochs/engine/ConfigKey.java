@@ -25,7 +25,7 @@ public enum ConfigKey {
             "64m",
             "bytes (k, m, g)",
             "64k..64g",
-            "output a task may hold beyond its full channels before emit waits, up to a second for each bundle"),
+            "output a task may hold beyond its full channels before emit waits"),
     PIN("aurochs.pin", "off", "", "off|core", "bind each worker thread to a core");
 
     private final String key;

@@ -2,6 +2,7 @@ package io.aurochs.engine;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The engine's settings, checked and immutable. {@link ConfigKey} tells each one's meaning, unit and range.
@@ -65,10 +66,20 @@ public record EngineConfig(
      *     value outside its range
      */
     public static EngineConfig from(Map<String, ?> settings) {
+        return from(settings, Set.of());
+    }
+
+    /**
+     * Picks the engine's settings out of a configuration that holds {@code aurochs.*} settings of a front end, too.
+     *
+     * @param frontEndKeys the front end's: not read here, but named among those there are when a key is misspelt
+     * @throws IllegalArgumentException as {@link #from(Map)}
+     */
+    public static EngineConfig from(Map<String, ?> settings, Set<String> frontEndKeys) {
         Map<ConfigKey, String> known = new EnumMap<>(ConfigKey.class);
         settings.forEach((name, value) -> {
-            if (name.startsWith(PREFIX)) {
-                known.put(keyNamed(name), String.valueOf(value));
+            if (name.startsWith(PREFIX) && !frontEndKeys.contains(name)) {
+                known.put(keyNamed(name, frontEndKeys), String.valueOf(value));
             }
         });
         SettingParser parser = new SettingParser(known);
@@ -89,13 +100,13 @@ public record EngineConfig(
                 parser.choice(ConfigKey.PIN, Pin.class));
     }
 
-    private static ConfigKey keyNamed(String name) {
+    private static ConfigKey keyNamed(String name, Set<String> frontEndKeys) {
         for (ConfigKey key : ConfigKey.values()) {
             if (key.key().equals(name)) {
                 return key;
             }
         }
-        throw SettingParser.unknown(name);
+        throw SettingParser.unknown(name, frontEndKeys);
     }
 
     /** The settings as {@code key=value} on one line, as printed when an engine starts. */

@@ -3,7 +3,7 @@ package io.aurochs.engine;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads one setting from text, checked against the range its {@link ConfigKey} declares. */
@@ -79,13 +79,16 @@ final class SettingParser {
                 + ", default " + key.defaultValue());
     }
 
-    /** Says that {@code key} does not exist, and which existing key is nearest to it. */
-    static IllegalArgumentException unknown(String key) {
-        String nearest = Stream.of(ConfigKey.values())
-                .map(ConfigKey::key)
+    /** Says that {@code key} does not exist, and which existing key, the engine's or the front end's, is nearest to it. */
+    static IllegalArgumentException unknown(String key, Set<String> frontEndKeys) {
+        List<String> keys = Stream.concat(
+                        Stream.of(ConfigKey.values()).map(ConfigKey::key),
+                        frontEndKeys.stream().sorted())
+                .toList();
+        String nearest = keys.stream()
                 .min((a, b) -> Integer.compare(distance(key, a), distance(key, b)))
                 .orElseThrow();
-        String all = Stream.of(ConfigKey.values()).map(ConfigKey::key).collect(Collectors.joining(", "));
+        String all = String.join(", ", keys);
         return new IllegalArgumentException(
                 key + ": no such setting; did you mean " + nearest + "? The settings are " + all);
     }

@@ -15,7 +15,6 @@ public final class OffHeapMemory {
     /** Below the temporary directory; nothing is there, so Chronicle makes nothing there. */
     private static final String NOWHERE = "/aurochs/nowhere";
 
-
     private OffHeapMemory() {}
 
     private static final class Probe {
@@ -24,7 +23,8 @@ public final class OffHeapMemory {
         private static @Nullable String probe() {
             String buildDirectory = System.getProperty(BUILD_DIRECTORY);
             if (buildDirectory == null) {
-                // When its first class is loaded, Chronicle makes directories named target or tmp in the temporary directory
+                // When its first class is loaded, Chronicle makes directories named target or tmp in the temporary
+                // directory
                 // unless it is told of one that it cannot make.
                 System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir") + NOWHERE);
             }

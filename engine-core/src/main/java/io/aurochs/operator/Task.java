@@ -152,6 +152,10 @@ public final class Task implements TaskContext {
             }
             return output.isBlocked() ? Progress.BLOCKED : Progress.IDLE;
         } catch (Exception | Error e) {
+            if (phase == TaskFailure.Phase.EVALUATE && e instanceof Exception) {
+                // The records before the one that failed are done with, and their sources may still hear of it.
+                shipAcks();
+            }
             throw new TaskFailure(vertex, index(), phase, e);
         }
     }

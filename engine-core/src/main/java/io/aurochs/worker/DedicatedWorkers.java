@@ -16,7 +16,7 @@ public final class DedicatedWorkers implements Workers {
     private final ThreadStarter threads;
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
-    private final RoomWait roomWait = new RoomWait();
+    private final RoomWait roomWait;
     private final CallWatch watch;
     private final boolean[] isRun;
     private List<TaskGroup> groups = List.of();
@@ -40,6 +40,7 @@ public final class DedicatedWorkers implements Workers {
         this.watch = new CallWatch(latencyNs, CallWatch.Helper.NONE, clock);
         this.onFailure = onFailure;
         this.clock = clock;
+        this.roomWait = new RoomWait(clock);
     }
 
     @Override
@@ -49,7 +50,7 @@ public final class DedicatedWorkers implements Workers {
 
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
-        return drained -> roomWait.await("task group " + group, drained, () -> stopping);
+        return (drained, forItself) -> roomWait.await("task group " + group, drained, forItself, () -> stopping);
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class SharedWorkers implements Workers {
     private final ThreadStarter threads;
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
-    private final RoomWait roomWait = new RoomWait();
+    private final RoomWait roomWait;
     private volatile List<TaskGroup> groups = List.of();
     private volatile boolean pausing;
     private volatile boolean stopping;
@@ -93,6 +93,7 @@ public final class SharedWorkers implements Workers {
         this.watch = new CallWatch(latencyNs, new StandIns(), clock);
         this.onFailure = onFailure;
         this.clock = clock;
+        this.roomWait = new RoomWait(clock);
     }
 
     @Override
@@ -102,11 +103,11 @@ public final class SharedWorkers implements Workers {
 
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
-        return drained -> {
+        return (drained, forItself) -> {
             Worker worker = runners[group];
             crew.away(worker.member);
             try {
-                roomWait.await("task group " + group, drained, () -> stopping);
+                roomWait.await("task group " + group, drained, forItself, () -> stopping);
             } finally {
                 crew.back(worker.member);
             }
@@ -330,7 +331,10 @@ public final class SharedWorkers implements Workers {
         stopping = true;
         endThreads();
         boolean ended = threads.join(graceNs);
-        if (!ended) {
+        if (ended) {
+            // Once more for what a worker left behind that died: the last one out may have gone before the end.
+            closeGroups();
+        } else {
             closeGroupsNobodyRuns();
         }
         return ended;

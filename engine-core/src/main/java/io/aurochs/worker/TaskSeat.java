@@ -43,8 +43,8 @@ public final class TaskSeat implements Signal, Outbox.RoomWaiter {
     }
 
     @Override
-    public void awaitRoom(BooleanSupplier drain) {
-        place.roomWaiter().awaitRoom(drain);
+    public void awaitRoom(BooleanSupplier drain, boolean forItself) {
+        place.roomWaiter().awaitRoom(drain, forItself);
     }
 
     /** The signal to raise when the task begins to hold back output or acknowledgements. */

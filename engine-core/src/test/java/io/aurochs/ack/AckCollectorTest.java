@@ -52,6 +52,15 @@ class AckCollectorTest {
     }
 
     @Test
+    void aRecordAcknowledgedTwiceDoesNotCancelItselfOut() {
+        collector.acknowledge(ROOT, 0b0011);
+        collector.acknowledge(ROOT, 0b0011);
+        collector.acknowledge(ROOT, 0b0101);
+        collector.ship();
+        assertThat(sent).containsExactly(new Sent(0, ROOT, 0b0011), new Sent(0, ROOT, 0b0110));
+    }
+
+    @Test
     void failuresAndTouchesDoNotMergeAndKeepTheirOrder() {
         collector.acknowledge(ROOT, 1);
         collector.fail(ROOT);

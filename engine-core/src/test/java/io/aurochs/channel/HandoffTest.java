@@ -62,6 +62,26 @@ class HandoffTest {
         assertThat(done).containsExactly(1);
     }
 
+    /** What the task waits for does not depend on the caller, who would only fill the memory meanwhile. */
+    @Test
+    void putWaitsAsLongAsTheTaskWaitsForRoom() {
+        for (int work = 0; work < 4; work++) {
+            tryPut(work);
+        }
+        handoff.setWaitingForRoom(true);
+        Thread foreign = new Thread(() -> handoff.put(() -> done.add(4)));
+        long before = System.nanoTime();
+        foreign.start();
+        Await.until(
+                "longer than for a task that is merely slow",
+                () -> System.nanoTime() - before > 1_200_000_000L || !foreign.isAlive());
+        assertThat(foreign.isAlive()).isTrue();
+        assertThat(handoff.drain()).isEqualTo(4);
+        handoff.setWaitingForRoom(false);
+        Await.until("the foreign thread has handed over", () -> !foreign.isAlive());
+        assertThat(handoff.drain()).isEqualTo(1);
+    }
+
     @Test
     void putWaitsForRoom() {
         for (int work = 0; work < 4; work++) {

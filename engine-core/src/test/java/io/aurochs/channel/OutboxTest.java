@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class OutboxTest {
             List.of(new Channel<>(CAPACITY, NOBODY, NOBODY), new Channel<>(CAPACITY, NOBODY, NOBODY));
 
     private static Outbox<Integer> unlimited(List<Channel<Integer>> channels) {
-        return new Outbox<>(channels, item -> item, Long.MAX_VALUE, drain -> {
+        return new Outbox<>(channels, item -> item, Long.MAX_VALUE, (drain, forItself) -> {
             throw new AssertionError("waited without a limit");
         });
     }
@@ -115,8 +116,9 @@ class OutboxTest {
     void beyondItsLimitItWaitsUntilThereIsRoom() {
         List<Integer> taken = new ArrayList<>();
         AtomicInteger waits = new AtomicInteger();
-        Outbox<Integer> outbox = new Outbox<>(channels, item -> 100, 250, drain -> {
+        Outbox<Integer> outbox = new Outbox<>(channels, item -> 100, 250, (drain, forItself) -> {
             waits.incrementAndGet();
+            assertThat(forItself).as("nothing leads back").isFalse();
             assertThat(drain.getAsBoolean()).as("nothing was taken yet").isFalse();
             while (!drain.getAsBoolean()) {
                 taken.add(channels.get(0).poll());
@@ -132,9 +134,38 @@ class OutboxTest {
         assertThat(outbox.overflowBytes()).isEqualTo(200);
     }
 
+    /** Only what leads back to the task may keep its own room from coming; whatever else waits is let go by others. */
+    @Test
+    void tellsTheWaiterWhenACycleAloneFillsTheOverflow() {
+        List<Boolean> told = new ArrayList<>();
+        Outbox<Integer> outbox =
+                new Outbox<>(channels, item -> 100, 250, (drain, forItself) -> told.add(forItself), Set.of(1));
+        for (int item = 0; item < CAPACITY; item++) {
+            outbox.ship(0, item);
+            outbox.ship(1, item);
+        }
+        outbox.ship(0, CAPACITY);
+        outbox.ship(1, CAPACITY);
+        assertThat(told).as("within the limit").isEmpty();
+        outbox.ship(0, CAPACITY + 1);
+        outbox.ship(1, CAPACITY + 1);
+        assertThat(told).as("beyond the limit, with 200 of it on the cycle").containsExactly(false, false);
+        outbox.ship(1, CAPACITY + 2);
+        assertThat(told).as("300 on the cycle").endsWith(true);
+        channels.get(1).poll();
+        outbox.ship(0, CAPACITY + 2);
+        assertThat(told).as("nothing drained yet").endsWith(true);
+        outbox.drain();
+        outbox.ship(0, CAPACITY + 3);
+        assertThat(told).as("200 on the cycle").endsWith(false);
+        outbox.discard(item -> {});
+        outbox.ship(1, CAPACITY + 3);
+        assertThat(told).as("discarded: nothing waits").hasSize(5);
+    }
+
     @Test
     void aWaitThatIsGivenUpKeepsTheItem() {
-        Outbox<Integer> outbox = new Outbox<>(channels, item -> 100, 50, drain -> {});
+        Outbox<Integer> outbox = new Outbox<>(channels, item -> 100, 50, (drain, forItself) -> {});
         for (int item = 0; item < CAPACITY + 3; item++) {
             outbox.ship(0, item);
         }
@@ -170,7 +201,7 @@ class OutboxTest {
                 taken[0] = 0;
             }
         }));
-        Outbox<int[]> outbox = new Outbox<>(one, item -> item[0], Long.MAX_VALUE, drain -> {});
+        Outbox<int[]> outbox = new Outbox<>(one, item -> item[0], Long.MAX_VALUE, (drain, forItself) -> {});
         int items = CAPACITY + 3;
         for (int i = 0; i < items; i++) {
             outbox.ship(0, new int[] {100});

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,6 +141,17 @@ class EngineConfigTest {
         assertThatThrownBy(() -> with(misspelt, "1"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(misspelt + ": no such setting; did you mean " + nearest + "? ");
+    }
+
+    @Test
+    void keysOfAFrontEndAreLeftToItAndOfferedWhenOneIsMisspelt() {
+        Set<String> frontEnd = Set.of("aurochs.handiness");
+        assertThat(EngineConfig.from(Map.of("aurochs.handiness", "left"), frontEnd))
+                .isEqualTo(EngineConfig.defaults());
+        assertThatThrownBy(() -> EngineConfig.from(Map.of("aurochs.handines", "left"), frontEnd))
+                .hasMessageStartingWith("aurochs.handines: no such setting; did you mean aurochs.handiness? ")
+                .hasMessageEndingWith(", aurochs.handiness");
+        assertThatThrownBy(() -> with("aurochs.handiness", "left")).hasMessageContaining("no such setting");
     }
 
     @Test

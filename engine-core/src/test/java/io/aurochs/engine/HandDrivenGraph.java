@@ -51,7 +51,7 @@ final class HandDrivenGraph implements AutoCloseable {
 
         @Override
         public Outbox.RoomWaiter roomWaiterOf(int group) {
-            return drain -> {
+            return (drain, forItself) -> {
                 throw new IllegalStateException("the calling thread cannot wait for itself");
             };
         }

@@ -65,12 +65,12 @@ final class HandDrivenTask {
         boolean source = evaluator instanceof SourceEvaluator;
         TaskWiring wiring = new TaskWiring(
                 source ? List.of() : inputs,
-                new Outbox<>(outputs, Bundle::weightBytes, Long.MAX_VALUE, drain -> {}),
+                new Outbox<>(outputs, Bundle::weightBytes, Long.MAX_VALUE, (drain, forItself) -> {}),
                 traffic,
                 Map.of(FIRST_CONSUMER, 0, FIRST_CONSUMER + 1, 1),
                 Map.of(EDGE, 0),
                 source ? List.of(ackInput) : List.of(),
-                new Outbox<>(List.of(ackOutput), AckBatch::weightBytes, Long.MAX_VALUE, drain -> {}),
+                new Outbox<>(List.of(ackOutput), AckBatch::weightBytes, Long.MAX_VALUE, (drain, forItself) -> {}),
                 handoff,
                 null,
                 metrics,

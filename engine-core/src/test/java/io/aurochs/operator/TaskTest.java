@@ -389,6 +389,23 @@ class TaskTest {
         assertThat(hand.inputs.get(0).size()).isEqualTo(1);
     }
 
+    /** Otherwise one bad record would bring all others of its bundle back, as often as it comes back itself. */
+    @Test
+    void acknowledgementsOfTheRecordsBeforeTheOneThatFailedLeave() {
+        HandDrivenTask hand = new HandDrivenTask(new PerRecord((context, record) -> {
+                    if (record.equals(3L)) {
+                        throw new IllegalArgumentException("bad record");
+                    }
+                    context.acks().acknowledge((Long) record, 1);
+                }))
+                .opened();
+        hand.send(0, 1L, 2L, 3L, 4L);
+        assertThatThrownBy(hand.task::step).hasRootCauseMessage("bad record");
+        assertThat(hand.ackOutput.poll())
+                .isNotNull()
+                .satisfies(batch -> assertThat(batch.size()).isEqualTo(2));
+    }
+
     @Test
     void aFailureNamesVertexTaskAndWhatItWasDoing() {
         IllegalArgumentException cause = new IllegalArgumentException("bad record");

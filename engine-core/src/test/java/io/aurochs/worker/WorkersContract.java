@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -293,6 +294,41 @@ abstract class WorkersContract {
             assertThat(run.failures()).isEmpty();
             Await.until("no more threads than at the start", () -> run.threads().size() <= threadsAtRest(graph, 1));
         }
+    }
+
+    /** Off a cycle nothing passes beyond the limit, however long the consumer stands still. */
+    @Test
+    void whatIsHeldStaysWithinTheLimitWhileTheConsumerStandsStill() {
+        int each = 20;
+        int copies = 5_000;
+        Graph graph = line(1, 1).build();
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger emitted = new AtomicInteger();
+        AtomicLong lastEmitNs = new AtomicLong(Long.MAX_VALUE);
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            for (int i = 0; i < copies; i++) {
+                out.emit("default", message, "" + i);
+                emitted.incrementAndGet();
+                lastEmitNs.set(System.nanoTime());
+            }
+            return 0;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", (message, task, out) -> {
+            goOn.await();
+            return 0;
+        });
+        try (RunningGraph run =
+                start(graph, settings("aurochs.overflow.bytes", "64k"), sources(graph, each), steps, sinks)) {
+            // On a cycle an emit would pass each second.
+            Await.until("the step has stood still", () -> System.nanoTime() - lastEmitNs.get() > 1_500_000_000L);
+            int held = emitted.get();
+            assertThat(held).as("records emitted before the step had to wait").isBetween(100, copies - 1);
+            goOn.countDown();
+            Await.until(
+                    "the sink has seen everything", () -> sinks.get(0).seen().size() >= each * copies);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sinks.get(0).seen()).hasSize(each * copies);
     }
 
     /** Threads of an idle engine. */

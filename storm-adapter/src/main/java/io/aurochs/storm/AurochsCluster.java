@@ -178,12 +178,15 @@ public final class AurochsCluster implements ILocalCluster {
         nimbus.awaitEnd(topologyName);
     }
 
-    /** Why the last topology of that name failed; empty while it runs and when it was killed. */
+    /**
+     * What the topology of that name failed with last, while it runs; it is started again after each failure, unless {@code
+     * aurochs.restarts} says otherwise. Then what ended it; empty when it was killed.
+     */
     public Optional<Throwable> failure(String topologyName) {
         return nimbus.failure(topologyName);
     }
 
-    /** Waits until no topology runs: each was killed, or failed. Not for a topology's own threads. */
+    /** Waits until no topology runs: each was killed, or ended by a failure. Not for a topology's own threads. */
     public void awaitAllEnded() throws InterruptedException {
         nimbus.awaitAllEnded();
     }

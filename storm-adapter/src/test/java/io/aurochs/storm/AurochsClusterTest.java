@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AurochsClusterTest {
     private static final long COUNT = 10_000;
     private static final long SUM = COUNT * (COUNT + 1) / 2;
+    private static final Map<String, Object> ONCE = Map.of("aurochs.restarts", 0);
 
     private final AurochsCluster cluster = new AurochsCluster();
 
@@ -171,7 +172,7 @@ class AurochsClusterTest {
 
     @Test
     void keepsTheFailureOfABoltThatThrowsInPrepare() throws Exception {
-        ILocalTopology failed = cluster.submitTopology("prepare", Map.of(), failing(true));
+        ILocalTopology failed = cluster.submitTopology("prepare", ONCE, failing(true));
         cluster.awaitAllEnded();
         assertThat(cluster.failure("prepare").map(Throwable::getMessage))
                 .hasValueSatisfying(message -> assertThat(message).contains("broken", "prepare", "no luck in prepare"));
@@ -182,7 +183,7 @@ class AurochsClusterTest {
 
     @Test
     void keepsTheFailureOfABoltThatThrowsInExecute() throws Exception {
-        cluster.submitTopology("execute", Map.of(), failing(false));
+        cluster.submitTopology("execute", ONCE, failing(false));
         cluster.awaitAllEnded();
         assertThat(cluster.failure("execute").map(Throwable::getMessage))
                 .hasValueSatisfying(message -> assertThat(message).contains("broken", "execute", "no luck with 1"));

@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.errors.ReportedErrors;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.ArrayList;
@@ -7,20 +8,24 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.Config;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.ExecutorInfo;
+import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.NimbusSummary;
+import org.apache.storm.generated.NumErrorsChoice;
 import org.apache.storm.generated.SupervisorSummary;
 import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
 
 /**
- * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Statistics are left unset
- * rather than reported as zero. Numbers of executors and tasks are those that run; {@code __acker}'s do not.
+ * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Numbers of executors and
+ * tasks are those that run; {@code __acker}'s do not.
  */
 final class ClusterReport {
     private static final String HOST = "localhost";
@@ -60,19 +65,27 @@ final class ClusterReport {
         if (plan.userTopology().is_set_storm_version()) {
             summary.set_storm_version(plan.userTopology().get_storm_version());
         }
+        summary.set_topology_version(ObjectReader.getString(plan.conf().get(Config.TOPOLOGY_VERSION), null));
         return summary;
     }
 
-    TopologyInfo info(HostedTopology topology) {
+    TopologyInfo info(HostedTopology topology, NumErrorsChoice choice) {
         TopologyPlan plan = topology.plan();
         List<ExecutorSummary> executors = new ArrayList<>();
+        Map<Integer, ExecutorStats> statistics = topology.statistics();
         for (ExecutorPlan executor : plan.executors()) {
             List<Integer> tasks = executor.tasks();
             ExecutorInfo range = new ExecutorInfo(tasks.get(0), tasks.get(tasks.size() - 1));
-            executors.add(new ExecutorSummary(range, executor.componentId(), HOST, WORKER_PORT, uptimeSecs(topology)));
+            ExecutorSummary summary =
+                    new ExecutorSummary(range, executor.componentId(), HOST, WORKER_PORT, uptimeSecs(topology));
+            summary.set_stats(statistics.get(tasks.get(0)));
+            executors.add(summary);
         }
         Map<String, List<ErrorInfo>> errors = new HashMap<>();
-        plan.componentToSortedTasks().keySet().forEach(component -> errors.put(component, new ArrayList<>()));
+        ReportedErrors reported = topology.reports().errors();
+        plan.componentToSortedTasks()
+                .keySet()
+                .forEach(component -> errors.put(component, reported.of(component, choice)));
         TopologyInfo info = new TopologyInfo(
                 plan.topologyId(),
                 plan.name(),
@@ -81,6 +94,7 @@ final class ClusterReport {
                 topology.status().name(),
                 errors);
         info.set_owner(System.getProperty("user.name"));
+        info.set_component_debug(topology.reports().events().options());
         if (plan.userTopology().is_set_storm_version()) {
             info.set_storm_version(plan.userTopology().get_storm_version());
         }

@@ -1,12 +1,11 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a person at a terminal when topologies start and end: a line each. */
+/** Tells a person at a terminal when topologies start, start again and end: a line each. */
 final class ConsoleObserver implements TopologyObserver {
     private final PrintStream err;
     private final boolean verbose;
@@ -17,10 +16,20 @@ final class ConsoleObserver implements TopologyObserver {
     }
 
     @Override
-    public void starting(TopologyPlan plan, EngineConfig config) {
+    public void starting(TopologyPlan plan, TopologySettings settings) {
         err.printf(
                 "aurochs: topology %s starts: %d tasks in %d executors; %s%n",
-                plan.name(), plan.runningTasks(), plan.executors().size(), config.describe());
+                plan.name(), plan.runningTasks(), plan.executors().size(), settings.describe());
+    }
+
+    @Override
+    public void restarting(TopologyPlan plan, Throwable failure, int restart, long pauseMs) {
+        err.printf(
+                "aurochs: topology %s failed: %s; restart %d in %d ms%n",
+                plan.name(), ErrorLine.of(failure), restart, pauseMs);
+        if (verbose) {
+            failure.printStackTrace(err);
+        }
     }
 
     @Override

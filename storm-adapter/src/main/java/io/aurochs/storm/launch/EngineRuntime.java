@@ -3,9 +3,12 @@ package io.aurochs.storm.launch;
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.operator.RunningTopology;
 import io.aurochs.storm.operator.TopologyCredentials;
+import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.storm.generated.ExecutorStats;
 import org.jspecify.annotations.Nullable;
 
 /** A topology on the engine. */
@@ -32,14 +35,15 @@ public final class EngineRuntime implements TopologyRuntime {
             EngineConfig config,
             boolean active,
             TopologyCredentials credentials,
-            Consumer<Throwable> onFailure) {
-        return start(plan, config, active, credentials, null, onFailure);
+            Consumer<Throwable> onFailure,
+            TopologyReports reports) {
+        return start(plan, config, active, credentials, null, onFailure, reports);
     }
 
     /** Starts topologies that count what they send and are done with. */
     public static TopologyRuntime.Factory trackedBy(TrackedCounts counts) {
-        return (plan, config, active, credentials, onFailure) ->
-                start(plan, config, active, credentials, counts, onFailure);
+        return (plan, config, active, credentials, onFailure, reports) ->
+                start(plan, config, active, credentials, counts, onFailure, reports);
     }
 
     private static TopologyRuntime start(
@@ -48,9 +52,10 @@ public final class EngineRuntime implements TopologyRuntime {
             boolean active,
             TopologyCredentials credentials,
             @Nullable TrackedCounts counts,
-            Consumer<Throwable> onFailure) {
-        Starter starter =
-                (from, isActive) -> RunningTopology.start(from, config, isActive, credentials, counts, onFailure);
+            Consumer<Throwable> onFailure,
+            TopologyReports reports) {
+        Starter starter = (from, isActive) ->
+                RunningTopology.start(from, config, isActive, credentials, counts, onFailure, reports);
         return new EngineRuntime(starter, starter.start(plan, active));
     }
 
@@ -87,12 +92,23 @@ public final class EngineRuntime implements TopologyRuntime {
     }
 
     @Override
+    public Map<Integer, ExecutorStats> statistics() {
+        return topology().statistics();
+    }
+
+    @Override
     public void stop() {
-        RunningTopology last;
-        synchronized (this) {
-            stopped = true;
-            last = topology;
-        }
-        last.stop();
+        last().stop();
+    }
+
+    @Override
+    public void abort() {
+        last().abort();
+    }
+
+    /** The topology to end; no other is started after it. */
+    private synchronized RunningTopology last() {
+        stopped = true;
+        return topology;
     }
 }

@@ -1,12 +1,13 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.operator.TopologyCredentials;
+import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.Rebalancing;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.storm.Config;
+import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.TopologyStatus;
@@ -18,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The life of one submitted topology: ACTIVE ⇄ INACTIVE → KILLED → ended, with REBALANCING between either of the first
- * two and itself. It ends when it is killed, after the wait that lets acknowledgements come back, or when it fails, without
- * one. Waits follow Storm's clock, simulated or not.
+ * two and itself. It ends when it is killed, after the wait that lets acknowledgements come back, or when it fails and is
+ * not to be {@linkplain SupervisedRuntime started again}, without one. Waits follow Storm's clock, simulated or not.
  *
  * <p>Ending takes its own thread, and so does a rebalance, because a call may come from one of the topology's own threads
  * (a spout that kills its topology when it is done), and both wait for those.
@@ -30,9 +31,11 @@ final class HostedTopology {
     /** How often a simulated clock is looked at, milliseconds of real time; as often as Storm does. */
     private static final long SIMULATED_LOOK_MS = 10;
 
-    private final EngineConfig config;
+    private final TopologySettings settings;
     private final TopologyCredentials credentials;
+    private final TopologyObserver observer;
     private final Consumer<HostedTopology> onEnd;
+    private final TopologyReports reports;
     private final long startedMs = Time.currentTimeMillis();
 
     /** Serialises what is said to the runtime. Held while user code may run, so never taken together with a failure. */
@@ -45,6 +48,7 @@ final class HostedTopology {
     private TopologyStatus status;
     private @Nullable TopologyRuntime runtime;
     private @Nullable Throwable failure;
+    private @Nullable Throwable lastFailure;
     private @Nullable Thread ender;
     private boolean startReturned;
     private boolean stopping;
@@ -53,14 +57,17 @@ final class HostedTopology {
 
     HostedTopology(
             TopologyPlan plan,
-            EngineConfig config,
+            TopologySettings settings,
             boolean active,
             TopologyCredentials credentials,
+            TopologyObserver observer,
             Consumer<HostedTopology> onEnd) {
         this.plan = plan;
-        this.config = config;
+        this.settings = settings;
         this.credentials = credentials;
+        this.observer = observer;
         this.onEnd = onEnd;
+        this.reports = TopologyReports.of(plan.topologyId());
         this.status = active ? TopologyStatus.ACTIVE : TopologyStatus.INACTIVE;
     }
 
@@ -68,16 +75,36 @@ final class HostedTopology {
         return plan;
     }
 
-    EngineConfig config() {
-        return config;
+    TopologySettings settings() {
+        return settings;
+    }
+
+    /** What its components reported, and which of their tuples are logged. */
+    TopologyReports reports() {
+        return reports;
+    }
+
+    /** Storm's statistics of every executor that has begun, by its first task. */
+    Map<Integer, ExecutorStats> statistics() {
+        TopologyRuntime running;
+        synchronized (this) {
+            running = runtime;
+        }
+        return running == null ? Map.of() : running.statistics();
     }
 
     synchronized TopologyStatus status() {
         return status;
     }
 
+    /** What ended it, or is about to; null when that is a kill. */
     synchronized @Nullable Throwable failure() {
         return failure;
+    }
+
+    /** What it failed with last, whether it was started again or not. */
+    synchronized @Nullable Throwable lastFailure() {
+        return lastFailure;
     }
 
     long elapsedMs() {
@@ -89,7 +116,13 @@ final class HostedTopology {
         synchronized (control) {
             TopologyRuntime started = null;
             try {
-                started = factory.start(plan, config, status() == TopologyStatus.ACTIVE, credentials, this::fail);
+                started = SupervisedRuntime.start(
+                        (from, engine, active, onFailure) ->
+                                factory.start(from, engine, active, credentials, onFailure, reports),
+                        plan,
+                        settings,
+                        status() == TopologyStatus.ACTIVE,
+                        new Failures());
             } catch (Throwable t) {
                 fail(t);
             }
@@ -267,6 +300,21 @@ final class HostedTopology {
         endAt(Time.currentTimeMillis() + waitMs);
     }
 
+    private final class Failures implements SupervisedRuntime.Listener {
+        @Override
+        public void restarting(Throwable cause, int restart, long pauseMs) {
+            synchronized (HostedTopology.this) {
+                lastFailure = cause;
+            }
+            observer.restarting(plan, cause, restart, pauseMs);
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            fail(cause);
+        }
+    }
+
     private void fail(Throwable cause) {
         synchronized (this) {
             if (stopping) {
@@ -279,6 +327,7 @@ final class HostedTopology {
                 return;
             }
             failure = cause;
+            lastFailure = cause;
         }
         endAt(Time.currentTimeMillis());
     }

@@ -1,6 +1,5 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import io.aurochs.storm.translate.TopologyTranslator;
@@ -12,12 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.storm.Config;
 import org.apache.storm.cluster.IStormClusterState;
+import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.GetInfoOptions;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.NimbusSummary;
+import org.apache.storm.generated.NumErrorsChoice;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.SubmitOptions;
@@ -92,8 +93,8 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     }
 
     /**
-     * Starts a topology. What its components do wrong, in {@code prepare} or later, fails the topology, see {@link
-     * #failure}, and not this call, as on a cluster.
+     * Starts a topology. What its components do wrong, in {@code prepare} or later, fails the topology, which is started
+     * again, see {@link #failure}, and not this call, as on a cluster.
      *
      * @throws TException saying what to mend when Storm would refuse the topology, its name is taken, or an {@code
      *     aurochs.*} setting is wrong
@@ -120,9 +121,9 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
         HostedTopology accepted = topologies.add(name, id -> {
             TopologyPlan plan = TopologyTranslator.translate(name, id, stormConf, topoConf, topology);
-            return new HostedTopology(plan, engineConfig(plan), active, credentials, topologies::ended);
+            return new HostedTopology(plan, settings(plan), active, credentials, observer, topologies::ended);
         });
-        observer.starting(accepted.plan(), accepted.config());
+        observer.starting(accepted.plan(), accepted.settings());
         accepted.start(factory);
     }
 
@@ -135,9 +136,9 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         }
     }
 
-    private static EngineConfig engineConfig(TopologyPlan plan) throws InvalidTopologyException {
+    private static TopologySettings settings(TopologyPlan plan) throws InvalidTopologyException {
         try {
-            return EngineConfig.from(plan.conf());
+            return TopologySettings.from(plan.conf());
         } catch (IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());
         }
@@ -261,24 +262,40 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
 
     @Override
     public TopologyInfo getTopologyInfoByName(String name) throws TException {
-        return report.info(topologies.named(name));
+        return report.info(topologies.named(name), NumErrorsChoice.ALL);
     }
 
     @Override
     public TopologyInfo getTopologyInfo(String id) throws TException {
-        return report.info(topologies.withId(id));
+        return report.info(topologies.withId(id), NumErrorsChoice.ALL);
     }
 
-    /** The options choose among reported errors, of which none are kept. */
     @Override
     public TopologyInfo getTopologyInfoByNameWithOpts(String name, GetInfoOptions options) throws TException {
-        return getTopologyInfoByName(name);
+        return report.info(topologies.named(name), errorsOf(options));
     }
 
-    /** The options choose among reported errors, of which none are kept. */
     @Override
     public TopologyInfo getTopologyInfoWithOpts(String id, GetInfoOptions options) throws TException {
-        return getTopologyInfo(id);
+        return report.info(topologies.withId(id), errorsOf(options));
+    }
+
+    private static NumErrorsChoice errorsOf(GetInfoOptions options) {
+        return options.is_set_num_err_choice() ? options.get_num_err_choice() : NumErrorsChoice.ALL;
+    }
+
+    /** Has a part of the tuples, of one component or of all, sent to the topology's event loggers. */
+    @Override
+    public void debug(String name, @Nullable String component, boolean enable, double samplingPercentage)
+            throws TException {
+        HostedTopology topology = topologies.named(name);
+        if (enable && !StormCommon.hasEventLoggers(topology.plan().conf())) {
+            LOG.warn(
+                    "topology {}: debug has no effect, it has no event loggers; set {} to at least 1",
+                    name,
+                    Config.TOPOLOGY_EVENTLOGGER_EXECUTORS);
+        }
+        topology.reports().events().set(component, enable, samplingPercentage);
     }
 
     @Override
@@ -301,12 +318,12 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         return topologies.isAlive(name);
     }
 
-    /** Why the last topology of that name failed; empty while it runs and when it was killed. */
+    /** The last failure of the topology of that name that runs, or what ended the last one; empty when it was killed. */
     public Optional<Throwable> failure(String name) {
         return topologies.failure(name);
     }
 
-    /** Whether any topology has ever failed. */
+    /** Whether a failure has ever ended a topology. */
     public boolean anyFailed() {
         return topologies.anyFailed();
     }

@@ -1,12 +1,11 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.translate.TopologyPlan;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs topologies' starts and ends, for programs that embed a cluster. A failure's stack trace comes at DEBUG. */
+/** Logs topologies' starts, restarts and ends, for programs that embed a cluster. A failure's stack trace comes at DEBUG. */
 public final class LoggingObserver implements TopologyObserver {
     private static final Logger LOG = LoggerFactory.getLogger(LoggingObserver.class);
 
@@ -14,13 +13,19 @@ public final class LoggingObserver implements TopologyObserver {
     public LoggingObserver() {}
 
     @Override
-    public void starting(TopologyPlan plan, EngineConfig config) {
+    public void starting(TopologyPlan plan, TopologySettings settings) {
         LOG.info(
                 "topology {} starts: {} tasks in {} executors; {}",
                 plan.name(),
                 plan.runningTasks(),
                 plan.executors().size(),
-                config.describe());
+                settings.describe());
+    }
+
+    @Override
+    public void restarting(TopologyPlan plan, Throwable failure, int restart, long pauseMs) {
+        LOG.error("topology {} failed: {}; restart {} in {} ms", plan.name(), ErrorLine.of(failure), restart, pauseMs);
+        LOG.debug("topology {} failed", plan.name(), failure);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.engine.EngineConfig;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.storm.utils.Utils;
@@ -19,7 +18,7 @@ final class StormSettings {
      */
     static void install(Map<String, String> settings) throws CommandFailure {
         try {
-            EngineConfig.from(settings);
+            TopologySettings.from(settings);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage("--set " + e.getMessage());
         }

@@ -102,8 +102,10 @@ final class TopologyRegistry {
         return alive.containsKey(name);
     }
 
+    /** The last failure of the topology that runs, or what ended the last one of that name; empty when it was killed. */
     synchronized Optional<Throwable> failure(String name) {
-        return Optional.ofNullable(failures.get(name));
+        HostedTopology running = alive.get(name);
+        return Optional.ofNullable(running == null ? failures.get(name) : running.lastFailure());
     }
 
     synchronized boolean anyFailed() {

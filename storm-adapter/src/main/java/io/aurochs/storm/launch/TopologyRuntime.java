@@ -2,8 +2,11 @@ package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.operator.TopologyCredentials;
+import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.storm.generated.ExecutorStats;
 
 /** A started topology, as the control plane sees it. Calls may come from any thread. */
 public interface TopologyRuntime {
@@ -26,11 +29,26 @@ public interface TopologyRuntime {
         return true;
     }
 
+    /** Storm's statistics of every executor that has begun, by its first task. */
+    default Map<Integer, ExecutorStats> statistics() {
+        return Map.of();
+    }
+
     /**
      * Stops the topology's threads, calls {@code close} and {@code cleanup} on its components, and returns when all that
      * is over. May come while {@link #setActive} is at work, but never from one of the topology's own threads.
      */
     void stop();
+
+    /**
+     * {@link #stop} after a failure, which waits only briefly for user code before it interrupts it: what the topology holds
+     * outside this JVM must be given back, but nothing is left to be finished.
+     *
+     * @throws RuntimeException when some of its threads go on nevertheless
+     */
+    default void abort() {
+        stop();
+    }
 
     /** Starts topologies. */
     interface Factory {
@@ -40,7 +58,8 @@ public interface TopologyRuntime {
          * @param active whether its spouts may emit at once
          * @param credentials what its components are told before they are opened
          * @param onFailure to be told, from any thread and at most once that counts, why the topology cannot go on; must
-         *     return without waiting for the topology. It does not stop the topology by itself
+         *     return without waiting for the topology. It does not stop the topology before it returns
+         * @param reports what operators see and say of the topology, however often it is started
          * @throws Exception when it cannot be started; nothing is left running then
          */
         TopologyRuntime start(
@@ -48,7 +67,8 @@ public interface TopologyRuntime {
                 EngineConfig config,
                 boolean active,
                 TopologyCredentials credentials,
-                Consumer<Throwable> onFailure)
+                Consumer<Throwable> onFailure,
+                TopologyReports reports)
                 throws Exception;
     }
 }

@@ -47,11 +47,6 @@ abstract class UnsupportedCalls implements Nimbus.Iface {
     }
 
     @Override
-    public void debug(String name, String component, boolean enable, double samplingPercentage) throws TException {
-        throw unsupported("debug", "submit topology " + name + " with topology.debug=true");
-    }
-
-    @Override
     public void setWorkerProfiler(String id, ProfileRequest profileRequest) throws TException {
         throw unsupported("setWorkerProfiler", "attach a profiler to this JVM");
     }

@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.Router;
+import io.aurochs.storm.metrics.BoltMetrics;
 import io.aurochs.storm.reliability.Anchors;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.EdgeIds;
@@ -23,10 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 final class BoltCollector implements IOutputCollector {
     private static final Logger LOG = LoggerFactory.getLogger(BoltCollector.class);
-    /** Storm's measure of a latency nobody sampled. */
-    private static final long NOT_SAMPLED = -1;
 
     private final ComponentTask task;
+    private final BoltMetrics metrics;
     private final boolean acking;
     private final TupleAcks acks;
     private final EdgeIds edgeIds;
@@ -37,8 +37,9 @@ final class BoltCollector implements IOutputCollector {
     private final @Nullable TrackedCounts tracked;
 
     /** @param acking whether the topology tracks its messages */
-    BoltCollector(ComponentTask task, boolean acking, long seed) {
+    BoltCollector(ComponentTask task, BoltMetrics metrics, boolean acking, long seed) {
         this.task = task;
+        this.metrics = metrics;
         this.acking = acking;
         this.tracked = task.tracked();
         this.acks = new TupleAcks(task.engine().acks(), tracked);
@@ -151,9 +152,13 @@ final class BoltCollector implements IOutputCollector {
     }
 
     private void tellAcked(Tuple input) {
+        long latencyMs = metrics.acked(input);
+        if (task.isDebug()) {
+            LOG.info("BOLT ack TASK: {} TIME: {} TUPLE: {}", task.stormTask(), latencyMs, input);
+        }
         if (task.hasHooks()) {
             task.hiddenEmits().acked(TupleAcks.ackPairs(input));
-            new BoltAckInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
+            new BoltAckInfo(input, task.stormTask(), latencyMs).applyOn(task.user());
         }
     }
 
@@ -164,9 +169,13 @@ final class BoltCollector implements IOutputCollector {
         }
         onTask(() -> {
             acks.fail(input);
+            long latencyMs = metrics.failed(input);
+            if (task.isDebug()) {
+                LOG.info("BOLT fail TASK: {} TIME: {} TUPLE: {}", task.stormTask(), latencyMs, input);
+            }
             if (task.hasHooks()) {
                 task.hiddenEmits().failed(TupleAcks.ackPairs(input));
-                new BoltFailInfo(input, task.stormTask(), NOT_SAMPLED).applyOn(task.user());
+                new BoltFailInfo(input, task.stormTask(), latencyMs).applyOn(task.user());
             }
         });
     }
@@ -198,6 +207,6 @@ final class BoltCollector implements IOutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        LOG.error("{} reports an error", task.user().getThisComponentId(), error);
+        task.reportError(error);
     }
 }

@@ -4,6 +4,7 @@ import io.aurochs.bundle.BundleReader;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.metrics.BoltMetrics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,14 +13,17 @@ import org.apache.storm.task.IBolt;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A bolt: executes it for every tuple of a bundle. */
 final class BoltEvaluator implements Evaluator {
-    private static final long NOT_SAMPLED = -1;
+    private static final Logger LOG = LoggerFactory.getLogger(BoltEvaluator.class);
 
     private final IBolt bolt;
     private final String component;
     private final Map<String, Object> conf;
+    private final BoltMetrics metrics;
     private final boolean acking;
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
@@ -34,6 +38,7 @@ final class BoltEvaluator implements Evaluator {
             Map<String, Object> conf,
             TopologyContexts.ExecutorShare share,
             TopologyCredentials credentials,
+            BoltMetrics metrics,
             boolean acking,
             long seed,
             Function<TaskContext, ComponentTask> taskOf) {
@@ -42,6 +47,7 @@ final class BoltEvaluator implements Evaluator {
         this.conf = conf;
         this.share = share;
         this.credentials = credentials;
+        this.metrics = metrics;
         this.acking = acking;
         this.seed = seed;
         this.taskOf = taskOf;
@@ -52,9 +58,13 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = taskOf.apply(engine);
         task = opened;
         credentials.tell(bolt);
-        bolt.prepare(new HashMap<>(conf), opened.user(), new OutputCollector(new BoltCollector(opened, acking, seed)));
+        bolt.prepare(
+                new HashMap<>(conf),
+                opened.user(),
+                new OutputCollector(new BoltCollector(opened, metrics, acking, seed)));
         prepared = true;
         share.taskOpened();
+        opened.opened();
     }
 
     @Override
@@ -73,9 +83,18 @@ final class BoltEvaluator implements Evaluator {
     }
 
     private void execute(ComponentTask opened, Tuple tuple) {
+        boolean debug = opened.isDebug();
+        if (debug) {
+            LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, opened.stormTask());
+        }
+        long startMs = metrics.executing(tuple);
         bolt.execute(tuple);
+        long latencyMs = metrics.executed(tuple, startMs);
+        if (debug) {
+            LOG.info("Execute done TUPLE {} TASK: {} DELTA: {}", tuple, opened.stormTask(), latencyMs);
+        }
         if (opened.hasHooks()) {
-            new BoltExecuteInfo(tuple, opened.stormTask(), NOT_SAMPLED).applyOn(opened.user());
+            new BoltExecuteInfo(tuple, opened.stormTask(), latencyMs).applyOn(opened.user());
         }
     }
 

@@ -1,20 +1,30 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.events.EventSampler;
+import io.aurochs.storm.metrics.ComponentMetrics;
+import io.aurochs.storm.metrics.MetricsOutlet;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.TrackedCounts;
+import io.aurochs.storm.serde.TrialSerialization;
 import java.util.List;
+import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
+import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One Storm task on one engine task: what spout and bolt collectors share. Choosing and appending are for the thread that
  * runs the task; foreign threads choose here too, under this object's lock, with choosers of their own.
  */
-final class ComponentTask {
+final class ComponentTask implements MetricsOutlet {
+    private static final Logger LOG = LoggerFactory.getLogger(ComponentTask.class);
+
     private final TaskContext engine;
     private final TopologyContext user;
     private final WorkerTopologyContext system;
@@ -23,6 +33,11 @@ final class ComponentTask {
     private final OutputStreams foreignStreams;
     private final @Nullable TrackedCounts tracked;
     private final HiddenEmits hiddenEmits;
+    private final TaskObservers observers;
+    private final ComponentMetrics metrics;
+    private final @Nullable EventSampler events;
+    private final @Nullable TrialSerialization trial;
+    private final boolean debug;
     private final String component;
     private final int stormTask;
 
@@ -30,6 +45,7 @@ final class ComponentTask {
      * @param streams choosers for the thread that runs the task
      * @param foreignStreams choosers for other threads
      * @param tracked counts what is sent and done; null unless the cluster is tracked
+     * @param observers who looks on
      */
     ComponentTask(
             TaskContext engine,
@@ -38,7 +54,8 @@ final class ComponentTask {
             OutputTasks tasks,
             OutputStreams streams,
             OutputStreams foreignStreams,
-            @Nullable TrackedCounts tracked) {
+            @Nullable TrackedCounts tracked,
+            TaskObservers observers) {
         this.engine = engine;
         this.user = user;
         this.system = system;
@@ -47,6 +64,11 @@ final class ComponentTask {
         this.foreignStreams = foreignStreams;
         this.tracked = tracked;
         this.hiddenEmits = new HiddenEmits(user);
+        this.observers = observers;
+        this.metrics = observers.metrics();
+        this.events = observers.events();
+        this.trial = observers.trial();
+        this.debug = observers.debug();
         this.component = user.getThisComponentId();
         this.stormTask = user.getThisTaskId();
     }
@@ -79,7 +101,11 @@ final class ComponentTask {
     }
 
     AurochsTuple tuple(String stream, List<Object> values) {
-        return new AurochsTuple(system, values, component, stormTask, stream);
+        AurochsTuple tuple = new AurochsTuple(system, values, component, stormTask, stream);
+        if (trial != null) {
+            trial.check(tuple);
+        }
+        return tuple;
     }
 
     /** The router's index of a tuple's only receiver, or {@link TargetChooser#SEVERAL}. */
@@ -132,9 +158,63 @@ final class ComponentTask {
         return hiddenEmits;
     }
 
+    /** Whether each tuple is logged. */
+    boolean isDebug() {
+        return debug;
+    }
+
+    /** The component was opened or prepared: what looks at it from time to time may begin to. */
+    void opened() {
+        metrics.opened(this);
+    }
+
     void emitted(String stream, List<Object> values, List<Integer> receivers) {
+        emitted(stream, values, receivers, null);
+    }
+
+    /** @param messageId a spout's, if it gave one */
+    void emitted(String stream, List<Object> values, List<Integer> receivers, @Nullable Object messageId) {
+        noteEmitted(stream, values, receivers);
+        if (events != null && events.next()) {
+            emitUnanchored(
+                    StormCommon.EVENTLOGGER_STREAM_ID,
+                    new Values(component, messageId, System.currentTimeMillis(), values));
+        }
+    }
+
+    private void noteEmitted(String stream, List<Object> values, List<Integer> receivers) {
+        metrics.emitted(stream, receivers.size());
+        if (debug) {
+            LOG.info(
+                    "Emitting Tuple: taskId={} componentId={} stream={} values={} to {}",
+                    stormTask,
+                    component,
+                    stream,
+                    values,
+                    receivers);
+        }
         if (hasHooks()) {
             new EmitInfo(values, stream, stormTask, receivers).applyOn(user);
         }
+    }
+
+    @Override
+    public void emitUnanchored(String stream, List<Object> values) {
+        List<Integer> receivers = choose(stream, values);
+        for (int receiver : receivers) {
+            appendTo(receiver, tuple(stream, values));
+        }
+        noteEmitted(stream, values, receivers);
+    }
+
+    @Override
+    public boolean tryHandOver(Runnable work) {
+        return engine.tryHandOver(work);
+    }
+
+    /** User code has reported an error. Any thread. */
+    void reportError(Throwable error) {
+        metrics.errorReported();
+        observers.errors().report(error);
     }
 }

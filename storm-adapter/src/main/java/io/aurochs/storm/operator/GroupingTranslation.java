@@ -43,10 +43,16 @@ final class GroupingTranslation {
     /**
      * Choosers for the thread that runs the task.
      *
+     * @param share Storm's grouper objects are one for all tasks of an executor, and what they count is counted together
      * @param outputOf the router's index of a subscription's edge
      */
     OutputStreams forTask(
-            String component, int task, Router router, OutputTasks tasks, ToIntFunction<Subscription> outputOf) {
+            String component,
+            int task,
+            TopologyContexts.ExecutorShare share,
+            Router router,
+            OutputTasks tasks,
+            ToIntFunction<Subscription> outputOf) {
         return streams(component, (subscription, fields) -> {
             Grouping grouping = subscription.grouping();
             return switch (routingOf(grouping)) {
@@ -57,7 +63,9 @@ final class GroupingTranslation {
                             outputOf.applyAsInt(subscription),
                             tasks,
                             positions(fields, Thrift.fieldGrouping(grouping)));
-                default -> new GrouperChooser(grouper(subscription, fields), task);
+                default ->
+                    new GrouperChooser(
+                            share.groupers.computeIfAbsent(subscription, s -> grouper(subscription, fields)), task);
             };
         });
     }

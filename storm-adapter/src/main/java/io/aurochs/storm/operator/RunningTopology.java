@@ -9,6 +9,9 @@ import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.operator.TaskFailure;
+import io.aurochs.storm.metrics.BoltMetrics;
+import io.aurochs.storm.metrics.SpoutMetrics;
+import io.aurochs.storm.metrics.TopologyMetrics;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.serde.StreamTable;
@@ -21,7 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.storm.daemon.StormCommon;
+import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.utils.Utils;
@@ -38,17 +43,23 @@ public final class RunningTopology {
 
     private final TopologyPlan plan;
     private final EngineConfig config;
-    private final Consumer<Throwable> onFailure;
+    private final FailureRule onFailure;
     private final boolean acking;
     private final TopologyGraph graph;
     private final TopologyContexts contexts;
     private final GroupingTranslation groupings;
+    private final TopologyReports reports;
+    private final TopologyMetrics metrics;
+    private final Observation observation;
     private final StreamTable streams;
     private final TopologyCredentials credentials;
     private final @Nullable TrackedCounts tracked;
     private final WorkerHooks hooks;
     private final Map<Integer, SpoutEvaluator> spouts = new LinkedHashMap<>();
     private final Map<Integer, BoltEvaluator> bolts = new LinkedHashMap<>();
+    /** The engine's index of every task, by Storm's id. */
+    private final Map<Integer, Integer> engineTasks = new HashMap<>();
+
     private @Nullable Engine engine;
     private @Nullable Ticks ticks;
     private Map<String, List<Integer>> groupSizes;
@@ -59,18 +70,22 @@ public final class RunningTopology {
             EngineConfig config,
             TopologyCredentials credentials,
             @Nullable TrackedCounts tracked,
-            Consumer<Throwable> onFailure) {
+            Consumer<Throwable> onFailure,
+            TopologyReports reports) {
         this.plan = plan;
         this.config = config;
         this.credentials = credentials;
         this.tracked = tracked;
-        this.onFailure = failure -> onFailure.accept(inStormsWords(failure));
+        this.onFailure = new FailureRule(this::recorded, onFailure);
+        this.reports = reports;
         this.acking = StormCommon.hasAckers(plan.conf());
         // Now, while nothing runs yet: a period that is no number refuses the topology.
         plan.executors().forEach(Ticks::secondsOf);
         this.graph = new TopologyGraph(plan, acking);
         this.contexts = new TopologyContexts(plan);
         this.groupings = new GroupingTranslation(plan, contexts.system());
+        this.metrics = new TopologyMetrics(plan, contexts.metrics(), TopologyContexts.PORT, this.onFailure);
+        this.observation = new Observation(plan, reports, contexts.system());
         Map<String, Set<String>> names = new HashMap<>();
         plan.componentToStreamToFields().forEach((component, fields) -> names.put(component, fields.keySet()));
         this.streams = new StreamTable(names);
@@ -85,6 +100,7 @@ public final class RunningTopology {
      * @param credentials what its components are told before they are opened, and after a change
      * @param tracked counts what is sent and done; null unless the cluster is tracked
      * @param onFailure hears, on one of the topology's threads, of what user code throws; must not wait for the topology
+     * @param reports what operators see and say of the topology beyond this run
      */
     public static RunningTopology start(
             TopologyPlan plan,
@@ -92,9 +108,10 @@ public final class RunningTopology {
             boolean active,
             TopologyCredentials credentials,
             @Nullable TrackedCounts tracked,
-            Consumer<Throwable> onFailure) {
-        RunningTopology topology = new RunningTopology(plan, config, credentials, tracked, onFailure);
-        Omissions.of(plan).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
+            Consumer<Throwable> onFailure,
+            TopologyReports reports) {
+        RunningTopology topology = new RunningTopology(plan, config, credentials, tracked, onFailure, reports);
+        UnsupportedKeys.warnings(plan.conf()).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
         try {
             // Before any component is opened, and also while the topology is inactive: as a worker process does.
             topology.hooks.start(topology.contexts);
@@ -104,6 +121,19 @@ public final class RunningTopology {
             throw e;
         }
         return topology;
+    }
+
+    /** What a component dies of is the last of its errors. */
+    private void keep(Throwable failure) {
+        if (failure instanceof TaskFailure task) {
+            reports.errors().add(task.vertex(), task.getCause() == null ? task : task.getCause());
+        }
+    }
+
+    /** Keeps a failure among the component's errors, and tells it in Storm's words. */
+    private Throwable recorded(Throwable failure) {
+        keep(failure);
+        return inStormsWords(failure);
     }
 
     private Throwable inStormsWords(Throwable failure) {
@@ -131,8 +161,10 @@ public final class RunningTopology {
                 running.tryHandOver(task, () -> {});
             });
         } else if (active) {
+            metrics.start();
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
+            addSystemTask(started);
             Ticks scheduled = new Ticks(plan.name(), contexts.system(), started, onFailure);
             scheduled.start(spouts, bolts);
             ticks = scheduled;
@@ -184,16 +216,41 @@ public final class RunningTopology {
         return stopped || ticks == null || ticks.isWaiting();
     }
 
+    /** Its tuples come to the consumers as ticks do: no thread of the engine runs it. */
+    private void addSystemTask(Engine running) {
+        TopologyContexts.ExecutorShare share = new TopologyContexts.ExecutorShare(1);
+        SystemTask system = new SystemTask(contexts.system(), groupings, (stormTask, tuple) -> {
+            Integer receiver = engineTasks.get(stormTask);
+            BoltEvaluator bolt = bolts.get(receiver);
+            if (receiver != null && bolt != null) {
+                running.tryHandOver(receiver, () -> bolt.execute(tuple));
+            }
+        });
+        metrics.addSystemTask(contexts.systemTask(share), share.registeredMetrics, system);
+    }
+
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
-    public synchronized void stop() {
+    public void stop() {
+        end(Engine::stop);
+    }
+
+    /** {@link #stop} after a failure: user code that does not return soon is interrupted. */
+    public void abort() {
+        end(Engine::abort);
+    }
+
+    private synchronized void end(Predicate<Engine> stop) {
         if (stopped) {
             return;
         }
         stopped = true;
+        onFailure.topologyEnds();
         if (ticks != null) {
             ticks.close();
         }
-        boolean ended = engine == null || engine.stop();
+        boolean ended = engine == null || stop.test(engine);
+        // After the last tuple, so that reporters see it counted.
+        metrics.close();
         contexts.close();
         hooks.shutdown();
         if (engine != null) {
@@ -203,6 +260,11 @@ public final class RunningTopology {
             throw new IllegalStateException("topology " + plan.name() + ": user code does not return, not even when"
                     + " interrupted; its threads, named in the log, go on until the JVM ends");
         }
+    }
+
+    /** Storm's statistics of every executor, by its first task; empty before the first activation. */
+    public Map<Integer, ExecutorStats> statistics() {
+        return metrics.statistics();
     }
 
     /** The engine's counters, or null before the first activation. */
@@ -227,36 +289,47 @@ public final class RunningTopology {
             TopologyContext user = contexts.user(executor, stormTask, share);
             long seed = Utils.secureRandomLong();
             int engineTask = vertex.firstTask() + index;
+            engineTasks.put(stormTask, engineTask);
             if (executor.kind() == ExecutorPlan.Kind.SPOUT) {
                 ISpout spout = objects.spout(vertex.name());
+                SpoutMetrics measured = metrics.spout(executor, stormTask, share.registeredMetrics);
+                TaskObservers observers = observation.of(executor, measured);
                 SpoutEvaluator evaluator = new SpoutEvaluator(
                         spout,
                         vertex.name(),
-                        new SpoutMessages(spout, user, tracked),
+                        new SpoutMessages(spout, user, tracked, measured, observers.debug()),
+                        measured,
                         executor.componentConf(),
                         share,
                         credentials,
                         acking,
                         config.bundleRecords(),
                         seed,
-                        context -> componentTask(context, user));
+                        context -> componentTask(context, user, share, observers));
                 spouts.put(engineTask, evaluator);
                 return evaluator;
             }
+            BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics);
+            TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
                     objects.bolt(vertex.name()),
                     vertex.name(),
                     executor.componentConf(),
                     share,
                     credentials,
+                    measured,
                     acking,
                     seed,
-                    context -> componentTask(context, user));
+                    context -> componentTask(context, user, share, observers));
             bolts.put(engineTask, evaluator);
             return evaluator;
         }
 
-        private ComponentTask componentTask(TaskContext context, TopologyContext user) {
+        private ComponentTask componentTask(
+                TaskContext context,
+                TopologyContext user,
+                TopologyContexts.ExecutorShare share,
+                TaskObservers observers) {
             String component = context.vertex().name();
             int stormTask = user.getThisTaskId();
             OutputTasks tasks = new OutputTasks(context, graph.receiversOf(context.vertex()));
@@ -268,11 +341,13 @@ public final class RunningTopology {
                     groupings.forTask(
                             component,
                             stormTask,
+                            share,
                             context.router(),
                             tasks,
                             subscription -> context.outputIndex(graph.edgeOf(subscription))),
                     groupings.forForeignThreads(component, stormTask),
-                    tracked);
+                    tracked,
+                    observers);
         }
 
         @Override

@@ -1,39 +1,38 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.ack.AckLedger;
+import io.aurochs.storm.metrics.SpoutMetrics;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.EdgeIds;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.List;
 import org.apache.storm.spout.ISpoutOutputCollector;
-import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What a spout emits through. From the thread that runs the task everything is direct; from any other thread it is handed
  * over to that thread, in the order of the calls.
  */
 final class SpoutCollector implements ISpoutOutputCollector {
-    private static final Logger LOG = LoggerFactory.getLogger(SpoutCollector.class);
     private static final long NO_ROOT = 0;
 
     private final ComponentTask task;
     private final boolean acking;
     private final AckLedger<Object> ledger;
     private final SpoutMessages messages;
+    private final SpoutMetrics metrics;
     private final EdgeIds edgeIds;
     private final @Nullable TrackedCounts tracked;
     private long emitted;
 
     /** @param acking whether the topology tracks its messages */
-    SpoutCollector(ComponentTask task, boolean acking, SpoutMessages messages, long seed) {
+    SpoutCollector(ComponentTask task, boolean acking, SpoutMessages messages, SpoutMetrics metrics, long seed) {
         this.task = task;
         this.acking = acking;
         this.ledger = task.engine().ledger();
         this.messages = messages;
+        this.metrics = metrics;
         this.edgeIds = new EdgeIds(seed);
         this.tracked = task.tracked();
     }
@@ -60,15 +59,15 @@ final class SpoutCollector implements ISpoutOutputCollector {
         AurochsTuple tuple = task.tuple(stream, values);
         if (messageId != null && acking) {
             long edge = edgeIds.next();
-            long root = ledger.enter(messageId, stream, Time.currentTimeMillis());
+            long root = ledger.enter(messageId, stream, metrics.startMs());
             task.append(only, tuple.anchored(root, edge));
             ledger.emitted(root, edge);
-            task.emitted(stream, values, receivers);
+            task.emitted(stream, values, receivers, messageId);
             tellEntered(root, edge);
         } else {
             task.append(only, tuple);
-            task.emitted(stream, values, receivers);
-            ackAtOnce(stream, messageId);
+            task.emitted(stream, values, receivers, messageId);
+            ackAtOnce(messageId);
         }
         return receivers;
     }
@@ -91,18 +90,18 @@ final class SpoutCollector implements ISpoutOutputCollector {
             for (int receiver : receivers) {
                 task.appendTo(receiver, task.tuple(stream, values));
             }
-            task.emitted(stream, values, receivers);
-            ackAtOnce(stream, messageId);
+            task.emitted(stream, values, receivers, messageId);
+            ackAtOnce(messageId);
             return receivers;
         }
-        long root = ledger.enter(messageId, stream, Time.currentTimeMillis());
+        long root = ledger.enter(messageId, stream, metrics.startMs());
         long checksum = NO_ROOT;
         for (int receiver : receivers) {
             long edge = edgeIds.next();
             checksum ^= edge;
             task.appendTo(receiver, task.tuple(stream, values).anchored(root, edge));
         }
-        task.emitted(stream, values, receivers);
+        task.emitted(stream, values, receivers, messageId);
         tellEntered(root, checksum);
         if (checksum != 0) {
             ledger.emitted(root, checksum);
@@ -133,9 +132,9 @@ final class SpoutCollector implements ISpoutOutputCollector {
     }
 
     /** Nothing tracks the message, so for the spout it is done. */
-    private void ackAtOnce(String stream, @Nullable Object messageId) {
+    private void ackAtOnce(@Nullable Object messageId) {
         if (messageId != null) {
-            messages.acked(messageId, stream, Time.currentTimeMillis());
+            messages.ackedAtOnce(messageId);
         }
     }
 
@@ -155,6 +154,6 @@ final class SpoutCollector implements ISpoutOutputCollector {
 
     @Override
     public void reportError(Throwable error) {
-        LOG.error("{} reports an error", task.user().getThisComponentId(), error);
+        task.reportError(error);
     }
 }

@@ -4,6 +4,7 @@ import io.aurochs.ack.AckListener;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.SourceEvaluator;
 import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.metrics.SpoutMetrics;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class SpoutEvaluator implements SourceEvaluator {
     private final TopologyContexts.ExecutorShare share;
     private final TopologyCredentials credentials;
     private final SpoutMessages messages;
+    private final SpoutMetrics metrics;
     private final SpoutWait wait;
     private final int maxPending;
 
@@ -44,6 +46,7 @@ final class SpoutEvaluator implements SourceEvaluator {
             ISpout spout,
             String component,
             SpoutMessages messages,
+            SpoutMetrics metrics,
             Map<String, Object> conf,
             TopologyContexts.ExecutorShare share,
             TopologyCredentials credentials,
@@ -54,6 +57,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.spout = spout;
         this.component = component;
         this.messages = messages;
+        this.metrics = metrics;
         this.conf = conf;
         this.share = share;
         this.credentials = credentials;
@@ -69,13 +73,14 @@ final class SpoutEvaluator implements SourceEvaluator {
     public void open(TaskContext engine) {
         ComponentTask mine = taskOf.apply(engine);
         task = mine;
-        SpoutCollector emits = new SpoutCollector(mine, acking, messages, seed);
+        SpoutCollector emits = new SpoutCollector(mine, acking, messages, metrics, seed);
         collector = emits;
         credentials.tell(spout);
         // A copy, as Storm's is a map of the executor's own that user code may write to.
         spout.open(new HashMap<>(conf), mine.user(), new SpoutOutputCollector(emits));
         opened = true;
         share.taskOpened();
+        mine.opened();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.Subscription;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.generated.NodeInfo;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.metrics2.StormMetricRegistry;
@@ -32,7 +34,7 @@ import org.apache.storm.utils.ObjectReader;
  */
 final class TopologyContexts implements AutoCloseable {
     private static final String NODE = "aurochs";
-    private static final int PORT = 6700;
+    static final int PORT = 6700;
 
     private final TopologyPlan plan;
     private final List<Integer> tasks;
@@ -103,6 +105,16 @@ final class TopologyContexts implements AutoCloseable {
         return workerContext(WorkerUserContext::new);
     }
 
+    /** Storm's registry, which contexts register metrics with. */
+    StormMetricRegistry metrics() {
+        return metrics;
+    }
+
+    /** The context of Storm's own task, which stands for the worker process. */
+    TopologyContext systemTask(ExecutorShare share) {
+        return context(plan.userTopology(), (int) Constants.SYSTEM_TASK_ID, share);
+    }
+
     /** What tuples and groupings are resolved against. */
     WorkerTopologyContext system() {
         return system;
@@ -113,6 +125,9 @@ final class TopologyContexts implements AutoCloseable {
         private int unopened;
 
         final Map<String, Object> data = new HashMap<>();
+        /** Used by the executor's thread only. */
+        final Map<Subscription, LoadAwareCustomStreamGrouping> groupers = new HashMap<>();
+
         final Map<Integer, Map<Integer, Map<String, IMetric>>> registeredMetrics = new HashMap<>();
         final AtomicBoolean opened = new AtomicBoolean();
 

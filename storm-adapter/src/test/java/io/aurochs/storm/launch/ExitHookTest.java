@@ -122,7 +122,7 @@ class ExitHookTest {
 
     @Test
     void saysThatATopologyFailedAfterMainExited() throws Exception {
-        assertThat(run("submit=broken", "exit=0")).isEqualTo(1);
+        assertThat(run("set=aurochs.restarts:0", "submit=broken", "exit=0")).isEqualTo(1);
         assertThat(lines).contains("stopped broken");
     }
 

@@ -2,6 +2,7 @@ package io.aurochs.storm.launch;
 
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.operator.TopologyCredentials;
+import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.List;
 import java.util.TreeMap;
@@ -57,6 +58,12 @@ final class FakeRuntime implements TopologyRuntime {
         stopped.countDown();
     }
 
+    @Override
+    public void abort() {
+        calls.add("abort");
+        stopped.countDown();
+    }
+
     /** Makes fake topologies and keeps them, in order of their start. */
     static final class Factory implements TopologyRuntime.Factory {
         final List<FakeRuntime> started = new CopyOnWriteArrayList<>();
@@ -67,7 +74,8 @@ final class FakeRuntime implements TopologyRuntime {
                 EngineConfig config,
                 boolean active,
                 TopologyCredentials credentials,
-                Consumer<Throwable> onFailure) {
+                Consumer<Throwable> onFailure,
+                TopologyReports reports) {
             FakeRuntime runtime = new FakeRuntime(plan, config, active, credentials, onFailure);
             started.add(runtime);
             return runtime;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.SinkBolt;
 import io.aurochs.storm.translate.TopologyPlan;
@@ -16,6 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.AlreadyAliveException;
@@ -55,8 +57,13 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Override
-    public void starting(TopologyPlan plan, EngineConfig config) {
-        observed.add(plan.name() + " starting with S=" + config.bundleRecords());
+    public void starting(TopologyPlan plan, TopologySettings settings) {
+        observed.add(plan.name() + " starting with S=" + settings.engine().bundleRecords());
+    }
+
+    @Override
+    public void restarting(TopologyPlan plan, Throwable failure, int restart, long pauseMs) {
+        observed.add(plan.name() + " restart " + restart + " in " + pauseMs + ": " + failure.getMessage());
     }
 
     @Override
@@ -92,6 +99,17 @@ class InProcessNimbusTest implements TopologyObserver {
         assertThat(factory.only().config.bundleRecords()).isEqualTo(7);
         assertThat(factory.only().calls).containsExactly("start active");
         assertThat(observed).containsExactly("words starting with S=7");
+    }
+
+    @Test
+    void tellsTheVersionThatATopologyGivesItself() throws Exception {
+        submit("words");
+        conf.put("topology.version", "1.7");
+        submit("more");
+        assertThat(nimbus.getTopologySummaryByName("words").is_set_topology_version())
+                .isFalse();
+        assertThat(nimbus.getTopologySummaryByName("more").get_topology_version())
+                .isEqualTo("1.7");
     }
 
     @Test
@@ -145,22 +163,23 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void letsATopologyKillItselfFromItsOwnThread() throws Exception {
         CountDownLatch killed = new CountDownLatch(1);
-        TopologyRuntime.Factory waiting = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
-            @Override
-            public void setActive(boolean active) {}
+        TopologyRuntime.Factory waiting =
+                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                    @Override
+                    public void setActive(boolean active) {}
 
-            @Override
-            public void rebalance(TopologyPlan rebalanced) {}
+                    @Override
+                    public void rebalance(TopologyPlan rebalanced) {}
 
-            @Override
-            public void stop() {
-                try {
-                    killed.await();
-                } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        };
+                    @Override
+                    public void stop() {
+                        try {
+                            killed.await();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    }
+                };
         try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), waiting, this)) {
             own.submitTopology("words", null, "{}", topology());
             KillOptions now = new KillOptions();
@@ -173,7 +192,8 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
-    void stopsAFailedTopologyAndKeepsItsFailure() throws Exception {
+    void stopsATopologyThatIsNotToBeStartedAgainAndKeepsItsFailure() throws Exception {
+        conf.put("aurochs.restarts", 0);
         submit("words");
         submit("other");
         FakeRuntime words = factory.started.get(0);
@@ -192,18 +212,19 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void aKilledTopologyDoesNotFailByWhatItThrowsWhileItStops() throws Exception {
-        TopologyRuntime.Factory interrupted = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
-            @Override
-            public void setActive(boolean nowActive) {}
+        TopologyRuntime.Factory interrupted =
+                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                    @Override
+                    public void setActive(boolean nowActive) {}
 
-            @Override
-            public void rebalance(TopologyPlan rebalanced) {}
+                    @Override
+                    public void rebalance(TopologyPlan rebalanced) {}
 
-            @Override
-            public void stop() {
-                onFailure.accept(new IllegalStateException("interrupted in the middle of a sleep"));
-            }
-        };
+                    @Override
+                    public void stop() {
+                        onFailure.accept(new IllegalStateException("interrupted in the middle of a sleep"));
+                    }
+                };
         try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), interrupted, this)) {
             own.submitTopology("words", null, "{}", topology());
             KillOptions now = new KillOptions();
@@ -217,7 +238,7 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyWhoseStartThrowsAndNotItsSubmitter() throws Exception {
-        TopologyRuntime.Factory broken = (plan, config, active, credentials, onFailure) -> {
+        TopologyRuntime.Factory broken = (plan, config, active, credentials, onFailure, reports) -> {
             throw new IllegalStateException("cannot prepare");
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), broken, this)) {
@@ -233,15 +254,15 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyThatFailsWhileItStarts() throws Exception {
-        TopologyRuntime.Factory quick = (plan, config, active, credentials, onFailure) -> {
+        TopologyRuntime.Factory quick = (plan, config, active, credentials, onFailure, reports) -> {
             onFailure.accept(new IllegalStateException("at once"));
-            return factory.start(plan, config, active, credentials, onFailure);
+            return factory.start(plan, config, active, credentials, onFailure, reports);
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), quick, this)) {
-            failing.submitTopology("words", null, "{}", topology());
+            failing.submitTopology("words", null, "{\"aurochs.restarts\":0}", topology());
             failing.awaitAllEnded();
         }
-        assertThat(factory.only().calls).containsExactly("start active", "deactivate", "stop");
+        assertThat(factory.only().calls).containsExactly("start active", "stop");
         assertThat(observed).endsWith("words failed: at once");
     }
 
@@ -396,21 +417,22 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void goesOnAsItWasWhenTasksCannotMove() throws Exception {
         List<String> calls = new CopyOnWriteArrayList<>();
-        TopologyRuntime.Factory stuck = (plan, config, active, credentials, onFailure) -> new TopologyRuntime() {
-            @Override
-            public void setActive(boolean nowActive) {
-                calls.add(nowActive ? "activate" : "deactivate");
-            }
+        TopologyRuntime.Factory stuck =
+                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                    @Override
+                    public void setActive(boolean nowActive) {
+                        calls.add(nowActive ? "activate" : "deactivate");
+                    }
 
-            @Override
-            public void rebalance(TopologyPlan rebalanced) {
-                calls.add("rebalance");
-                throw new IllegalStateException("user code has not returned");
-            }
+                    @Override
+                    public void rebalance(TopologyPlan rebalanced) {
+                        calls.add("rebalance");
+                        throw new IllegalStateException("user code has not returned");
+                    }
 
-            @Override
-            public void stop() {}
-        };
+                    @Override
+                    public void stop() {}
+                };
         try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), stuck, this)) {
             own.submitTopology("words", null, "{}", topology());
             own.rebalance("words", rebalance(0, Map.of("count", 4)));
@@ -540,6 +562,121 @@ class InProcessNimbusTest implements TopologyObserver {
         nimbus.close();
         assertThat(factory.started).allMatch(runtime -> runtime.calls.contains("stop"));
         assertThatThrownBy(() -> submit("three")).hasMessageContaining("closed");
+    }
+
+    @Test
+    void startsAFailedTopologyAgainUnderItsIdAndName() throws Exception {
+        submit("words");
+        String id = id("words");
+        fail("first", 1);
+        assertThat(factory.started.get(0).calls).containsExactly("start active", "abort");
+        assertThat(nimbus.failure("words")).get().hasToString("java.lang.IllegalStateException: first");
+        // Too late to mean anything: that one has been stopped.
+        factory.started.get(0).onFailure.accept(new IllegalStateException("late"));
+        fail("second", 2);
+        assertThat(observed)
+                .containsExactly(
+                        "words starting with S=512", "words restart 1 in 100: first", "words restart 2 in 200: second");
+        assertThat(id("words")).isEqualTo(id);
+        assertThat(factory.started).extracting(runtime -> runtime.plan).containsOnly(factory.started.get(0).plan);
+        kill("words", 0);
+        nimbus.awaitEnd("words");
+        assertThat(factory.started.get(2).calls).containsExactly("start active", "deactivate", "stop");
+        assertThat(observed).endsWith("words ended");
+        assertThat(nimbus.failure("words")).isEmpty();
+        assertThat(nimbus.anyFailed()).isFalse();
+    }
+
+    /** Lets the topology that was started last fail, and waits until it is started again. */
+    private void fail(String message, int restarts) {
+        factory.started.get(restarts - 1).onFailure.accept(new IllegalStateException(message));
+        awaitStarts(restarts + 1);
+    }
+
+    private void awaitStarts(int starts) {
+        await(() -> factory.started.size() >= starts);
+    }
+
+    /** Until the test's time-out interrupts it. */
+    private static void await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // Simulated time is there for as long as it is open.
+    void pausesOnStormsClock() throws Exception {
+        try (Time.SimulatedTime time = new Time.SimulatedTime()) {
+            submit("words");
+            factory.only().onFailure.accept(new IllegalStateException("no luck"));
+            await(() -> Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().equals("aurochs-supervisor-words") && thread.isAlive())
+                    .anyMatch(Time::isThreadWaiting));
+            assertThat(factory.started).hasSize(1);
+            Time.advanceTime(RestartPause.FIRST_MS);
+            awaitStarts(2);
+            kill("words", 0);
+            nimbus.awaitEnd("words");
+        }
+    }
+
+    @Test
+    void aRestartKeepsTheTopologyAsActiveAsItWas() throws Exception {
+        submit("words");
+        nimbus.deactivate("words");
+        fail("first", 1);
+        assertThat(factory.started.get(1).calls).containsExactly("start inactive");
+        nimbus.activate("words");
+        fail("second", 2);
+        assertThat(factory.started.get(2).calls).containsExactly("start active");
+    }
+
+    @Test
+    void endsAtTheFailureAfterItsLastRestart() throws Exception {
+        conf.put("aurochs.restarts", "1");
+        submit("words");
+        fail("first", 1);
+        factory.started.get(1).onFailure.accept(new IllegalStateException("second"));
+        nimbus.awaitEnd("words");
+        assertThat(observed).endsWith("words restart 1 in 100: first", "words failed: second");
+        assertThat(nimbus.failure("words")).get().hasToString("java.lang.IllegalStateException: second");
+        assertThat(nimbus.anyFailed()).isTrue();
+    }
+
+    @Test
+    void aTopologyThatCannotBeStartedAgainIsTriedAgain() throws Exception {
+        AtomicInteger starts = new AtomicInteger();
+        TopologyRuntime.Factory unlucky = (plan, config, active, credentials, onFailure, reports) -> {
+            if (starts.incrementAndGet() == 2) {
+                throw new OutOfMemoryError("no more threads");
+            }
+            return factory.start(plan, config, active, credentials, onFailure, reports);
+        };
+        try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), unlucky, this)) {
+            own.submitTopology("words", null, "{}", topology());
+            fail("first", 1);
+        }
+        assertThat(starts).hasValue(3);
+        assertThat(observed)
+                .containsSubsequence(
+                        "words restart 1 in 100: first", "words restart 2 in 200: no more threads", "words ended");
+    }
+
+    @Test
+    @SuppressWarnings("try") // Simulated time is there for as long as it is open.
+    void aKillDoesNotWaitForThePause() throws Exception {
+        // Time stands still, and so the pause would never end.
+        try (Time.SimulatedTime time = new Time.SimulatedTime()) {
+            submit("words");
+            factory.only().onFailure.accept(new IllegalStateException("no luck"));
+            await(() -> factory.only().calls.contains("abort"));
+            kill("words", 0);
+            nimbus.awaitEnd("words");
+        }
+        assertThat(factory.only().calls).containsExactly("start active", "abort");
+        assertThat(observed).endsWith("words ended");
     }
 
     @Test

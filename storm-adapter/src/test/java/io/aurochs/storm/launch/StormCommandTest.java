@@ -127,11 +127,11 @@ class StormCommandTest {
 
     @Test
     void failsWhenATopologyFails() {
-        TopologyRuntime.Factory failing = (plan, config, active, credentials, onFailure) -> {
+        TopologyRuntime.Factory failing = (plan, config, active, credentials, onFailure, reports) -> {
             onFailure.accept(new IllegalStateException("component count, task 3: no luck"));
-            return factory.start(plan, config, active, credentials, onFailure);
+            return factory.start(plan, config, active, credentials, onFailure, reports);
         };
-        assertThat(command(failing, "jar", jar.toString(), MAIN, "submit=words"))
+        assertThat(command(failing, "jar", jar.toString(), MAIN, "set=aurochs.restarts:0", "submit=words"))
                 .isEqualTo(1);
         assertThat(errorLines()).hasSize(2);
         assertThat(errorLines().get(1))

@@ -5,53 +5,88 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.operator.SourceEvaluator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
+import org.apache.storm.policy.IWaitStrategy;
+import org.apache.storm.policy.WaitStrategyPark;
+import org.apache.storm.policy.WaitStrategyProgressive;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 
+/** A spout without a tuple waits as its configured strategy says. */
 class SpoutWaitTest {
-    private static SpoutWait wait(Map<String, Object> settings) {
-        Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
-        conf.putAll(settings);
-        return new SpoutWait(conf);
-    }
+    private final Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
 
-    private static long afterCalls(SpoutWait wait, int calls) throws InterruptedException {
-        long last = 0;
-        for (int i = 0; i < calls; i++) {
-            last = wait.next();
+    @Test
+    void progressiveWaitsLittleAndThenLonger() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyProgressive.class.getName());
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 2);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 1);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 7);
+        SpoutWait wait = new SpoutWait(conf);
+        for (int round = 0; round < 2; round++) {
+            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
+            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
+            assertThat(wait.next()).isEqualTo(1);
+            assertThat(wait.next()).isEqualTo(7_000_000);
+            assertThat(wait.next()).isEqualTo(7_000_000);
+            wait.reset();
         }
-        return last;
     }
 
     @Test
-    void waitsLongerTheLongerTheSpoutIsSilent() throws InterruptedException {
-        SpoutWait wait = wait(Map.of(
-                Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 2,
-                Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 1));
-        assertThat(afterCalls(wait, 2)).isEqualTo(SourceEvaluator.PRODUCED);
-        assertThat(wait.next()).isEqualTo(1);
-        assertThat(afterCalls(wait, 1_000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(1));
-        assertThat(wait.next()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(5));
-        assertThat(afterCalls(wait, 1_000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(5));
+    void onStormsDefaultsASpoutSilentForLongIsAskedLessOften() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyProgressive.class.getName());
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 1);
+        SpoutWait wait = new SpoutWait(conf);
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 1_000; i++) {
+                assertThat(wait.next()).isEqualTo(1_000_000);
+            }
+            assertThat(wait.next()).isEqualTo(5_000_000);
+            assertThat(wait.next()).isEqualTo(5_000_000);
+            wait.reset();
+        }
+    }
+
+    @Test
+    void parkWaitsItsTime() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 250);
+        assertThat(new SpoutWait(conf).next()).isEqualTo(250_000);
+    }
+
+    /** Adds up how often it was asked in a row. */
+    public static final class Own implements IWaitStrategy {
+        private static int prepared;
+        private static int longest;
+
+        public Own() {}
+
+        @Override
+        public void prepare(Map<String, Object> topologyConf, WaitSituation situation) {
+            assertThat(situation).isEqualTo(WaitSituation.SPOUT_WAIT);
+            prepared++;
+        }
+
+        @Override
+        public int idle(int idleCounter) {
+            longest = Math.max(longest, idleCounter + 1);
+            return idleCounter + 1;
+        }
+    }
+
+    @Test
+    void anyOtherStrategyWaitsInItsOwnWay() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, Own.class.getName());
+        SpoutWait wait = new SpoutWait(conf);
+        for (int i = 0; i < 3; i++) {
+            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
+        }
         wait.reset();
         assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
-    }
-
-    @Test
-    void sleepsAsTheConfigurationSays() throws InterruptedException {
-        SpoutWait wait = wait(Map.of(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 2));
-        assertThat(afterCalls(wait, 10_000)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(2));
-    }
-
-    @Test
-    void parksAsTheConfigurationSays() throws InterruptedException {
-        SpoutWait wait = wait(Map.of(
-                Config.TOPOLOGY_SPOUT_WAIT_STRATEGY,
-                "org.apache.storm.policy.WaitStrategyPark",
-                Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC,
-                150));
-        assertThat(afterCalls(wait, 10_000)).isEqualTo(TimeUnit.MICROSECONDS.toNanos(150));
+        assertThat(Own.prepared).isEqualTo(1);
+        assertThat(Own.longest).isEqualTo(3);
     }
 }

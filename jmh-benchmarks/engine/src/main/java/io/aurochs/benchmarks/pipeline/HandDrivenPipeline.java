@@ -85,7 +85,7 @@ final class HandDrivenPipeline {
             List<Channel<Bundle>> outputs,
             List<Channel<AckBatch>> ackInputs,
             List<Channel<AckBatch>> ackOutputs) {
-        Outbox.RoomWaiter nobody = drain -> {
+        Outbox.RoomWaiter nobody = (drain, forItself) -> {
             throw new IllegalStateException("one thread cannot wait for itself");
         };
         TaskWiring wiring = new TaskWiring(

@@ -50,14 +50,14 @@ final class ThreadRules {
                                 .accessTargetWhere(ThreadStarts.ANY)));
     }
 
-    /** Storm's own timer for its ticks, and the thread pool that Storm promises to user code. */
+    /** Storm's own timer for its ticks and those of its metrics, and the thread pool that Storm promises to user code. */
     private static DescribedPredicate<JavaAccess<?>> notPromisedByStorm(String root) {
-        String ticks = root + ".storm.operator.Ticks";
+        Set<String> ticks = Set.of(root + ".storm.operator.Ticks", root + ".storm.metrics.MetricsTicks");
         String contexts = root + ".storm.operator.TopologyContexts";
         return DescribedPredicate.describe("is not promised by Storm", access -> {
             String origin = access.getOriginOwner().getName();
             String owner = access.getTargetOwner().getName();
-            return !(origin.equals(ticks) && owner.equals("org.apache.storm.StormTimer"))
+            return !(ticks.contains(origin) && owner.equals("org.apache.storm.StormTimer"))
                     && !(origin.equals(contexts) && owner.equals("java.util.concurrent.Executors"));
         });
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
-import io.aurochs.tests.differential.scenario.TimeOut;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,9 +19,10 @@ class DifferentialTest {
     static Stream<Arguments> scenariosInSetups() {
         return scenarios()
                 .flatMap(scenario -> Setup.all().stream()
-                        // Waits for seconds, and how tuples travel has nothing to do with it.
-                        .filter(setup -> !(scenario instanceof TimeOut)
-                                || Setup.arrangements().contains(setup))
+                        // How tuples travel has nothing to do with what waits for seconds.
+                        .filter(setup ->
+                                !scenario.waits() || Setup.arrangements().contains(setup))
+                        .filter(setup -> !scenario.onlyByReference() || !setup.equals(Setup.OFF_HEAP))
                         .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
     }
 

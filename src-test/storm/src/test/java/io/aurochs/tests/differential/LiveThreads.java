@@ -9,12 +9,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The threads that were alive at one moment. */
-final class LiveThreads {
+public final class LiveThreads {
     private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     /** Chronicle's, which it starts once per JVM. */
     private static final String RELEASER = "background~resource~releaser";
+
+    /** Storm's, for the windows of its statistics; once per JVM, too. */
+    private static final String STATISTICS = "metric/stat timer";
 
     /** Storm's local cluster leaves clients behind when it is closed, which start threads again and again. */
     private static final Pattern ZOOKEEPER_CLIENT = Pattern.compile("SendThread|EventThread|Curator");
@@ -25,12 +28,12 @@ final class LiveThreads {
         this.threads = threads;
     }
 
-    static LiveThreads now() {
+    public static LiveThreads now() {
         return new LiveThreads(Thread.getAllStackTraces().keySet());
     }
 
     /** Waits until no thread is alive that was not then, but for those the JVM starts for itself. */
-    void awaitNoOthers() {
+    public void awaitNoOthers() {
         long deadline = System.nanoTime() + LONGEST_NS;
         while (!others().isEmpty() && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(PAUSE_NS);
@@ -45,6 +48,7 @@ final class LiveThreads {
                 .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
                 .map(Thread::getName)
                 .filter(name -> !name.equals(RELEASER)
+                        && !name.equals(STATISTICS)
                         && !ZOOKEEPER_CLIENT.matcher(name).find())
                 .collect(Collectors.toSet());
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param name for topologies' names and reports
  * @param settings over the defaults
  */
-record Setup(String name, Map<String, Object> settings) {
+public record Setup(String name, Map<String, Object> settings) {
     private static final Map<String, Object> TWO_SHARED_WORKERS =
             Map.of("aurochs.workers", "shared", "aurochs.workers.count", 2);
 
@@ -20,12 +20,12 @@ record Setup(String name, Map<String, Object> settings) {
     static final Setup OFF_HEAP = new Setup("offheap", Map.of("aurochs.transport", "offheap"));
 
     /** Every setup. */
-    static List<Setup> all() {
+    public static List<Setup> all() {
         return List.of(DEDICATED, SHARED, UNBATCHED, OFF_HEAP);
     }
 
     /** The two arrangements of threads. */
-    static List<Setup> arrangements() {
+    public static List<Setup> arrangements() {
         return List.of(DEDICATED, SHARED);
     }
 

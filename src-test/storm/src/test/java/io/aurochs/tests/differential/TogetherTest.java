@@ -6,7 +6,6 @@ import io.aurochs.storm.AurochsCluster;
 import io.aurochs.tests.differential.scenario.Hooks;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
-import io.aurochs.tests.differential.scenario.TimeOut;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +22,7 @@ class TogetherTest {
     void topologiesDoNotDisturbOneAnother(Setup setup) throws Exception {
         List<Scenario> scenarios = Scenarios.all().stream()
                 // They wait for seconds.
-                .filter(scenario -> !(scenario instanceof TimeOut) && !(scenario instanceof Hooks))
+                .filter(scenario -> !scenario.waits() && !(scenario instanceof Hooks))
                 .toList();
         LiveThreads before = LiveThreads.now();
         Batch batch;

@@ -100,6 +100,21 @@ class StormJarCommandTest {
     }
 
     @Test
+    void warnsOfAKeyThatHasNoEffect() throws Exception {
+        try (CommandRun run =
+                command(Deliverable.JVM_FLAGS, jar, MAIN, "set=topology.classpath:more.jar", "numbers=sums")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains(SUM);
+            assertThat(run.err())
+                    .filteredOn(line -> line.contains("WARN"))
+                    .singleElement()
+                    .asString()
+                    .contains("topology sums", "topology.classpath=more.jar is not supported", "pack the classes");
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
     void endsItsTopologiesWhenInterrupted() throws Exception {
         try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "idle=waits")) {
             run.awaitOut("opened");
@@ -136,7 +151,7 @@ class StormJarCommandTest {
                         1,
                         jar,
                         List.of(),
-                        List.of(MAIN, "prepare=broken"),
+                        List.of(MAIN, "set=aurochs.restarts:0", "prepare=broken"),
                         "topology broken failed",
                         "component sum, task ",
                         "failed in prepare",
@@ -146,7 +161,7 @@ class StormJarCommandTest {
                         1,
                         jar,
                         List.of(),
-                        List.of(MAIN, "execute=broken"),
+                        List.of(MAIN, "set=aurochs.restarts:0", "execute=broken"),
                         "topology broken failed",
                         "component sum, task ",
                         "failed in execute",
@@ -167,6 +182,22 @@ class StormJarCommandTest {
                         List.of(MAIN, "set=aurochs.wrokers:shared", "idle=never"),
                         "aurochs.wrokers",
                         "did you mean aurochs.workers?"),
+                bad(
+                        "misspelt number of restarts",
+                        2,
+                        jar,
+                        List.of("--set", "aurochs.restrats=0"),
+                        List.of(MAIN, "idle=never"),
+                        "aurochs.restrats",
+                        "did you mean aurochs.restarts?"),
+                bad(
+                        "no number of restarts",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(MAIN, "set=aurochs.restarts:often", "idle=never"),
+                        "aurochs.restarts=often",
+                        "unlimited|0..1000000"),
                 bad(
                         "out of range",
                         2,
@@ -197,8 +228,57 @@ class StormJarCommandTest {
     }
 
     @Test
+    void startsATopologyThatFailedAgainAndEndsWell() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "once=sums")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).filteredOn("opened"::equals).hasSize(2);
+            assertThat(run.errorLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("aurochs: topology sums failed: component sum, task ")
+                    .contains("failed in execute")
+                    .endsWith("on purpose; restart 1 in 100 ms");
+            assertThat(run.otherLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void loadsWhatAConfigurationNamesFromTheJar() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "named=tokens")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out())
+                    .contains(
+                            SUM,
+                            "named: hook",
+                            "named: consumer with an argument",
+                            "named: serializer",
+                            "named: state provider");
+            assertThat(run.errorLines()).isEmpty();
+        }
+    }
+
+    /** As on Storm, where a worker process holds one topology's classes. */
+    @Test
+    void everyJarHasAJvmOfItsOwn() throws Exception {
+        Path one = TopologyJar.packInto(scratch, "one");
+        Path other = TopologyJar.packInto(scratch, "other");
+        try (CommandRun first = command(Deliverable.JVM_FLAGS, one, MAIN, "jar=name", "idle=waits");
+                CommandRun second = command(Deliverable.JVM_FLAGS, other, MAIN, "jar=name", "numbers=waits")) {
+            first.awaitOut("opened");
+            // Under the name of the one that runs, with classes of the same names, and statics of their own.
+            assertThat(second.exitCode()).isZero();
+            assertThat(second.out()).contains("jar: other", SUM);
+            first.interrupt();
+            assertThat(first.exitCode()).isEqualTo(130);
+            assertThat(first.out()).contains("jar: one");
+        }
+    }
+
+    @Test
     void printsStackTracesWhenAsked() throws Exception {
-        String[] arguments = arguments(List.of("--verbose"), jar, MAIN, "execute=broken");
+        String[] arguments =
+                arguments(List.of("--verbose", "--set", "aurochs.restarts=0"), jar, MAIN, "execute=broken");
         try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.otherLines()).anyMatch(line -> line.contains("at io.aurochs.tests.launch.sample.SumBolt"));

@@ -9,7 +9,10 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
 
-/** Acks everything; throws in {@code prepare}, in {@code execute} or at a {@code tick}, if that is the place. */
+/**
+ * Acks everything, or fails it if {@code fail} is the place; throws in {@code prepare}, in {@code execute} or at a {@code
+ * tick}, if that is the place.
+ */
 public final class FailingBolt extends JournalBolt {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -31,7 +34,11 @@ public final class FailingBolt extends JournalBolt {
     @Override
     public void execute(Tuple input) {
         Objects.requireNonNull(faults).at(TupleUtils.isTick(input) ? "tick" : "execute");
-        collector().ack(input);
+        if (place.equals("fail")) {
+            collector().fail(input);
+        } else {
+            collector().ack(input);
+        }
     }
 
     @Override

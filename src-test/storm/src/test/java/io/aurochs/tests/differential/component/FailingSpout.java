@@ -3,6 +3,7 @@ package io.aurochs.tests.differential.component;
 import java.io.Serial;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -11,7 +12,10 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
-/** Emits numbers for ever; throws in {@code open}, {@code nextTuple} or {@code ack}, if that is the place. */
+/**
+ * Emits numbers for ever; throws in {@code open}, {@code nextTuple}, {@code ack} or {@code fail}, if that is the place. Notes
+ * {@code opened} (task id), counts in {@link #heard} how many messages it was told the end of.
+ */
 public final class FailingSpout extends BaseRichSpout {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -19,6 +23,7 @@ public final class FailingSpout extends BaseRichSpout {
     private final String place;
     private transient @Nullable Faults faults;
     private transient @Nullable SpoutOutputCollector collector;
+    private transient @Nullable AtomicLong heard;
     private int next;
 
     public FailingSpout(String place) {
@@ -29,6 +34,8 @@ public final class FailingSpout extends BaseRichSpout {
     public void open(Map<String, Object> conf, TopologyContext context, SpoutOutputCollector given) {
         faults = new Faults(conf, context, place);
         collector = given;
+        heard = heard(Journal.of(conf));
+        Journal.of(conf).note("opened", context.getThisTaskId());
         faults().at("open");
     }
 
@@ -42,6 +49,18 @@ public final class FailingSpout extends BaseRichSpout {
     @Override
     public void ack(Object id) {
         faults().at("ack");
+        Objects.requireNonNull(heard).incrementAndGet();
+    }
+
+    @Override
+    public void fail(Object id) {
+        faults().at("fail");
+        Objects.requireNonNull(heard).incrementAndGet();
+    }
+
+    /** How many messages of the topology were acked or failed, by its journal. */
+    public static AtomicLong heard(Journal journal) {
+        return journal.shared("heard", AtomicLong.class, AtomicLong::new);
     }
 
     private Faults faults() {

@@ -1,12 +1,15 @@
 package io.aurochs.tests.differential.component;
 
 import java.io.Serial;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -25,8 +28,10 @@ public class ListSpout extends BaseRichSpout {
 
     private final ArrayList<Message> messages;
     private final HashMap<String, Fields> streams = new HashMap<>();
+    private final HashMap<Integer, Gate> gates = new HashMap<>();
     private boolean tracked;
     private boolean replaying;
+    private boolean resuming;
 
     private transient @Nullable Task task;
 
@@ -47,6 +52,21 @@ public class ListSpout extends BaseRichSpout {
         return tracked();
     }
 
+    /** Leaves out what is noted as acked when it is opened, as a spout does that reads a log from where it was. */
+    public ListSpout resuming() {
+        resuming = true;
+        return this;
+    }
+
+    /** Emits no message from this position on until something is noted so often. */
+    public ListSpout waiting(int position, String what, long times) {
+        gates.put(position, new Gate(what, times));
+        return this;
+    }
+
+    /** What a message waits for. */
+    private record Gate(String what, long times) implements Serializable {}
+
     public ListSpout declaring(String... fields) {
         return declaringStream(Utils.DEFAULT_STREAM_ID, fields);
     }
@@ -58,7 +78,11 @@ public class ListSpout extends BaseRichSpout {
 
     @Override
     public void open(Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
-        task = new Task(Journal.of(conf), context, collector);
+        Task mine = new Task(Journal.of(conf), context, collector);
+        if (resuming) {
+            mine.journal.all("acked").forEach(details -> mine.done.add(details.get(1)));
+        }
+        task = mine;
     }
 
     /** What belongs to one running task. */
@@ -69,6 +93,7 @@ public class ListSpout extends BaseRichSpout {
         private final SpoutOutputCollector collector;
         private final Deque<Integer> failed = new ArrayDeque<>();
         private final Map<Integer, Integer> attempts = new HashMap<>();
+        private final Set<@Nullable Object> done = new HashSet<>();
         private int next;
 
         Task(Journal journal, TopologyContext context, SpoutOutputCollector collector) {
@@ -93,6 +118,14 @@ public class ListSpout extends BaseRichSpout {
         Integer id = mine.failed.pollFirst();
         if (id == null) {
             if (mine.next >= messages.size()) {
+                return;
+            }
+            if (mine.done.contains(mine.next)) {
+                mine.next += mine.step;
+                return;
+            }
+            Gate gate = gates.get(mine.next);
+            if (gate != null && mine.journal.count(gate.what()) < gate.times()) {
                 return;
             }
             id = mine.next;

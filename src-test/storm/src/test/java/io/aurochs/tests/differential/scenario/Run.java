@@ -7,7 +7,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.storm.ILocalCluster;
+import org.apache.storm.LocalCluster;
+import org.apache.storm.generated.TopologyInfo;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Utils;
 
 /**
  * A scenario's topology on one system.
@@ -50,6 +54,36 @@ public record Run(String topology, Journal journal, ILocalCluster cluster, Suppl
             return cluster.getTopologySummaries().stream()
                     .anyMatch(summary -> summary.get_name().equals(topology)
                             && !summary.get_status().equals("KILLED"));
+        } catch (TException e) {
+            throw new IllegalStateException(topology + ": its cluster does not answer", e);
+        }
+    }
+
+    /** What Nimbus tells of the topology. */
+    public TopologyInfo info() {
+        try {
+            return cluster.getTopologyInfoByName(topology);
+        } catch (TException e) {
+            throw new IllegalStateException(topology + ": its cluster does not answer", e);
+        }
+    }
+
+    /**
+     * Has a part of a component's tuples, or of all components' for an empty name, sent to the topology's event loggers.
+     *
+     * @param percentage 0 to 100
+     */
+    public void debug(String component, boolean enable, double percentage) {
+        try {
+            if (cluster instanceof LocalCluster stock) {
+                // What clients of stock's local cluster find has no such call.
+                stock.getNimbus().debug(topology, component, enable, percentage);
+            } else {
+                try (NimbusClient client =
+                        NimbusClient.Builder.withConf(Utils.readStormConfig()).build()) {
+                    client.getClient().debug(topology, component, enable, percentage);
+                }
+            }
         } catch (TException e) {
             throw new IllegalStateException(topology + ": its cluster does not answer", e);
         }

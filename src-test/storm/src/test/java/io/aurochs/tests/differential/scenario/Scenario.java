@@ -25,6 +25,16 @@ public interface Scenario {
         return Map.of();
     }
 
+    /** Whether it waits for seconds by the clock; it is then run in fewer ways. */
+    default boolean waits() {
+        return false;
+    }
+
+    /** Whether its tuples hold what no serializer knows, and so have to travel by reference. */
+    default boolean onlyByReference() {
+        return false;
+    }
+
     StormTopology topology();
 
     /** Waits until the run has done its work, and tells what came of it. All its facts must be equal on every system. */

@@ -38,6 +38,11 @@ public final class TimeOut implements Scenario {
     }
 
     @Override
+    public boolean waits() {
+        return true;
+    }
+
+    @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", new Spout());

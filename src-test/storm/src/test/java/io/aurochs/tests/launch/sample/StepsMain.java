@@ -1,14 +1,22 @@
 package io.aurochs.tests.launch.sample;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.topology.TopologyBuilder;
 
 /**
  * A user's main. Every argument is a step: {@code numbers=NAME} submits a topology that adds numbers up, says the sum and
- * kills itself; {@code idle=NAME} one that goes on for ever; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
- * throws there; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow.
+ * kills itself; {@code idle=NAME} one that goes on for ever; {@code named=NAME} one that adds
+ * numbers up with parts that its configuration names by class; {@code once=NAME} one whose bolt throws once and then adds
+ * numbers up; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
+ * throws there; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
+ * says what the resource of that name in the jar holds.
  */
 public final class StepsMain {
     private StepsMain() {}
@@ -24,6 +32,15 @@ public final class StepsMain {
                     String[] setting = step[1].split(":", 2);
                     conf.put(setting[0], setting[1]);
                 }
+                case "jar" -> {
+                    try (InputStream in = StepsMain.class.getResourceAsStream("/" + step[1])) {
+                        System.out.println("jar: "
+                                + new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
+                    }
+                }
+                case "named" ->
+                    StormSubmitter.submitTopology(
+                            step[1], named(conf), namedTopology().createTopology());
                 default ->
                     StormSubmitter.submitTopology(
                             step[1], conf, topology(step[0]).createTopology());
@@ -35,6 +52,27 @@ public final class StepsMain {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new NumberSpout(kind.equals("idle")));
         builder.setBolt("sum", new SumBolt(kind), 2).shuffleGrouping("numbers");
+        return builder;
+    }
+
+    private static Map<String, Object> named(Map<String, Object> conf) {
+        Config named = new Config();
+        named.putAll(conf);
+        named.put("aurochs.transport", "offheap");
+        named.put(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(NamedParts.Hook.class.getName()));
+        named.put(Config.TOPOLOGY_STATE_PROVIDER, NamedParts.Provider.class.getName());
+        named.registerMetricsConsumer(NamedConsumer.class, "an argument", 1);
+        named.registerSerialization(NamedParts.Token.class, NamedParts.TokenSerializer.class);
+        // Storm's own checkpoint tuples need it.
+        named.setFallBackOnJavaSerialization(true);
+        return named;
+    }
+
+    private static TopologyBuilder namedTopology() {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(false));
+        builder.setBolt("tokens", new TokenBolt(), 2).shuffleGrouping("numbers");
+        builder.setBolt("sum", new TokenSumBolt(), 1).shuffleGrouping("tokens");
         return builder;
     }
 

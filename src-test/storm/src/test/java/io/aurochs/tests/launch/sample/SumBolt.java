@@ -2,6 +2,7 @@ package io.aurochs.tests.launch.sample;
 
 import java.io.Serial;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.BasicOutputCollector;
@@ -9,12 +10,13 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.tuple.Tuple;
 
-/** Adds up; or throws. */
+/** Adds up; or throws, always or once. */
 public final class SumBolt extends BaseBasicBolt {
     @Serial
     private static final long serialVersionUID = 1L;
 
     static final AtomicLong SUM = new AtomicLong();
+    private static final AtomicBoolean THROWN = new AtomicBoolean();
 
     private final String throwsIn;
 
@@ -30,6 +32,9 @@ public final class SumBolt extends BaseBasicBolt {
     @Override
     public void execute(Tuple input, BasicOutputCollector collector) {
         throwIn("execute");
+        if (throwsIn.equals("once") && THROWN.compareAndSet(false, true)) {
+            throw new IllegalStateException("on purpose");
+        }
         SUM.addAndGet(input.getInteger(0));
     }
 

@@ -1,0 +1,76 @@
+package io.aurochs.storm.metrics;
+
+import io.aurochs.storm.translate.ExecutorPlan;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.apache.storm.metric.api.IMetric;
+import org.apache.storm.utils.ConfigUtils;
+
+/**
+ * What one task of a spout or bolt counts and measures. Counts are exact; latencies are sampled, at {@code
+ * topology.stats.sample.rate}, as on Storm. Everything but {@link #errorReported} is for the thread that runs the task.
+ */
+public abstract class ComponentMetrics {
+    private final TopologyMetrics topology;
+    private final ExecutorStatistics executor;
+    private final BuiltInMetrics builtIn;
+    private final String component;
+    private final int task;
+    private final Map<Integer, Map<Integer, Map<String, IMetric>>> registered;
+    private final BooleanSupplier sampler;
+    private final CountedStreams outputs;
+
+    /** @param registered what user code registers for metrics consumers, by interval, task and name */
+    ComponentMetrics(
+            TopologyMetrics topology,
+            ExecutorPlan plan,
+            int task,
+            ExecutorStatistics executor,
+            Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
+        this.topology = topology;
+        this.executor = executor;
+        this.component = plan.componentId();
+        this.task = task;
+        this.registered = registered;
+        this.builtIn = topology.builtIn(component, task);
+        this.sampler = ConfigUtils.mkStatsSampler(plan.componentConf());
+        this.outputs = new CountedStreams((source, stream) -> stream);
+        executor.include(outputs, builtIn);
+    }
+
+    /** The task has emitted a tuple, to that many tasks. */
+    public final void emitted(String stream, int receivers) {
+        StreamCounts counts = output(stream);
+        counts.add(StreamCounts.EMITTED, 1);
+        if (receivers > 0) {
+            counts.add(StreamCounts.TRANSFERRED, receivers);
+        }
+    }
+
+    /** User code has reported an error. Any thread. */
+    public final void errorReported() {
+        executor.errorReported();
+    }
+
+    /** The component was opened or prepared: from now on its metrics are asked for at their intervals. */
+    public final void opened(MetricsOutlet outlet) {
+        topology.ticks().schedule(component, task, registered, executor::passOn, outlet);
+    }
+
+    final ExecutorStatistics executor() {
+        return executor;
+    }
+
+    final BuiltInMetrics builtIn() {
+        return builtIn;
+    }
+
+    final StreamCounts output(String stream) {
+        return outputs.of(component, stream);
+    }
+
+    /** Whether a latency is to be measured now. */
+    final boolean isSampled() {
+        return sampler.getAsBoolean();
+    }
+}

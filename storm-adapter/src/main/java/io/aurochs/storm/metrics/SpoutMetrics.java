@@ -1,0 +1,61 @@
+package io.aurochs.storm.metrics;
+
+import io.aurochs.storm.translate.ExecutorPlan;
+import java.util.Map;
+import org.apache.storm.metric.api.IMetric;
+import org.apache.storm.utils.Time;
+import org.jspecify.annotations.Nullable;
+
+/** What one task of a spout counts and measures. */
+public final class SpoutMetrics extends ComponentMetrics {
+    /** In the place of the time of a message whose latency is not measured; on Storm, too. */
+    private static final long NOT_SAMPLED = 0;
+
+    SpoutMetrics(
+            TopologyMetrics topology,
+            ExecutorPlan plan,
+            int task,
+            ExecutorStatistics executor,
+            Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
+        super(topology, plan, task, executor, registered);
+    }
+
+    /**
+     * The time a message sets out, for {@link #acked} and {@link #failed}: Storm's clock, in milliseconds, or 0 when its
+     * latency is not measured.
+     */
+    public long startMs() {
+        return isSampled() ? Time.currentTimeMillis() : NOT_SAMPLED;
+    }
+
+    /**
+     * A message has been acked.
+     *
+     * @param startMs what {@link #startMs()} returned when it was emitted
+     * @return its complete latency, milliseconds, or null when not measured
+     */
+    public @Nullable Long acked(String stream, long startMs) {
+        StreamCounts counts = output(stream);
+        counts.add(StreamCounts.ACKED, 1);
+        Long latencyMs = since(startMs);
+        if (latencyMs != null) {
+            counts.completeLatency(executor(), builtIn()).record(latencyMs);
+        }
+        return latencyMs;
+    }
+
+    /**
+     * A message has failed, or was not acked in time.
+     *
+     * @param startMs what {@link #startMs()} returned when it was emitted
+     * @return the time that took, milliseconds, or null when not measured
+     */
+    public @Nullable Long failed(String stream, long startMs) {
+        output(stream).add(StreamCounts.FAILED, 1);
+        return since(startMs);
+    }
+
+    private static @Nullable Long since(long startMs) {
+        return startMs == NOT_SAMPLED ? null : Time.deltaMs(startMs);
+    }
+}

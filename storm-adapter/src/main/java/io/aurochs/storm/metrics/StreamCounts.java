@@ -1,0 +1,107 @@
+package io.aurochs.storm.metrics;
+
+import io.aurochs.metrics.TaskCounters;
+import org.apache.storm.metric.internal.MultiCountStat;
+import org.apache.storm.metrics2.RateCounter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one task counts of one stream. The task's thread counts; whoever passes the counts on, under the executor's lock,
+ * remembers how far that has got.
+ */
+final class StreamCounts {
+    static final int EMITTED = 0;
+    static final int TRANSFERRED = 1;
+    static final int EXECUTED = 2;
+    static final int ACKED = 3;
+    static final int FAILED = 4;
+
+    private static final String[] NAMES = {
+        "__emit-count", "__transfer-count", "__execute-count", "__ack-count", "__fail-count"
+    };
+
+    private final String component;
+    private final String stream;
+    private final Object key;
+    private final TaskCounters counters = new TaskCounters(NAMES.length);
+
+    // Guarded by the executor's lock.
+    private final long[] passedOn = new long[NAMES.length];
+    private final @Nullable RateCounter[] rateCounters = new RateCounter[NAMES.length];
+
+    // The task's thread only.
+    private @Nullable StreamLatency processLatency;
+    private @Nullable StreamLatency executeLatency;
+    private @Nullable StreamLatency completeLatency;
+
+    /**
+     * @param component the stream's source
+     * @param key what Storm's statistics know the stream by
+     */
+    StreamCounts(String component, String stream, Object key) {
+        this.component = component;
+        this.stream = stream;
+        this.key = key;
+    }
+
+    boolean isOf(String sourceComponent, String sourceStream) {
+        return stream.equals(sourceStream) && component.equals(sourceComponent);
+    }
+
+    void add(int count, long amount) {
+        counters.add(count, amount);
+    }
+
+    /**
+     * Adds what was counted since the last time to Storm's statistics and to the task's built-in metric.
+     *
+     * @return how much that was
+     */
+    long passOn(int count, MultiCountStat<Object> statistic, BuiltInMetrics metrics) {
+        long now = counters.get(count);
+        long more = now - passedOn[count];
+        // Storm knows what was transferred of every stream that was emitted to, be it nothing.
+        if (more != 0 || (count == TRANSFERRED && rateCounters[count] == null && counters.get(EMITTED) != 0)) {
+            passedOn[count] = now;
+            statistic.incBy(key, more);
+            RateCounter rate = rateCounters[count];
+            if (rate == null) {
+                // Not before there is something to count: Storm has no metric of a stream that was never used.
+                rate = metrics.counter(NAMES[count], key, stream);
+                rateCounters[count] = rate;
+            }
+            rate.inc(more);
+        }
+        return more;
+    }
+
+    StreamLatency processLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
+        StreamLatency latency = processLatency;
+        if (latency == null) {
+            latency = new StreamLatency(
+                    executor.processLatencies(), key, metrics.average("__process-latency", key, stream));
+            processLatency = latency;
+        }
+        return latency;
+    }
+
+    StreamLatency executeLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
+        StreamLatency latency = executeLatency;
+        if (latency == null) {
+            latency = new StreamLatency(
+                    executor.executeLatencies(), key, metrics.average("__execute-latency", key, stream));
+            executeLatency = latency;
+        }
+        return latency;
+    }
+
+    StreamLatency completeLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
+        StreamLatency latency = completeLatency;
+        if (latency == null) {
+            latency = new StreamLatency(
+                    executor.completeLatencies(), key, metrics.average("__complete-latency", key, stream));
+            completeLatency = latency;
+        }
+        return latency;
+    }
+}

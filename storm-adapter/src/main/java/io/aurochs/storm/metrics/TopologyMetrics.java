@@ -1,0 +1,137 @@
+package io.aurochs.storm.metrics;
+
+import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.TopologyPlan;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.apache.storm.Config;
+import org.apache.storm.Constants;
+import org.apache.storm.generated.ExecutorStats;
+import org.apache.storm.metric.SystemBolt;
+import org.apache.storm.metric.api.IMetric;
+import org.apache.storm.metrics2.StormMetricRegistry;
+import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The metrics of one run of a topology: Storm's statistics of its executors, its registry with the reporters, and the ticks
+ * at which tasks send data points to metrics consumers. Any thread; begins with {@link #start}, ends with {@link #close}.
+ */
+public final class TopologyMetrics implements AutoCloseable {
+    /** How far reporters and windows may be behind; Storm's registry looks at its counters every two seconds. */
+    private static final int PASS_ON_SECS = 1;
+
+    private final TopologyPlan plan;
+    private final StormMetricRegistry registry;
+    private final int port;
+    private final Consumer<Throwable> onFailure;
+    /** By the executor's first task. */
+    private final Map<Integer, ExecutorStatistics> executors = new ConcurrentHashMap<>();
+
+    private @Nullable MetricsTicks ticks;
+
+    /**
+     * Creates the metrics of a run that has not started.
+     *
+     * @param registry where user code's contexts register metrics, too
+     * @param port the worker's, as contexts tell it
+     * @param onFailure hears when a tick failed
+     */
+    public TopologyMetrics(TopologyPlan plan, StormMetricRegistry registry, int port, Consumer<Throwable> onFailure) {
+        this.plan = plan;
+        this.registry = registry;
+        this.port = port;
+        this.onFailure = onFailure;
+    }
+
+    /**
+     * Starts Storm's registry with the topology's reporters; before any component opens.
+     *
+     * @throws IllegalArgumentException when a reporter cannot be started, naming the key
+     */
+    public void start() {
+        MetricsTicks started = new MetricsTicks(plan, registry, port, onFailure);
+        ticks = started;
+        try {
+            registry.start(plan.conf(), port);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(
+                    Config.TOPOLOGY_METRICS_REPORTERS + "="
+                            + plan.conf().get(Config.TOPOLOGY_METRICS_REPORTERS) + ": a reporter does not start: " + e
+                            + ". Correct it, or leave it out",
+                    e);
+        }
+        started.every(PASS_ON_SECS, () -> executors.values().forEach(ExecutorStatistics::passOn));
+    }
+
+    /** The metrics of one task of a bolt. */
+    public BoltMetrics bolt(
+            ExecutorPlan executor, int task, Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
+        return new BoltMetrics(this, executor, task, statistics(executor), registered);
+    }
+
+    /** The metrics of one task of a spout. */
+    public SpoutMetrics spout(
+            ExecutorPlan executor, int task, Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
+        return new SpoutMetrics(this, executor, task, statistics(executor), registered);
+    }
+
+    private ExecutorStatistics statistics(ExecutorPlan executor) {
+        return executors.computeIfAbsent(
+                executor.tasks().get(0),
+                first -> new ExecutorStatistics(executor, builtIn(executor.componentId(), first)));
+    }
+
+    BuiltInMetrics builtIn(String component, int task) {
+        return new BuiltInMetrics(registry, plan.topologyId(), component, task, port);
+    }
+
+    /** The ticks of the topology's tasks, once started. */
+    MetricsTicks ticks() {
+        MetricsTicks running = ticks;
+        if (running == null) {
+            throw new IllegalStateException("topology " + plan.name() + ": its metrics do not run");
+        }
+        return running;
+    }
+
+    /**
+     * Has Storm's own {@code __system} task register what it knows of the JVM: memory, garbage collection, threads, uptime,
+     * and the metrics of {@code topology.worker.metrics}.
+     *
+     * @param registered what {@code context} keeps its registrations in
+     */
+    public void addSystemTask(
+            TopologyContext context,
+            Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
+            MetricsOutlet outlet) {
+        Map<String, Object> conf = new HashMap<>(plan.conf());
+        // Elsewhere Storm insists on one topology per JVM.
+        conf.put(Config.STORM_CLUSTER_MODE, "local");
+        new SystemBolt().prepare(conf, context, null);
+        ticks().schedule(Constants.SYSTEM_COMPONENT_ID, (int) Constants.SYSTEM_TASK_ID, registered, () -> {}, outlet);
+    }
+
+    /** The statistics of every executor that has begun, by its first task. */
+    public Map<Integer, ExecutorStats> statistics() {
+        Map<Integer, ExecutorStats> statistics = new TreeMap<>();
+        executors.forEach((task, executor) -> statistics.put(task, executor.render()));
+        return statistics;
+    }
+
+    /** Ends ticks and reporters. */
+    @Override
+    public void close() {
+        MetricsTicks running = ticks;
+        ticks = null;
+        if (running != null) {
+            running.close();
+            executors.values().forEach(ExecutorStatistics::passOn);
+            registry.stop();
+        }
+        executors.values().forEach(ExecutorStatistics::close);
+    }
+}

@@ -1,0 +1,70 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.operator.TaskFailure;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.apache.storm.utils.Utils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a failure means, by Storm's rule: whatever a component throws takes its worker process down, here its topology, but for
+ * an interrupt, which ends its executor alone. What it throws while it is being closed changes nothing any more. Any
+ * thread.
+ */
+final class FailureRule implements Consumer<Throwable> {
+    private static final Logger LOG = LoggerFactory.getLogger(FailureRule.class);
+
+    private final UnaryOperator<Throwable> inStormsWords;
+    private final Consumer<Throwable> topologyFails;
+    private volatile boolean ending;
+
+    /**
+     * @param inStormsWords tells which component failed
+     * @param topologyFails hears of the failures that end the topology
+     */
+    FailureRule(UnaryOperator<Throwable> inStormsWords, Consumer<Throwable> topologyFails) {
+        this.inStormsWords = inStormsWords;
+        this.topologyFails = topologyFails;
+    }
+
+    /** From now on user code is interrupted because the topology ends. */
+    void topologyEnds() {
+        ending = true;
+    }
+
+    @Override
+    public void accept(Throwable failure) {
+        Throwable said = said(failure);
+        if (failure instanceof TaskFailure task && task.phase() == TaskFailure.Phase.CLOSE) {
+            LOG.warn("{}; it has ended nevertheless", said.getMessage());
+            LOG.debug("a component failed to close", said);
+        } else if (failure instanceof TaskFailure && isInterrupt(failure)) {
+            if (ending) {
+                LOG.debug("an executor was interrupted, to end it", said);
+                return;
+            }
+            LOG.warn("{}; its executor has ended and the others go on, as on Storm", said.getMessage());
+            LOG.debug("an executor was interrupted", said);
+        } else {
+            topologyFails.accept(said);
+        }
+    }
+
+    private Throwable said(Throwable failure) {
+        try {
+            return inStormsWords.apply(failure);
+        } catch (OutOfMemoryError e) {
+            // A failure for want of memory must not go unheard for want of the memory to say where.
+            return failure;
+        }
+    }
+
+    private static boolean isInterrupt(Throwable failure) {
+        return Utils.exceptionCauseIsInstanceOf(InterruptedException.class, failure)
+                || (Utils.exceptionCauseIsInstanceOf(InterruptedIOException.class, failure)
+                        && !Utils.exceptionCauseIsInstanceOf(SocketTimeoutException.class, failure));
+    }
+}

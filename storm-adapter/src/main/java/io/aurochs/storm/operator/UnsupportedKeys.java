@@ -1,0 +1,60 @@
+package io.aurochs.storm.operator;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.storm.Config;
+import org.apache.storm.utils.Utils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Storm's {@code topology.*} keys that are accepted and have no effect although Storm would obey them on one machine, too:
+ * said when a topology starts, never silently left out. docs/storm-config.md tells the same of every key; a test compares
+ * the two.
+ */
+final class UnsupportedKeys {
+    private record Key(String name, String remedy) {}
+
+    private static final String MULTILANG = "components in other languages are refused; run the topology on Storm";
+    private static final String JVM = "the JVM runs already; give the options to it, with AUROCHS_JVM_OPTS";
+    private static final String CLASS_PATH = "the JVM runs already; pack the classes into the topology's jar";
+
+    private static final List<Key> KEYS = List.of(
+            new Key(Config.TOPOLOGY_MULTILANG_LOG_HANDLER, MULTILANG),
+            new Key(Config.TOPOLOGY_MULTILANG_SERIALIZER, MULTILANG),
+            new Key(Config.TOPOLOGY_SHELLBOLT_MAX_PENDING, MULTILANG),
+            new Key(Config.TOPOLOGY_SUBPROCESS_TIMEOUT_SECS, MULTILANG),
+            new Key(Config.TOPOLOGY_WORKER_CHILDOPTS, JVM),
+            new Key(Config.TOPOLOGY_WORKER_GC_CHILDOPTS, JVM),
+            new Key(
+                    Config.TOPOLOGY_LOGGING_CONFIG_FILE,
+                    "the JVM runs already; name the file to it, with AUROCHS_JVM_OPTS=-Dlog4j2.configurationFile=..."),
+            new Key(Config.TOPOLOGY_CLASSPATH, CLASS_PATH),
+            new Key(Config.TOPOLOGY_CLASSPATH_BEGINNING, CLASS_PATH),
+            new Key(Config.TOPOLOGY_ENVIRONMENT, "the JVM runs already; set the variables before it starts"));
+
+    private UnsupportedKeys() {}
+
+    /** Every such key. */
+    static Set<String> names() {
+        return KEYS.stream().map(Key::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** A line for each such key whose value is neither empty nor Storm's default. */
+    static List<String> warnings(Map<String, Object> conf) {
+        Map<String, Object> defaults = Utils.readDefaultConfig();
+        return KEYS.stream()
+                .filter(key -> isSet(conf.get(key.name()), defaults.get(key.name())))
+                .map(key -> key.name() + "=" + conf.get(key.name()) + " is not supported: " + key.remedy())
+                .toList();
+    }
+
+    private static boolean isSet(@Nullable Object value, @Nullable Object otherwise) {
+        boolean empty = Stream.of("", "[]", "{}").anyMatch(nothing -> nothing.equals(String.valueOf(value)));
+        // By what they print: a number's type depends on the way it came.
+        return value != null && !empty && !Objects.toString(value).equals(Objects.toString(otherwise));
+    }
+}
