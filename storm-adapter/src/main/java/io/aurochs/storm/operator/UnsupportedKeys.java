@@ -23,6 +23,9 @@ final class UnsupportedKeys {
     private static final String CLASS_PATH = "the JVM runs already; pack the classes into the topology's jar";
 
     private static final List<Key> KEYS = List.of(
+            new Key(
+                    Config.TOPOLOGY_AUTO_CREDENTIALS,
+                    "its plugins do not run here; hand components what they need as credentials"),
             new Key(Config.TOPOLOGY_MULTILANG_LOG_HANDLER, MULTILANG),
             new Key(Config.TOPOLOGY_MULTILANG_SERIALIZER, MULTILANG),
             new Key(Config.TOPOLOGY_SHELLBOLT_MAX_PENDING, MULTILANG),
