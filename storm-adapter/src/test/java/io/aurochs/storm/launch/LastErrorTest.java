@@ -15,7 +15,7 @@ import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a component died of is the last of its errors, for whoever starts the topology again. */
+/** What a component died of is the last of its errors, also after the topology was started again. */
 @Timeout(60)
 class LastErrorTest {
     @Test
@@ -30,12 +30,15 @@ class LastErrorTest {
         builder.setBolt("broken", new FailingBolt(false)).shuffleGrouping("numbers");
         try (InProcessNimbus nimbus =
                 new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver())) {
-            nimbus.submitTopology("dying", null, JSONValue.toJSONString(Map.of()), builder.createTopology());
+            nimbus.submitTopology(
+                    "dying", null, JSONValue.toJSONString(Map.of("aurochs.restarts", 1)), builder.createTopology());
             nimbus.awaitEnd("dying");
         }
+        assertThat(given).hasSize(2);
+        assertThat(given.get(1)).isSameAs(given.get(0));
         assertThat(given.get(0).errors().of("broken", NumErrorsChoice.ALL))
-                .singleElement()
-                .satisfies(error -> assertThat(error.get_error())
+                .hasSize(2)
+                .allSatisfy(error -> assertThat(error.get_error())
                         .startsWith("java.lang.IllegalStateException: no luck with")
                         .contains(FailingBolt.class.getSimpleName()));
         assertThat(given.get(0).errors().of("numbers", NumErrorsChoice.ALL)).isEmpty();
