@@ -44,11 +44,6 @@ public final class AckBatch {
         return count > 0 && halves[2 * count - 2] == root;
     }
 
-    /** The value of the last pair; for whoever fills the batch. */
-    long lastValue() {
-        return halves[2 * count - 1];
-    }
-
     /** Adds to the value of the last pair, as the ledger would. */
     void addToLast(long value) {
         int slot = 2 * count - 1;

@@ -35,11 +35,17 @@ public final class AckCollector {
     }
 
     private static final VarHandle BATCHES = MethodHandles.arrayElementVarHandle(AckBatch[].class);
+    private static final VarHandle FILLING_COUNT = fillingCountHandle();
     private static final VarHandle TAKEN = MethodHandles.arrayElementVarHandle(int[].class);
 
     private final @Nullable AckBatch[] batches;
     private final int[] filling;
     private int fillingCount;
+    /** By source, the value that was acknowledged last. */
+    private final long[] lastAdded;
+    /** Whether another thread has shipped something since everything was shipped: it may be asleep again. */
+    private volatile boolean tookEarly;
+
     private final AckBatchPool pool;
     private final Outlet outlet;
     private final ReentrantLock shipping = new ReentrantLock();
@@ -54,6 +60,7 @@ public final class AckCollector {
         this.filling = new int[sources];
         this.taken = new int[sources];
         this.takenValue = new long[sources];
+        this.lastAdded = new long[sources];
         this.pool = pool;
         this.outlet = outlet;
     }
@@ -66,10 +73,11 @@ public final class AckCollector {
     public void acknowledge(long root, long value) {
         int source = RootId.source(root);
         AckBatch batch = batches[source];
-        // A record acknowledged twice would cancel itself out; as Storm's acker, the ledger is to see the first.
-        if (batch != null && batch.endsWith(root) && batch.lastValue() != value) {
+        // A record acknowledged twice in a row would cancel itself out; as Storm's acker, the ledger is to see the first.
+        if (batch != null && batch.endsWith(root) && lastAdded[source] != value) {
             batch.addToLast(value);
-            if (batch.size() == takenOpaque(source)) {
+            lastAdded[source] = value;
+            if (tookEarly && batch.size() == takenOpaque(source)) {
                 outlet.holdsBack();
             }
             return;
@@ -94,8 +102,9 @@ public final class AckCollector {
         boolean isFirst = false;
         if (batch == null) {
             batch = begin(source);
-            filling[fillingCount++] = source;
-            isFirst = fillingCount == 1;
+            filling[fillingCount] = source;
+            fillingCountOpaque(fillingCount + 1);
+            isFirst = fillingCount == 1 || tookEarly;
         } else if (batch.isFull()) {
             shipping.lock();
             try {
@@ -108,6 +117,7 @@ public final class AckCollector {
             isFirst = batch.size() == takenOpaque(source);
         }
         batch.add(root, value);
+        lastAdded[source] = value;
         if (isFirst) {
             outlet.holdsBack();
         }
@@ -131,10 +141,11 @@ public final class AckCollector {
                     send(source, batch);
                 }
             }
+            tookEarly = false;
         } finally {
             shipping.unlock();
         }
-        fillingCount = 0;
+        fillingCountOpaque(0);
     }
 
     /** Sends a batch that nobody will add to, without what was sent already. */
@@ -152,35 +163,34 @@ public final class AckCollector {
         }
     }
 
-    /** Whether something was gathered and not shipped, seen from another thread: a hint. */
+    /**
+     * Whether something was gathered since everything was shipped, seen from another thread: a hint, which may also be true
+     * when {@link #shipHeldBack} has taken all of it.
+     */
     public boolean holdsBack() {
-        for (int source = 0; source < batches.length; source++) {
-            AckBatch batch = (AckBatch) BATCHES.getAcquire(batches, source);
-            if (batch != null) {
-                int size = batch.sizeAcquire();
-                int sent = takenOpaque(source);
-                if (size > sent || (sent > 0 && batch.value(sent - 1) != takenValue[source])) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return (int) FILLING_COUNT.getOpaque(this) > 0;
     }
 
     /**
      * Ships what was gathered so far, while the task's thread is busy elsewhere and may be gathering more. For any other
      * thread, which must hold the {@linkplain #shippingLock() shipping lock}.
+     *
+     * @return whether anything was shipped
      */
-    public void shipHeldBack() {
+    public boolean shipHeldBack() {
+        boolean shipped = false;
         for (int source = 0; source < batches.length; source++) {
             AckBatch batch = (AckBatch) BATCHES.getAcquire(batches, source);
             if (batch != null) {
                 AckBatch early = untaken(source, batch, batch.sizeAcquire());
                 if (early != null) {
                     outlet.ship(source, early);
+                    shipped = true;
                 }
             }
         }
+        tookEarly |= shipped;
+        return shipped;
     }
 
     /** What of a batch has not been sent, in a batch of its own, or null; counts it as sent. */
@@ -205,6 +215,18 @@ public final class AckCollector {
         }
         takenOpaque(source, size);
         return rest;
+    }
+
+    private void fillingCountOpaque(int newCount) {
+        FILLING_COUNT.setOpaque(this, newCount);
+    }
+
+    private static VarHandle fillingCountHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(AckCollector.class, "fillingCount", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private int takenOpaque(int source) {

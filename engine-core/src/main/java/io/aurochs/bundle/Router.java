@@ -1,5 +1,7 @@
 package io.aurochs.bundle;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntPredicate;
@@ -16,12 +18,17 @@ import java.util.function.IntPredicate;
  * #shipHeldBack ship} what it has appended so far; the two meet at one lock, which is taken per bundle and not per record.
  */
 public final class Router {
+    private static final VarHandle FILLING_COUNT = fillingCountHandle();
+
     private final BundleWriter[] writers;
     private final int[][] destinationsOfEdge;
     private final int[] turn;
     private final int[] filling;
     private final boolean[] isFilling;
     private int fillingCount;
+    /** Whether another thread has shipped something since everything was shipped: it may be asleep again. */
+    private volatile boolean tookEarly;
+
     private final ReentrantLock shipping = new ReentrantLock();
     private final BundleOutlet outlet;
     private final int sourceTask;
@@ -134,9 +141,10 @@ public final class Router {
         boolean isListed = isFilling[destination];
         if (!isListed) {
             isFilling[destination] = true;
-            filling[fillingCount++] = destination;
+            filling[fillingCount] = destination;
+            fillingCountOpaque(fillingCount + 1);
         }
-        if (isListed || fillingCount == 1) {
+        if (isListed || fillingCount == 1 || tookEarly) {
             outlet.holdsBack();
         }
     }
@@ -153,10 +161,11 @@ public final class Router {
             for (int i = 0; i < fillingCount; i++) {
                 seal(filling[i]);
             }
+            tookEarly = false;
         } finally {
             shipping.unlock();
         }
-        fillingCount = 0;
+        fillingCountOpaque(0);
     }
 
     private void seal(int destination) {
@@ -167,14 +176,12 @@ public final class Router {
         }
     }
 
-    /** Whether something was appended and not shipped, seen from another thread: a hint. */
+    /**
+     * Whether something was appended since everything was shipped, seen from another thread: a hint, which may also be true
+     * when {@link #shipHeldBack} has taken all of it.
+     */
     public boolean holdsBack() {
-        for (BundleWriter writer : writers) {
-            if (writer.holdsBack()) {
-                return true;
-            }
-        }
-        return false;
+        return (int) FILLING_COUNT.getOpaque(this) > 0;
     }
 
     /**
@@ -182,16 +189,33 @@ public final class Router {
      * thread, which must hold the {@linkplain #shippingLock() shipping lock}.
      *
      * @param hasRoom whether a destination takes another bundle now; what goes to the others is left where it is
+     * @return whether anything was shipped
      */
-    public void shipHeldBack(IntPredicate hasRoom) {
+    public boolean shipHeldBack(IntPredicate hasRoom) {
+        boolean shipped = false;
         for (int destination = 0; destination < writers.length; destination++) {
             BundleWriter writer = writers[destination];
             if (writer.holdsBack() && hasRoom.test(destination)) {
                 Bundle bundle = writer.take(epoch, sourceTask);
                 if (bundle != null) {
                     outlet.ship(destination, bundle);
+                    shipped = true;
                 }
             }
+        }
+        tookEarly |= shipped;
+        return shipped;
+    }
+
+    private void fillingCountOpaque(int newCount) {
+        FILLING_COUNT.setOpaque(this, newCount);
+    }
+
+    private static VarHandle fillingCountHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Router.class, "fillingCount", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
         }
     }
 
@@ -213,7 +237,8 @@ public final class Router {
         while (filling[i] != destination) {
             i++;
         }
-        filling[i] = filling[--fillingCount];
+        fillingCountOpaque(fillingCount - 1);
+        filling[i] = filling[fillingCount];
         shipping.lock();
         try {
             seal(destination);

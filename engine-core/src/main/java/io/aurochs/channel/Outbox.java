@@ -9,7 +9,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * The outgoing channels of one task, and the output that found no room in them. Order per channel is kept: while a
- * channel has overflow, what follows goes behind it. Used by the thread that runs the task.
+ * channel has overflow, what follows goes behind it. Used by one thread at a time: the one that runs the task, or one that
+ * ships for it, under a lock of theirs.
  *
  * @param <T> what travels
  */

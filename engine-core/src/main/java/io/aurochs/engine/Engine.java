@@ -77,9 +77,9 @@ public final class Engine implements AutoCloseable {
         LongSupplier clock = System::nanoTime;
         CoreBinding binding = config.pin() == EngineConfig.Pin.CORE ? new AllowedCores() : CoreBinding.NONE;
         WorkersFactory workersFactory = groups -> switch (config.workers()) {
-            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, config.bundleLatencyNs(), clock);
+            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, shortestLatencyNs(config), clock);
             case SHARED ->
-                new SharedWorkers(groups, workerCount(config), binding, onFailure, config.bundleLatencyNs(), clock);
+                new SharedWorkers(groups, workerCount(config), binding, onFailure, shortestLatencyNs(config), clock);
         };
         Workers workers = workersFactory.workers(Assembly.groupCount(graph));
         BundlePool pool = new BundlePool(LOCAL_NODE, config.bundleRecords());
@@ -94,6 +94,10 @@ public final class Engine implements AutoCloseable {
             throw e;
         }
         return new Engine(graph, workersFactory, workers, pool, tasks, assembly.seats());
+    }
+
+    private static long shortestLatencyNs(EngineConfig config) {
+        return Math.min(config.bundleLatencyNs(), config.sourceLatencyNs());
     }
 
     private static int workerCount(EngineConfig config) {

@@ -61,7 +61,7 @@ public final class Task implements TaskContext {
     private long acksSinceNs;
 
     private boolean opened;
-    private boolean closed;
+    private volatile boolean closed;
     /** The thread that runs the task now. A thread that finds itself here wrote it itself, so a plain field will do. */
     private @Nullable Thread runner;
 
@@ -313,20 +313,28 @@ public final class Task implements TaskContext {
         }
     }
 
-    /** Whether there is output or an acknowledgement that has not been shipped. Any thread; a hint. */
+    /** How long its output may be held back, nanoseconds. */
+    public long latencyNs() {
+        return latencyNs;
+    }
+
+    /** Whether output or acknowledgements may be held back. Any thread; a hint. */
     public boolean holdsBack() {
-        return router.holdsBack() || acks.holdsBack();
+        return !closed && (router.holdsBack() || acks.holdsBack());
     }
 
     /**
      * Ships what the call in progress, and those before it, have emitted and acknowledged. For another thread than the one
      * that runs the task, which may go on emitting meanwhile. What finds no room at once stays where it is.
+     *
+     * @return whether anything was shipped
      */
-    public void shipHeldBack() {
+    public boolean shipHeldBack() {
+        boolean shipped = false;
         ReentrantLock shippingAcks = acks.shippingLock();
         if (shippingAcks.tryLock()) {
             try {
-                acks.shipHeldBack();
+                shipped = acks.shipHeldBack();
             } finally {
                 shippingAcks.unlock();
             }
@@ -335,11 +343,12 @@ public final class Task implements TaskContext {
         // Taken already: the task itself is shipping, or waits for room to ship.
         if (shipping.tryLock()) {
             try {
-                router.shipHeldBack(output::hasRoom);
+                shipped |= router.shipHeldBack(output::hasRoom);
             } finally {
                 shipping.unlock();
             }
         }
+        return shipped;
     }
 
     private void noteBlocked() {
@@ -360,10 +369,10 @@ public final class Task implements TaskContext {
         if (!opened || !handoff.isEmpty() || anyWaiting(ackInputs)) {
             return true;
         }
-        ackOutput.drain();
+        drainAcks();
         if (output.isBlocked()) {
             // Trying again also announces the wait anew, in case the consumer has answered the last one already.
-            if (output.drain()) {
+            if (drainOutput()) {
                 return true;
             }
             if (isOutputBlocked()) {

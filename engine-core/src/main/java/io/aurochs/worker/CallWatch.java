@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * calls, and this one, have emitted and acknowledged is shipped by the watching thread meanwhile.
  *
  * <p>The watch sleeps until a task begins to hold something back, looks at a fixed period from then on, and sleeps again
- * when nothing has been held back for a few looks: an idle job costs nothing.
+ * when it had nothing to ship for a few looks; not for long while a task may still hold something: an idle job costs nothing.
  *
  * <ul>
  *   <li><b>Ordering:</b> task: what it holds back (release) → fence → signal, inside raise(); watch: announces its sleep →
@@ -52,25 +52,25 @@ final class CallWatch {
 
     private static final int LOOKS_BEFORE_SLEEP = 4;
     /** Looking more often would cost more than it brings. */
-    private static final long SHORTEST_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long SHORTEST_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(500);
     /** What the helper does about long calls does not wait for a generous latency budget. */
     private static final long LONGEST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** For what found no room, and for a call that may go on emitting. */
+    private static final long QUIET_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final List<Turn> turns = new CopyOnWriteArrayList<>();
-    private final long latencyNs;
     private final long pauseNs;
     private final Helper helper;
     private final LongSupplier clock;
     private final ParkSignal signal = new ParkSignal();
     private volatile List<TaskGroup> groups = List.of();
-    private volatile boolean stopping;
+    private volatile int stops;
 
     /**
-     * @param latencyNs how long a call may hold something back, nanoseconds
+     * @param latencyNs the shortest time that a task may hold something back, nanoseconds
      * @param clock nanoseconds
      */
     CallWatch(long latencyNs, Helper helper, LongSupplier clock) {
-        this.latencyNs = latencyNs;
         this.pauseNs = Math.max(SHORTEST_PAUSE_NS, Math.min(LONGEST_PAUSE_NS, latencyNs));
         this.helper = helper;
         this.clock = clock;
@@ -81,7 +81,7 @@ final class CallWatch {
         return signal;
     }
 
-    /** Whether what is held back by those groups keeps the watch awake; before {@link #run}. */
+    /** Whether what is held back by those groups keeps the watch awake; before {@link #body}. */
     void watch(List<TaskGroup> newGroups) {
         groups = List.copyOf(newGroups);
     }
@@ -96,30 +96,34 @@ final class CallWatch {
         turns.remove(turn);
     }
 
-    /** Watches until stopped; the body of a thread. */
-    void run() {
+    /** The body of a thread that watches until the next {@link #stop}. */
+    Runnable body() {
+        int mine = stops;
+        return () -> run(mine);
+    }
+
+    private void run(int mine) {
         int quiet = 0;
-        while (!stopping) {
+        while (stops == mine) {
             quiet = look() ? 0 : quiet + 1;
             if (quiet < LOOKS_BEFORE_SLEEP) {
                 LockSupport.parkNanos(this, pauseNs);
             } else {
-                sleep();
+                sleep(mine);
                 quiet = 0;
             }
         }
     }
 
-    /** One look at every worker; true when one of them was in a long call with something to ship, or the helper needs more. */
+    /** One look at every worker; true when something was shipped for one of them, or the helper needs more. */
     boolean look() {
         long now = clock.getAsLong();
         helper.look(now);
         boolean shipped = false;
         for (Turn turn : turns) {
             long stay = turn.stayNs(now);
-            if (stay >= latencyNs && turn.group().holdsBack()) {
-                turn.group().shipHeldBack();
-                shipped = true;
+            if (stay > 0) {
+                shipped |= turn.group().shipHeldBack(stay);
             }
             if (stay >= pauseNs) {
                 helper.longCall(turn, stay);
@@ -128,12 +132,12 @@ final class CallWatch {
         return shipped || helper.isNeeded();
     }
 
-    private void sleep() {
+    private void sleep(int mine) {
         signal.announce();
-        if (stopping || isAnythingHeldBack() || helper.isNeeded()) {
+        if (stops != mine || helper.isNeeded()) {
             signal.cancel();
         } else {
-            signal.sleep(Long.MAX_VALUE);
+            signal.sleep(isAnythingHeldBack() ? QUIET_PAUSE_NS : Long.MAX_VALUE);
         }
     }
 
@@ -146,14 +150,9 @@ final class CallWatch {
         return false;
     }
 
-    /** Has {@link #run} return. */
-    void stop() {
-        stopping = true;
+    /** Has the threads that watch end. */
+    synchronized void stop() {
+        stops++;
         signal.raise();
-    }
-
-    /** Takes a {@link #stop} back, when {@link #run} has returned and is to be called again. */
-    void begin() {
-        stopping = false;
     }
 }

@@ -108,8 +108,9 @@ final class Crew {
             away--;
         }
         running--;
-        update();
-        return running;
+        int left = running;
+        callIn();
+        return left;
     }
 
     /** Those that stand aside end now. */
@@ -129,11 +130,23 @@ final class Crew {
                 called++;
                 notifyAll();
             } else {
-                running++;
-                hire.run();
+                hire();
             }
         }
         update();
+    }
+
+    private void hire() {
+        running++;
+        boolean hired = false;
+        try {
+            hire.run();
+            hired = true;
+        } finally {
+            if (!hired) {
+                running--;
+            }
+        }
     }
 
     private void update() {

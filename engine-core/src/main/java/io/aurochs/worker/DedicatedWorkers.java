@@ -50,7 +50,7 @@ public final class DedicatedWorkers implements Workers {
 
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
-        return (drained, forItself) -> roomWait.await("task group " + group, drained, forItself, () -> stopping);
+        return (drained, forItself) -> roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class DedicatedWorkers implements Workers {
     public void start(List<TaskGroup> newGroups) {
         groups = List.copyOf(newGroups);
         watch.watch(groups);
-        threads.startUnbound("aurochs-watch", watch::run);
+        threads.startUnbound("aurochs-watch", watch.body());
         startThreads();
     }
 
@@ -168,8 +168,7 @@ public final class DedicatedWorkers implements Workers {
         synchronized (isRun) {
             pausing = false;
         }
-        watch.begin();
-        threads.startUnbound("aurochs-watch", watch::run);
+        threads.startUnbound("aurochs-watch", watch.body());
         startThreads();
     }
 

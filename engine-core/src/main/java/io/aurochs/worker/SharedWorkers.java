@@ -107,7 +107,7 @@ public final class SharedWorkers implements Workers {
             Worker worker = runners[group];
             crew.away(worker.member);
             try {
-                roomWait.await("task group " + group, drained, forItself, () -> stopping);
+                roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
             } finally {
                 crew.back(worker.member);
             }
@@ -130,7 +130,7 @@ public final class SharedWorkers implements Workers {
     }
 
     private void go() {
-        threads.startUnbound("aurochs-watch", watch::run);
+        threads.startUnbound("aurochs-watch", watch.body());
         crew.assemble();
     }
 
@@ -314,7 +314,6 @@ public final class SharedWorkers implements Workers {
     @Override
     public void resume() {
         pausing = false;
-        watch.begin();
         go();
     }
 

@@ -57,11 +57,20 @@ public final class TaskGroup {
         return false;
     }
 
-    /** Ships what the tasks hold back; for another thread than the one that runs them. */
-    void shipHeldBack() {
+    /**
+     * Ships what the tasks hold back whose budget is spent; for another thread than the one that runs them.
+     *
+     * @param stayNs how long that one has been inside this group, nanoseconds
+     * @return whether anything was shipped
+     */
+    boolean shipHeldBack(long stayNs) {
+        boolean shipped = false;
         for (Task task : tasks) {
-            task.shipHeldBack();
+            if (stayNs >= task.latencyNs() && task.holdsBack()) {
+                shipped |= task.shipHeldBack();
+            }
         }
+        return shipped;
     }
 
     boolean hasWork() {

@@ -117,7 +117,7 @@ class AckCollectorTest {
         collector.acknowledge(NEXT, 2);
         collector.shipHeldBack();
         assertThat(sent).containsExactly(new Sent(0, ROOT, 1), new Sent(0, NEXT, 2));
-        assertThat(collector.holdsBack()).isFalse();
+        assertThat(collector.shipHeldBack()).as("there is nothing more").isFalse();
         collector.fail(ROOT);
         assertThat(collector.holdsBack()).isTrue();
         collector.ship();
@@ -156,6 +156,17 @@ class AckCollectorTest {
     }
 
     @Test
+    void ofARecordAcknowledgedTwiceInARowTheLedgerSeesTheFirst() {
+        collector.acknowledge(ROOT, 1);
+        collector.acknowledge(ROOT, 2);
+        collector.acknowledge(ROOT, 2);
+        collector.shipHeldBack();
+        collector.acknowledge(ROOT, 2);
+        collector.ship();
+        assertThat(sent).containsExactly(new Sent(0, ROOT, 3), new Sent(0, ROOT, 2), new Sent(0, ROOT, 2));
+    }
+
+    @Test
     void tellsWhenItBeginsToHoldSomethingBack() {
         AtomicInteger told = new AtomicInteger();
         AckCollector telling = new AckCollector(2, pool, new AckCollector.Outlet() {
@@ -183,6 +194,9 @@ class AckCollectorTest {
         telling.ship();
         telling.acknowledge(ROOT, 1);
         assertThat(told).as("a new batch").hasValue(4);
+        telling.shipHeldBack();
+        telling.acknowledge(OTHER_SOURCE, 1);
+        assertThat(told).as("for another source, after something has left").hasValue(5);
     }
 
     @Test

@@ -180,7 +180,7 @@ abstract class RouterContract {
     @Test
     void tellsWhenItBeginsToHoldSomethingBack() {
         AtomicInteger told = new AtomicInteger();
-        Router router = router(2, List.of(new int[] {0, 1}), 8, new BundleOutlet() {
+        Router router = router(3, List.of(new int[] {0, 1, 2}), 8, new BundleOutlet() {
             @Override
             public void ship(int destination, Bundle bundle) {
                 pool.recycle(bundle);
@@ -199,6 +199,9 @@ abstract class RouterContract {
         assertThat(router.holdsBack()).isTrue();
         shipHeldBack(router, destination -> destination == 0);
         assertThat(router.holdsBack()).as("what had no room").isTrue();
+        router.append(2, "x", 0);
+        assertThat(told).as("for another destination, after something has left").hasValue(2);
+        told.set(1);
         router.append(0, "d", 0);
         assertThat(told).as("behind what has left").hasValue(2);
         router.append(0, "e", 0);

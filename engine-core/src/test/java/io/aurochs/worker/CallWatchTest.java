@@ -69,6 +69,17 @@ class CallWatchTest {
     }
 
     @Test
+    void aWorkerThatHasNotBeenInsideAnyGroupIsInNoCall() {
+        CallWatch hasty = new CallWatch(0, CallWatch.Helper.NONE, clock);
+        hasty.add(turn);
+        assertThat(hasty.look()).isFalse();
+        turn.begin(group);
+        hasty.look();
+        clock.advance(1);
+        assertThat(hasty.look()).as("nothing is held back").isFalse();
+    }
+
+    @Test
     void aWorkerThatHasEndedIsNotLookedAt() {
         watch.add(turn);
         turn.begin(group);

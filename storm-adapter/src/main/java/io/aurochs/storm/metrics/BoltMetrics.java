@@ -50,7 +50,7 @@ public final class BoltMetrics extends ComponentMetrics {
      */
     public long executed(Tuple tuple, long startMs) {
         StreamCounts counts = input(tuple);
-        counts.add(StreamCounts.EXECUTED, 1);
+        counts.executed();
         if (startMs == NOT_SAMPLED) {
             return NOT_SAMPLED;
         }
@@ -66,7 +66,7 @@ public final class BoltMetrics extends ComponentMetrics {
      */
     public long acked(Tuple tuple) {
         StreamCounts counts = input(tuple);
-        counts.add(StreamCounts.ACKED, 1);
+        counts.acked();
         long latencyMs = sinceExecuting(tuple);
         if (latencyMs != NOT_SAMPLED) {
             counts.processLatency(executor(), builtIn()).record(latencyMs);
@@ -80,8 +80,14 @@ public final class BoltMetrics extends ComponentMetrics {
      * @return the time since its execution began, milliseconds, or {@link #NOT_SAMPLED}
      */
     public long failed(Tuple tuple) {
-        input(tuple).add(StreamCounts.FAILED, 1);
+        input(tuple).failed();
         return sinceExecuting(tuple);
+    }
+
+    @Override
+    public void publish() {
+        super.publish();
+        inputs.publish();
     }
 
     private StreamCounts input(Tuple tuple) {

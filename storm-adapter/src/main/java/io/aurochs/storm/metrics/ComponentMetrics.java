@@ -2,7 +2,6 @@ package io.aurochs.storm.metrics;
 
 import io.aurochs.storm.translate.ExecutorPlan;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.utils.ConfigUtils;
 
@@ -17,7 +16,7 @@ public abstract class ComponentMetrics {
     private final String component;
     private final int task;
     private final Map<Integer, Map<Integer, Map<String, IMetric>>> registered;
-    private final BooleanSupplier sampler;
+    private final EvenSampler sampler;
     private final CountedStreams outputs;
 
     /** @param registered what user code registers for metrics consumers, by interval, task and name */
@@ -33,18 +32,22 @@ public abstract class ComponentMetrics {
         this.task = task;
         this.registered = registered;
         this.builtIn = topology.builtIn(component, task);
-        this.sampler = ConfigUtils.mkStatsSampler(plan.componentConf());
+        this.sampler = new EvenSampler(ConfigUtils.samplingRate(plan.componentConf()));
         this.outputs = new CountedStreams((source, stream) -> stream);
         executor.include(outputs, builtIn);
     }
 
     /** The task has emitted a tuple, to that many tasks. */
     public final void emitted(String stream, int receivers) {
-        StreamCounts counts = output(stream);
-        counts.add(StreamCounts.EMITTED, 1);
-        if (receivers > 0) {
-            counts.add(StreamCounts.TRANSFERRED, receivers);
-        }
+        output(stream).emitted(receivers);
+    }
+
+    /**
+     * Lets others see what was counted, once for many tuples; to be called when a bundle, or what another thread handed over,
+     * is done with.
+     */
+    public void publish() {
+        outputs.publish();
     }
 
     /** User code has reported an error. Any thread. */
@@ -71,6 +74,6 @@ public abstract class ComponentMetrics {
 
     /** Whether a latency is to be measured now. */
     final boolean isSampled() {
-        return sampler.getAsBoolean();
+        return sampler.next();
     }
 }

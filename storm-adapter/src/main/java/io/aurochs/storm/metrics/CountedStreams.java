@@ -55,6 +55,13 @@ final class CountedStreams {
         return found;
     }
 
+    /** Lets other threads see what was counted. The task's thread only. */
+    void publish() {
+        for (StreamCounts counts : all) {
+            counts.publish();
+        }
+    }
+
     /** Those used so far. */
     StreamCounts[] all() {
         return all;

@@ -36,7 +36,7 @@ public final class SpoutMetrics extends ComponentMetrics {
      */
     public @Nullable Long acked(String stream, long startMs) {
         StreamCounts counts = output(stream);
-        counts.add(StreamCounts.ACKED, 1);
+        counts.acked();
         Long latencyMs = since(startMs);
         if (latencyMs != null) {
             counts.completeLatency(executor(), builtIn()).record(latencyMs);
@@ -51,7 +51,7 @@ public final class SpoutMetrics extends ComponentMetrics {
      * @return the time that took, milliseconds, or null when not measured
      */
     public @Nullable Long failed(String stream, long startMs) {
-        output(stream).add(StreamCounts.FAILED, 1);
+        output(stream).failed();
         return since(startMs);
     }
 

@@ -29,7 +29,12 @@ final class StreamCounts {
     private final long[] passedOn = new long[NAMES.length];
     private final @Nullable RateCounter[] rateCounters = new RateCounter[NAMES.length];
 
-    // The task's thread only.
+    // The task's thread only; what others see are the counters, a bundle later at most.
+    private long emitted;
+    private long transferred;
+    private long executed;
+    private long acked;
+    private long failed;
     private @Nullable StreamLatency processLatency;
     private @Nullable StreamLatency executeLatency;
     private @Nullable StreamLatency completeLatency;
@@ -48,8 +53,35 @@ final class StreamCounts {
         return stream.equals(sourceStream) && component.equals(sourceComponent);
     }
 
-    void add(int count, long amount) {
-        counters.add(count, amount);
+    /** A tuple was emitted, to that many tasks. This and the like: the task's thread only. */
+    void emitted(int receivers) {
+        emitted++;
+        transferred += receivers;
+    }
+
+    void executed() {
+        executed++;
+    }
+
+    void acked() {
+        acked++;
+    }
+
+    void failed() {
+        failed++;
+    }
+
+    /** Lets other threads see what was counted. The task's thread only. */
+    void publish() {
+        publish(EMITTED, emitted);
+        publish(TRANSFERRED, transferred);
+        publish(EXECUTED, executed);
+        publish(ACKED, acked);
+        publish(FAILED, failed);
+    }
+
+    private void publish(int count, long total) {
+        counters.add(count, total - counters.get(count));
     }
 
     /**

@@ -125,7 +125,7 @@ final class BoltCollector implements IOutputCollector {
             }
         }
         countAsSent(tuples.size());
-        task.engine().handOver(() -> {
+        task.handOver(() -> {
             for (int i = 0; i < tuples.size(); i++) {
                 task.appendTo(receivers.get(i), tuples.get(i));
             }

@@ -72,13 +72,17 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = opened();
         TaskContext engine = opened.engine();
         LatencyBudget latency = engine.latency();
-        while (records.hasNext() && !engine.isOutputBlocked()) {
-            execute(opened, (Tuple) records.next());
-            if (latency.isSpent()) {
-                // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
-                // emit.
-                return;
+        try {
+            while (records.hasNext() && !engine.isOutputBlocked()) {
+                execute(opened, (Tuple) records.next());
+                if (latency.isSpent()) {
+                    // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
+                    // emit.
+                    return;
+                }
             }
+        } finally {
+            metrics.publish();
         }
     }
 
@@ -113,7 +117,11 @@ final class BoltEvaluator implements Evaluator {
             if (task.tracked() != null) {
                 task.tracked().sent(1);
             }
-            execute(task, tuple);
+            try {
+                execute(task, tuple);
+            } finally {
+                metrics.publish();
+            }
         }
     }
 

@@ -92,7 +92,10 @@ final class ComponentTask implements MetricsOutlet {
 
     /** Has work done by the thread that runs the task; for any other thread. */
     void handOver(Runnable work) {
-        engine.handOver(underWay(work));
+        engine.handOver(underWay(() -> {
+            work.run();
+            metrics.publish();
+        }));
     }
 
     /** The same work, counted as under way until it has been done where the cluster is tracked. */

@@ -85,6 +85,14 @@ final class SpoutEvaluator implements SourceEvaluator {
 
     @Override
     public long produce() throws Exception {
+        try {
+            return produceBundle();
+        } finally {
+            metrics.publish();
+        }
+    }
+
+    private long produceBundle() throws Exception {
         ComponentTask mine = task;
         SpoutCollector emits = collector;
         if (mine == null || emits == null) {
