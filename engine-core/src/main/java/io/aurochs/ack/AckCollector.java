@@ -73,7 +73,8 @@ public final class AckCollector {
     public void acknowledge(long root, long value) {
         int source = RootId.source(root);
         AckBatch batch = batches[source];
-        // A record acknowledged twice in a row would cancel itself out; as Storm's acker, the ledger is to see the first.
+        // A record acknowledged twice in a row would cancel itself out; as Storm's acker, the ledger is to see the
+        // first.
         if (batch != null && batch.endsWith(root) && lastAdded[source] != value) {
             batch.addToLast(value);
             lastAdded[source] = value;

@@ -50,7 +50,8 @@ public final class DedicatedWorkers implements Workers {
 
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
-        return (drained, forItself) -> roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
+        return (drained, forItself) ->
+                roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
     }
 
     @Override

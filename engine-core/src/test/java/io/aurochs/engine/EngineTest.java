@@ -43,9 +43,15 @@ class EngineTest {
     @ValueSource(strings = {"auto", "reference", "offheap"})
     void countsWhatItDoes(String transport) {
         // On a busy machine a thread may stand still for long, and its bundle then leaves before it is full.
-        Map<String, ?> settings =
-                Map.of("aurochs.transport", transport, "aurochs.bundle.records", 100, "aurochs.bundle.latency", "60s",
-                "aurochs.bundle.latency.source", "60s");
+        Map<String, ?> settings = Map.of(
+                "aurochs.transport",
+                transport,
+                "aurochs.bundle.records",
+                100,
+                "aurochs.bundle.latency",
+                "60s",
+                "aurochs.bundle.latency.source",
+                "60s");
         try (RunningGraph run = start(settings)) {
             // The sink sees a message a little before its task has counted the bundle.
             Await.until("all is counted", () -> run.engine().snapshot().recordsInto("sink") == MESSAGES);

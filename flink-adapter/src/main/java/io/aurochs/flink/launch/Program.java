@@ -63,16 +63,14 @@ final class Program {
     }
 
     private int awaitJobs() throws InterruptedException {
-        if (!jobs.running().isEmpty()) {
-            report.say("main has ended; waiting for " + jobs.runningNames() + " (Ctrl-C cancels)");
-        }
+        jobs.sayRunning("main has ended; waiting for ", " (Ctrl-C cancels)");
         jobs.awaitAll();
         return jobs.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;
     }
 
     private int mainFailed(Throwable thrown) throws CommandFailure, InterruptedException {
-        if (!jobs.running().isEmpty() && !jobs.explain(thrown)) {
-            report.say("main failed; cancelling " + jobs.runningNames());
+        if (!jobs.explain(thrown)) {
+            jobs.sayRunning("main failed; cancelling ", "");
         }
         jobs.cancelRunning();
         jobs.awaitAll();

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.core.execution.JobClient;
@@ -28,9 +29,27 @@ final class SubmittedJobs {
     void add(String name, JobClient client) {
         long start = System.nanoTime();
         report.submitted(name, client.getJobID());
-        CompletableFuture<End> end = client.getJobExecutionResult()
-                .handle((result, failure) -> told(name, (System.nanoTime() - start) / 1_000_000, result, failure));
+        CompletableFuture<End> end = new CompletableFuture<>();
         jobs.add(new SubmittedJob(name, client, end));
+        CompletableFuture<JobExecutionResult> unused = client.getJobExecutionResult()
+                .whenComplete((result, failure) ->
+                        tell(end, () -> told(name, (System.nanoTime() - start) / 1_000_000, result, failure)));
+    }
+
+    /** Tells of an end and marks it as told, in one step as {@link #sayRunning} sees it. */
+    private synchronized void tell(CompletableFuture<End> end, Supplier<End> telling) {
+        try {
+            end.complete(telling.get());
+        } catch (RuntimeException | Error e) {
+            end.completeExceptionally(e);
+        }
+    }
+
+    /** Names the running jobs in a line, if there are any: none whose end has been told already. */
+    synchronized void sayRunning(String before, String after) {
+        if (!running().isEmpty()) {
+            report.say(before + runningNames() + after);
+        }
     }
 
     private End told(String name, long elapsedMs, @Nullable JobExecutionResult result, @Nullable Throwable failure) {

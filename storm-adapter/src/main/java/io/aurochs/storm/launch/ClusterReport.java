@@ -12,7 +12,6 @@ import org.apache.storm.Config;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.ExecutorInfo;
-import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.NimbusSummary;
 import org.apache.storm.generated.NumErrorsChoice;
@@ -25,7 +24,8 @@ import org.apache.storm.utils.VersionInfo;
 
 /**
  * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Numbers of executors and
- * tasks are those that run; {@code __acker}'s do not.
+ * tasks are those that run; {@code __acker}'s do not. After a rebalance, the statistics of an executor that is no more are
+ * shown with the executor that has its first task.
  */
 final class ClusterReport {
     private static final String HOST = "localhost";
@@ -72,13 +72,13 @@ final class ClusterReport {
     TopologyInfo info(HostedTopology topology, NumErrorsChoice choice) {
         TopologyPlan plan = topology.plan();
         List<ExecutorSummary> executors = new ArrayList<>();
-        Map<Integer, ExecutorStats> statistics = topology.statistics();
+        StatisticsSum statistics = new StatisticsSum(topology.statistics());
         for (ExecutorPlan executor : plan.executors()) {
             List<Integer> tasks = executor.tasks();
             ExecutorInfo range = new ExecutorInfo(tasks.get(0), tasks.get(tasks.size() - 1));
             ExecutorSummary summary =
                     new ExecutorSummary(range, executor.componentId(), HOST, WORKER_PORT, uptimeSecs(topology));
-            summary.set_stats(statistics.get(tasks.get(0)));
+            summary.set_stats(statistics.of(tasks));
             executors.add(summary);
         }
         Map<String, List<ErrorInfo>> errors = new HashMap<>();

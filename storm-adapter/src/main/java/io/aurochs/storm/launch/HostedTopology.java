@@ -49,7 +49,6 @@ final class HostedTopology {
     private @Nullable TopologyRuntime runtime;
     private @Nullable Throwable failure;
     private @Nullable Throwable lastFailure;
-    private @Nullable Thread ender;
     private boolean startReturned;
     private boolean stopping;
     private long endMs = Long.MAX_VALUE;
@@ -113,6 +112,15 @@ final class HostedTopology {
 
     /** Starts it on the calling thread. What goes wrong fails the topology, not the caller, as on a cluster. */
     void start(TopologyRuntime.Factory factory) {
+        // Waits from the beginning: where a topology dies for want of threads, none could be had to end it.
+        Thread ender = new Thread(this::end, "aurochs-end-" + plan.name());
+        ender.setDaemon(true);
+        try {
+            ender.start();
+        } catch (OutOfMemoryError e) {
+            onEnd.accept(this);
+            throw e;
+        }
         synchronized (control) {
             TopologyRuntime started = null;
             try {
@@ -209,7 +217,9 @@ final class HostedTopology {
             if (running != null) {
                 tell(running, false);
             }
-            new Thread(() -> rebalance(rebalanced, before), "aurochs-rebalance-" + plan.name()).start();
+            Thread thread = new Thread(() -> rebalance(rebalanced, before), "aurochs-rebalance-" + plan.name());
+            thread.setDaemon(true);
+            thread.start();
         }
     }
 
@@ -335,16 +345,12 @@ final class HostedTopology {
     private synchronized void endAt(long timeMs) {
         status = TopologyStatus.KILLED;
         endMs = Math.min(endMs, timeMs);
-        if (ender == null) {
-            ender = new Thread(this::end, "aurochs-end-" + plan.name());
-            ender.start();
-        } else {
-            notifyAll();
-        }
+        notifyAll();
     }
 
     private void end() {
         try {
+            awaitKill();
             TopologyRuntime running = awaitStart();
             if (running != null) {
                 synchronized (control) {
@@ -363,6 +369,12 @@ final class HostedTopology {
             LOG.error("topology {}: stopping it went wrong; some of its threads may go on", plan.name(), e);
         } finally {
             onEnd.accept(this);
+        }
+    }
+
+    private synchronized void awaitKill() throws InterruptedException {
+        while (status != TopologyStatus.KILLED) {
+            wait();
         }
     }
 

@@ -130,8 +130,13 @@ public final class TopologyMetrics implements AutoCloseable {
         if (running != null) {
             running.close();
             executors.values().forEach(ExecutorStatistics::passOn);
-            registry.stop();
         }
-        executors.values().forEach(ExecutorStatistics::close);
+        try {
+            if (running != null) {
+                registry.stop();
+            }
+        } finally {
+            executors.values().forEach(ExecutorStatistics::close);
+        }
     }
 }

@@ -18,15 +18,18 @@ final class FailureRule implements Consumer<Throwable> {
     private static final Logger LOG = LoggerFactory.getLogger(FailureRule.class);
 
     private final UnaryOperator<Throwable> inStormsWords;
+    private final Consumer<Throwable> errors;
     private final Consumer<Throwable> topologyFails;
     private volatile boolean ending;
 
     /**
      * @param inStormsWords tells which component failed
+     * @param errors keeps what a component failed with of its own
      * @param topologyFails hears of the failures that end the topology
      */
-    FailureRule(UnaryOperator<Throwable> inStormsWords, Consumer<Throwable> topologyFails) {
+    FailureRule(UnaryOperator<Throwable> inStormsWords, Consumer<Throwable> errors, Consumer<Throwable> topologyFails) {
         this.inStormsWords = inStormsWords;
+        this.errors = errors;
         this.topologyFails = topologyFails;
     }
 
@@ -46,10 +49,20 @@ final class FailureRule implements Consumer<Throwable> {
                 LOG.debug("an executor was interrupted, to end it", said);
                 return;
             }
+            keep(failure);
             LOG.warn("{}; its executor has ended and the others go on, as on Storm", said.getMessage());
             LOG.debug("an executor was interrupted", said);
         } else {
+            keep(failure);
             topologyFails.accept(said);
+        }
+    }
+
+    private void keep(Throwable failure) {
+        try {
+            errors.accept(failure);
+        } catch (OutOfMemoryError e) {
+            LOG.debug("an error is not kept among its component's for want of memory");
         }
     }
 

@@ -65,14 +65,17 @@ final class GroupingTranslation {
                             positions(fields, Thrift.fieldGrouping(grouping)));
                 default ->
                     new GrouperChooser(
-                            share.groupers.computeIfAbsent(subscription, s -> grouper(subscription, fields)), task);
+                            share.groupers.computeIfAbsent(subscription, s -> grouper(subscription, fields)),
+                            task,
+                            share.tasks > 1);
             };
         });
     }
 
     /** Choosers for foreign threads, which must not share the task's own. */
     OutputStreams forForeignThreads(String component, int task) {
-        return streams(component, (subscription, fields) -> new GrouperChooser(grouper(subscription, fields), task));
+        return streams(
+                component, (subscription, fields) -> new GrouperChooser(grouper(subscription, fields), task, false));
     }
 
     private OutputStreams streams(String component, BiFunction<Subscription, Fields, TargetChooser> chooserOf) {

@@ -76,7 +76,7 @@ public final class RunningTopology {
         this.config = config;
         this.credentials = credentials;
         this.tracked = tracked;
-        this.onFailure = new FailureRule(this::recorded, onFailure);
+        this.onFailure = new FailureRule(this::inStormsWords, this::keep, onFailure);
         this.reports = reports;
         this.acking = StormCommon.hasAckers(plan.conf());
         // Now, while nothing runs yet: a period that is no number refuses the topology.
@@ -128,12 +128,6 @@ public final class RunningTopology {
         if (failure instanceof TaskFailure task) {
             reports.errors().add(task.vertex(), task.getCause() == null ? task : task.getCause());
         }
-    }
-
-    /** Keeps a failure among the component's errors, and tells it in Storm's words. */
-    private Throwable recorded(Throwable failure) {
-        keep(failure);
-        return inStormsWords(failure);
     }
 
     private Throwable inStormsWords(Throwable failure) {
@@ -246,19 +240,33 @@ public final class RunningTopology {
         stopped = true;
         onFailure.topologyEnds();
         if (ticks != null) {
-            ticks.close();
+            attempt("its ticks", ticks::close);
         }
-        boolean ended = engine == null || stop.test(engine);
-        // After the last tuple, so that reporters see it counted.
-        metrics.close();
-        contexts.close();
-        hooks.shutdown();
+        boolean ended = false;
+        try {
+            ended = engine == null || stop.test(engine);
+        } finally {
+            // After the last tuple, so that reporters see it counted.
+            attempt("its metrics", metrics::close);
+            attempt("its contexts", contexts::close);
+            attempt("its worker hooks", hooks::shutdown);
+        }
         if (engine != null) {
             LOG.debug("topology {} ended; {}", plan.name(), engine.snapshot());
         }
         if (!ended) {
             throw new IllegalStateException("topology " + plan.name() + ": user code does not return, not even when"
                     + " interrupted; its threads, named in the log, go on until the JVM ends");
+        }
+    }
+
+    /** What user code throws, reporters' among it, must not keep the rest of the topology from ending. */
+    @SuppressWarnings("CatchThrowable")
+    private void attempt(String what, Runnable end) {
+        try {
+            end.run();
+        } catch (Throwable t) {
+            LOG.warn("topology {}: {} did not end properly; the rest of it ends all the same", plan.name(), what, t);
         }
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.storm.operator;
 import io.aurochs.engine.Engine;
 import io.aurochs.storm.translate.ExecutorPlan;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
@@ -74,10 +75,14 @@ final class Ticks implements AutoCloseable {
     }
 
     private void schedule(int task, int seconds, Runnable onTick) {
+        AtomicBoolean said = new AtomicBoolean();
         timer.scheduleRecurring(seconds, seconds, () -> {
             // Never waits: a task that is stuck must not keep the others from their ticks.
-            if (!engine.tryHandOver(task, onTick)) {
-                LOG.warn("task {} has ended or is so far behind that a tick was left out", task);
+            if (!engine.tryHandOver(task, onTick) && said.compareAndSet(false, true)) {
+                LOG.warn(
+                        "task {} has ended or is so far behind that a tick was left out; further ones are left out"
+                                + " without a word. Remedy where it is behind: less work per tuple, or more tasks",
+                        task);
             }
         });
     }

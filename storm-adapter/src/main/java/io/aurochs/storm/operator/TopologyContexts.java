@@ -122,10 +122,13 @@ final class TopologyContexts implements AutoCloseable {
 
     /** What the tasks of one executor share. */
     static final class ExecutorShare {
+        /** Number of the executor's tasks. */
+        final int tasks;
+
         private int unopened;
 
         final Map<String, Object> data = new HashMap<>();
-        /** Used by the executor's thread only. */
+        /** Filled while the executor is opened, by its thread; each is called by one thread at a time. */
         final Map<Subscription, LoadAwareCustomStreamGrouping> groupers = new HashMap<>();
 
         final Map<Integer, Map<Integer, Map<String, IMetric>>> registeredMetrics = new HashMap<>();
@@ -133,6 +136,7 @@ final class TopologyContexts implements AutoCloseable {
 
         /** @param tasks number of the executor's tasks */
         ExecutorShare(int tasks) {
+            this.tasks = tasks;
             unopened = tasks;
         }
 

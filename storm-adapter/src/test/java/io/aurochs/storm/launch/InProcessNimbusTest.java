@@ -379,6 +379,23 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
+    void aKillEndsTheWaitOfARebalance() throws Exception {
+        submit("cut short");
+        nimbus.rebalance("cut short", rebalance(3_600, Map.of("count", 3)));
+        Thread waiting = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("aurochs-rebalance-cut short"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(waiting.isDaemon()).isTrue();
+        KillOptions now = new KillOptions();
+        now.set_wait_secs(0);
+        nimbus.killTopologyWithOpts("cut short", now);
+        nimbus.awaitEnd("cut short");
+        waiting.join(10_000);
+        assertThat(waiting.isAlive()).isFalse();
+    }
+
+    @Test
     @SuppressWarnings("try") // The clock is Storm's, for the whole JVM.
     void rebalancesAfterTheWaitAndGoesOn() throws Exception {
         try (SimulatedTime time = new SimulatedTime()) {

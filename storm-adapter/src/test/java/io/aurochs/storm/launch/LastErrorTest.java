@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.sample.FailingBolt;
 import io.aurochs.storm.sample.NumberSpout;
+import java.io.Serial;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.NumErrorsChoice;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.tuple.Tuple;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,5 +49,45 @@ class LastErrorTest {
                         .startsWith("java.lang.IllegalStateException: no luck with")
                         .contains(FailingBolt.class.getSimpleName()));
         assertThat(given.get(0).errors().of("numbers", NumErrorsChoice.ALL)).isEmpty();
+    }
+
+    private static final class UncleanBolt extends BaseRichBolt {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector collector) {}
+
+        @Override
+        public void execute(Tuple input) {}
+
+        @Override
+        public void cleanup() {
+            throw new IllegalStateException("on purpose");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+    }
+
+    @Test
+    void isNotWhatItsCleanupThrows() throws Exception {
+        List<TopologyReports> given = new CopyOnWriteArrayList<>();
+        TopologyRuntime.Factory remembering = (plan, config, active, credentials, onFailure, reports) -> {
+            given.add(reports);
+            return EngineRuntime.start(plan, config, active, credentials, onFailure, reports);
+        };
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(10));
+        builder.setBolt("unclean", new UncleanBolt()).shuffleGrouping("numbers");
+        try (InProcessNimbus nimbus =
+                new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver())) {
+            nimbus.submitTopology("unclean", null, "{}", builder.createTopology());
+            KillOptions now = new KillOptions();
+            now.set_wait_secs(0);
+            nimbus.killTopologyWithOpts("unclean", now);
+            nimbus.awaitEnd("unclean");
+        }
+        assertThat(given.get(0).errors().of("unclean", NumErrorsChoice.ALL)).isEmpty();
     }
 }

@@ -212,7 +212,7 @@ class FaultsTest {
         new Faulty("hanging", setup)
                 .bolt("hangs", (input, bolt) -> {
                     if (bolt.isFirst("hang")) {
-                        bolt.note("hanging");
+                        bolt.journalOfTest().gate("hanging").countDown();
                         try {
                             bolt.await("never");
                         } finally {
@@ -222,7 +222,8 @@ class FaultsTest {
                     bolt.processed(input);
                 })
                 .bolt("throws", (input, bolt) -> {
-                    if (bolt.journalOfTest().count("hanging") == 1 && bolt.isFirst("throw")) {
+                    if (bolt.isFirst("throw")) {
+                        bolt.await("hanging");
                         throw new IllegalStateException("on purpose");
                     }
                     bolt.processed(input);

@@ -15,7 +15,7 @@ import org.apache.storm.metrics2.reporters.ScheduledStormReporter;
 
 /**
  * Notes every metric of Storm's registry once a second as {@code metric}: kind, name, and a value that tells what was
- * counted.
+ * counted; {@code reported} after the last of them.
  */
 public final class JournalReporter extends ScheduledStormReporter {
     /** Storm makes it by name. */
@@ -55,6 +55,7 @@ public final class JournalReporter extends ScheduledStormReporter {
             histograms.forEach((name, histogram) -> journal.note("metric", "histogram", name, histogram.getCount()));
             meters.forEach((name, meter) -> journal.note("metric", "meter", name, meter.getCount()));
             timers.forEach((name, timer) -> journal.note("metric", "timer", name, timer.getCount()));
+            journal.note("reported");
         }
     }
 }

@@ -61,6 +61,8 @@ public final class Reporters implements Scenario {
                 "all acked or failed",
                 () -> run.journal().count("acked") + run.journal().count("failed") == MESSAGES);
         run.await("the last counts", () -> Objects.equals(expected().facts().get("counts"), counts(run)));
+        // A report lists gauges before counters, and so may miss the gauges of what is registered meanwhile.
+        run.awaitCount("reported", run.journal().count("reported") + 2);
         Set<String> names = new TreeSet<>();
         for (List<@Nullable Object> metric : run.journal().all("metric")) {
             Matcher name = NAME.matcher(String.valueOf(metric.get(1)));

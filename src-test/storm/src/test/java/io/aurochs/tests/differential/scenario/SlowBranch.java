@@ -16,7 +16,7 @@ import org.apache.storm.tuple.Tuple;
  * meanwhile. They are more than the shared workers of any setup.
  */
 public final class SlowBranch implements Scenario {
-    private static final int FEW = 8;
+    private static final int FEW = 4;
     private static final int BLOCKED = 4;
     private static final int MANY = 5_000;
 
@@ -25,7 +25,7 @@ public final class SlowBranch implements Scenario {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("few", spout(FEW));
         builder.setSpout("many", spout(MANY));
-        builder.setBolt("blocked", new Blocked(), BLOCKED).shuffleGrouping("few");
+        builder.setBolt("blocked", new Blocked(), BLOCKED).allGrouping("few");
         builder.setBolt("free", new Free()).shuffleGrouping("few").shuffleGrouping("many");
         return builder.createTopology();
     }

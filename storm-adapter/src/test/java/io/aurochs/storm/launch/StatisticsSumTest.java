@@ -1,0 +1,63 @@
+package io.aurochs.storm.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.storm.generated.BoltStats;
+import org.apache.storm.generated.ExecutorSpecificStats;
+import org.apache.storm.generated.ExecutorStats;
+import org.apache.storm.generated.GlobalStreamId;
+import org.apache.storm.generated.SpoutStats;
+import org.junit.jupiter.api.Test;
+
+class StatisticsSumTest {
+    private static final String ALL = ":all-time";
+    private static final GlobalStreamId SOURCE = new GlobalStreamId("source", "default");
+
+    private static ExecutorStats bolt(long executed, double executeMs, long acked, double processMs) {
+        BoltStats bolt = new BoltStats(
+                Map.of(ALL, Map.of(SOURCE, acked)),
+                Map.of(ALL, Map.of()),
+                Map.of(ALL, Map.of(SOURCE, processMs)),
+                Map.of(ALL, Map.of(SOURCE, executed)),
+                Map.of(ALL, Map.of(SOURCE, executeMs)));
+        return new ExecutorStats(
+                Map.of(ALL, Map.of("default", executed)), Map.of(ALL, Map.of()), ExecutorSpecificStats.bolt(bolt), 1);
+    }
+
+    private static ExecutorStats spout(long acked, double completeMs) {
+        SpoutStats spout = new SpoutStats(
+                Map.of(ALL, Map.of("default", acked)),
+                Map.of(ALL, Map.of("default", 1L)),
+                Map.of(ALL, Map.of("default", completeMs)));
+        return new ExecutorStats(
+                Map.of(ALL, Map.of("default", acked)), Map.of(), ExecutorSpecificStats.spout(spout), 1);
+    }
+
+    @Test
+    void fewerExecutorsShowWhatThoseThatTheyTookOverCounted() {
+        StatisticsSum sum = new StatisticsSum(Map.of(1, bolt(30, 2.0, 10, 4.0), 2, bolt(10, 6.0, 30, 8.0)));
+        assertThat(sum.of(List.of(1, 2))).isEqualTo(bolt(40, 3.0, 40, 7.0));
+    }
+
+    @Test
+    void spoutsAreSummedUpToo() {
+        ExecutorStats sum = Objects.requireNonNull(
+                new StatisticsSum(Map.of(1, spout(10, 4.0), 3, spout(30, 8.0))).of(List.of(1, 2, 3, 4)));
+        SpoutStats specific = sum.get_specific().get_spout();
+        assertThat(specific.get_acked()).isEqualTo(Map.of(ALL, Map.of("default", 40L)));
+        assertThat(specific.get_failed()).isEqualTo(Map.of(ALL, Map.of("default", 2L)));
+        assertThat(specific.get_complete_ms_avg()).isEqualTo(Map.of(ALL, Map.of("default", 7.0)));
+    }
+
+    @Test
+    void ofMoreExecutorsThoseThatBeganCountAloneAndOnce() {
+        StatisticsSum sum = new StatisticsSum(Map.of(1, bolt(30, 2.0, 10, 4.0), 3, bolt(10, 6.0, 30, 8.0)));
+        assertThat(sum.of(List.of(1))).isEqualTo(bolt(30, 2.0, 10, 4.0));
+        assertThat(sum.of(List.of(2))).isNull();
+        assertThat(sum.of(List.of(3))).isEqualTo(bolt(10, 6.0, 30, 8.0));
+        assertThat(sum.of(List.of(4))).isNull();
+    }
+}
