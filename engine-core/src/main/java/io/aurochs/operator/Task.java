@@ -99,7 +99,7 @@ public final class Task implements TaskContext {
         this.handoff = wiring.handoff();
         this.pool = pool;
         this.ackPool = ackPool;
-        this.reader = new BundleReader(wiring.encoding());
+        this.reader = new BundleReader(wiring.encoding(), evaluator.prefetch());
         this.metrics = wiring.metrics();
         this.router = routerFactory.apply(new Bundles());
         this.acks = new AckCollector(sources, ackPool, new Acknowledgements());
@@ -259,6 +259,10 @@ public final class Task implements TaskContext {
 
     /** Ships what found no room before, as far as there is room now; true when nothing is left. */
     private boolean drainOutput() {
+        if (!output.isBlocked()) {
+            // Only what this thread ships can find no room: another one ships no more than there is room for.
+            return true;
+        }
         ReentrantLock shipping = router.shippingLock();
         shipping.lock();
         try {

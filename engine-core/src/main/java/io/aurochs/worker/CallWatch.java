@@ -13,7 +13,8 @@ import java.util.function.LongSupplier;
  * calls, and this one, have emitted and acknowledged is shipped by the watching thread meanwhile.
  *
  * <p>The watch sleeps until a task begins to hold something back, looks at a fixed period from then on, and sleeps again
- * when it had nothing to ship for a few looks; not for long while a task may still hold something: an idle job costs nothing.
+ * when for a few looks it had nothing to ship and no worker moved; not for long while a task may still hold something. An
+ * idle job costs nothing, and a busy one does not pay for waking the watch with every other bundle.
  *
  * <ul>
  *   <li><b>Ordering:</b> task: what it holds back (release) → fence → signal, inside raise(); watch: announces its sleep →
@@ -115,21 +116,22 @@ final class CallWatch {
         }
     }
 
-    /** One look at every worker; true when something was shipped for one of them, or the helper needs more. */
+    /** One look at every worker; true when one moved or something was shipped for it, or the helper needs more. */
     boolean look() {
         long now = clock.getAsLong();
         helper.look(now);
-        boolean shipped = false;
+        boolean busy = false;
         for (Turn turn : turns) {
             long stay = turn.stayNs(now);
+            busy |= turn.hasMoved();
             if (stay > 0) {
-                shipped |= turn.group().shipHeldBack(stay);
+                busy |= turn.group().shipHeldBack(stay);
             }
             if (stay >= pauseNs) {
                 helper.longCall(turn, stay);
             }
         }
-        return shipped || helper.isNeeded();
+        return busy || helper.isNeeded();
     }
 
     private void sleep(int mine) {

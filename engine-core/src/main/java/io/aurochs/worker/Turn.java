@@ -8,19 +8,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>Source:</b> a sequence lock's counter without the lock.
- *   <li><b>Writers:</b> the worker; {@code seen} and {@code seenSinceNs}: the watch.
+ *   <li><b>Writers:</b> the worker; {@code seen}, {@code seenSinceNs} and {@code moved}: the watch.
  *   <li><b>Invariants:</b> the number is odd exactly while the worker is inside a group, and never the same for two stays.
  *   <li><b>Ordering:</b> number release (group) → number acquire.
  *   <li><b>Checked by:</b> CallWatchTest.
  * </ul>
  */
 final class Turn {
-    private static final long NOTHING_SEEN = -1;
-
     private final PaddedSequence number = new PaddedSequence(0);
     private @Nullable TaskGroup group;
-    private long seen = NOTHING_SEEN;
+    private long seen;
     private long seenSinceNs;
+    private boolean moved;
 
     /** The worker goes into a group. */
     void begin(TaskGroup newGroup) {
@@ -44,11 +43,17 @@ final class Turn {
      */
     long stayNs(long nowNs) {
         long now = number.getAcquire();
-        if (now != seen) {
+        moved = now != seen;
+        if (moved) {
             seen = now;
             seenSinceNs = nowNs;
         }
         return (now & 1) == 0 ? 0 : nowNs - seenSinceNs;
+    }
+
+    /** Whether the last {@link #stayNs} found the worker elsewhere than the one before it. The watch only. */
+    boolean hasMoved() {
+        return moved;
     }
 
     /** The group the worker is inside of, or was last. After {@link #stayNs} or {@link #isInside} said that it is in one. */

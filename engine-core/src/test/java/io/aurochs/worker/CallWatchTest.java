@@ -91,6 +91,20 @@ class CallWatchTest {
     }
 
     @Test
+    void staysAwakeWhileAWorkerMoves() {
+        watch.add(turn);
+        for (int i = 0; i < 3; i++) {
+            turn.begin(group);
+            turn.end();
+            assertThat(watch.look()).as("a busy worker").isTrue();
+        }
+        assertThat(watch.look()).as("an idle worker").isFalse();
+        turn.begin(group);
+        assertThat(watch.look()).as("it has gone in").isTrue();
+        assertThat(watch.look()).as("it stays, with nothing held back").isFalse();
+    }
+
+    @Test
     void staysAwakeWhileItIsNeeded() {
         assertThat(watch.look()).isFalse();
         needed = true;

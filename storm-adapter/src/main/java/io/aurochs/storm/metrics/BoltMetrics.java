@@ -7,6 +7,7 @@ import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.TupleImpl;
 import org.apache.storm.utils.Time;
+import org.jspecify.annotations.Nullable;
 
 /** What one task of a bolt counts and measures. */
 public final class BoltMetrics extends ComponentMetrics {
@@ -14,14 +15,22 @@ public final class BoltMetrics extends ComponentMetrics {
     public static final long NOT_SAMPLED = -1;
 
     private final CountedStreams inputs;
+    private final boolean acking;
+
+    /** The tuple in execution, when its latencies are measured and it has not been acked; and since when. */
+    private @Nullable Tuple underWay;
+
+    private long underWaySinceMs;
 
     BoltMetrics(
             TopologyMetrics topology,
             ExecutorPlan plan,
             int task,
             ExecutorStatistics executor,
-            Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
+            Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
+            boolean acking) {
         super(topology, plan, task, executor, registered);
+        this.acking = acking;
         inputs = new CountedStreams(List::of);
         executor.include(inputs, builtIn());
     }
@@ -32,14 +41,13 @@ public final class BoltMetrics extends ComponentMetrics {
      * @return Storm's time in milliseconds when its latencies are measured, else {@link #NOT_SAMPLED}
      */
     public long executing(Tuple tuple) {
-        if (!isSampled()) {
-            return NOT_SAMPLED;
-        }
-        long nowMs = Time.currentTimeMillis();
-        if (tuple instanceof TupleImpl sampled) {
-            sampled.setProcessSampleStartTime(nowMs);
-        }
-        return nowMs;
+        return isSampled() ? measure(tuple) : NOT_SAMPLED;
+    }
+
+    private long measure(Tuple tuple) {
+        underWaySinceMs = Time.currentTimeMillis();
+        underWay = tuple;
+        return underWaySinceMs;
     }
 
     /**
@@ -51,11 +59,18 @@ public final class BoltMetrics extends ComponentMetrics {
     public long executed(Tuple tuple, long startMs) {
         StreamCounts counts = input(tuple);
         counts.executed();
-        if (startMs == NOT_SAMPLED) {
-            return NOT_SAMPLED;
+        return startMs == NOT_SAMPLED ? NOT_SAMPLED : measured(counts, startMs);
+    }
+
+    private long measured(StreamCounts counts, long startMs) {
+        if (acking && underWay instanceof TupleImpl late) {
+            // Only now: most are acked by then, and writing to what another core has just written costs more than the
+            // rest.
+            late.setProcessSampleStartTime(startMs);
         }
+        underWay = null;
         long latencyMs = Time.deltaMs(startMs);
-        counts.executeLatency(executor(), builtIn()).record(latencyMs);
+        record(counts.latency(StreamCounts.EXECUTE_LATENCY), latencyMs);
         return latencyMs;
     }
 
@@ -69,7 +84,7 @@ public final class BoltMetrics extends ComponentMetrics {
         counts.acked();
         long latencyMs = sinceExecuting(tuple);
         if (latencyMs != NOT_SAMPLED) {
-            counts.processLatency(executor(), builtIn()).record(latencyMs);
+            record(counts.latency(StreamCounts.PROCESS_LATENCY), latencyMs);
         }
         return latencyMs;
     }
@@ -94,8 +109,17 @@ public final class BoltMetrics extends ComponentMetrics {
         return inputs.of(tuple.getSourceComponent(), tuple.getSourceStreamId());
     }
 
-    private static long sinceExecuting(Tuple tuple) {
+    private long sinceExecuting(Tuple tuple) {
+        if (isUnderWay(tuple)) {
+            underWay = null;
+            return Time.deltaMs(underWaySinceMs);
+        }
         Long startMs = tuple instanceof TupleImpl sampled ? sampled.getProcessSampleStartTime() : null;
         return startMs == null ? NOT_SAMPLED : Time.deltaMs(startMs);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The very tuple: another with the same values is another.
+    private boolean isUnderWay(Tuple tuple) {
+        return tuple == underWay;
     }
 }

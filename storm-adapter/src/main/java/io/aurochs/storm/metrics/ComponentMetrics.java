@@ -7,7 +7,7 @@ import org.apache.storm.utils.ConfigUtils;
 
 /**
  * What one task of a spout or bolt counts and measures. Counts are exact; latencies are sampled, at {@code
- * topology.stats.sample.rate}, as on Storm. Everything but {@link #errorReported} is for the thread that runs the task.
+ * topology.stats.sample.rate} or, where tuples come thick and fast, less. Everything but {@link #errorReported} is for the thread that runs the task.
  */
 public abstract class ComponentMetrics {
     private final TopologyMetrics topology;
@@ -48,6 +48,7 @@ public abstract class ComponentMetrics {
      */
     public void publish() {
         outputs.publish();
+        sampler.endBundle();
     }
 
     /** User code has reported an error. Any thread. */
@@ -58,10 +59,6 @@ public abstract class ComponentMetrics {
     /** The component was opened or prepared: from now on its metrics are asked for at their intervals. */
     public final void opened(MetricsOutlet outlet) {
         topology.ticks().schedule(component, task, registered, executor::passOn, outlet);
-    }
-
-    final ExecutorStatistics executor() {
-        return executor;
     }
 
     final BuiltInMetrics builtIn() {
@@ -75,5 +72,10 @@ public abstract class ComponentMetrics {
     /** Whether a latency is to be measured now. */
     final boolean isSampled() {
         return sampler.next();
+    }
+
+    /** Records a latency that was measured because it was sampled. */
+    final void record(StreamLatency latency, long ms) {
+        latency.record(ms, sampler.weight());
     }
 }

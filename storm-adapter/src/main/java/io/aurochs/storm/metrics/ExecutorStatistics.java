@@ -35,6 +35,7 @@ final class ExecutorStatistics {
     private final @Nullable BoltExecutorStats bolt;
     private final @Nullable SpoutExecutorStats spout;
     private final int[] counts;
+    private final int[] latencies;
     private final BuiltInMetrics firstTask;
     private final RateCounter reportedErrors;
     private final long startedMs = Time.currentTimeMillis();
@@ -55,6 +56,7 @@ final class ExecutorStatistics {
             stats = made;
             counts =
                     new int[] {StreamCounts.EMITTED, StreamCounts.TRANSFERRED, StreamCounts.ACKED, StreamCounts.FAILED};
+            latencies = new int[] {StreamCounts.COMPLETE_LATENCY};
         } else {
             BoltExecutorStats made = new BoltExecutorStats(RATE, buckets);
             spout = null;
@@ -67,6 +69,7 @@ final class ExecutorStatistics {
                 StreamCounts.ACKED,
                 StreamCounts.FAILED
             };
+            latencies = new int[] {StreamCounts.PROCESS_LATENCY, StreamCounts.EXECUTE_LATENCY};
         }
     }
 
@@ -88,6 +91,9 @@ final class ExecutorStatistics {
                     long more = stream.passOn(count, statistic(count), task.metrics());
                     executed += count == StreamCounts.EXECUTED ? more : 0;
                 }
+                for (int kind : latencies) {
+                    stream.passOnLatency(kind, averages(kind), task.metrics());
+                }
             }
         }
         if (executed > 0 && bolt != null) {
@@ -104,6 +110,16 @@ final class ExecutorStatistics {
             case StreamCounts.ACKED -> stats.getAcked();
             case StreamCounts.FAILED -> stats.getFailed();
             default -> throw new IllegalArgumentException("count=" + count + ": no such count");
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private MultiLatencyStat<Object> averages(int kind) {
+        return switch (kind) {
+            case StreamCounts.PROCESS_LATENCY -> bolt().getProcessLatencies();
+            case StreamCounts.EXECUTE_LATENCY -> bolt().getExecuteLatencies();
+            case StreamCounts.COMPLETE_LATENCY -> spout().getCompleteLatencies();
+            default -> throw new IllegalArgumentException("kind=" + kind + ": no such latency");
         };
     }
 
@@ -145,29 +161,18 @@ final class ExecutorStatistics {
         return stats.renderStats();
     }
 
-    @SuppressWarnings("unchecked")
-    MultiLatencyStat<Object> processLatencies() {
-        return bolt().getProcessLatencies();
-    }
-
-    @SuppressWarnings("unchecked")
-    MultiLatencyStat<Object> executeLatencies() {
-        return bolt().getExecuteLatencies();
-    }
-
-    @SuppressWarnings("unchecked")
-    MultiLatencyStat<Object> completeLatencies() {
-        SpoutExecutorStats made = spout;
-        if (made == null) {
-            throw new IllegalStateException("bolts have no complete latency");
-        }
-        return made.getCompleteLatencies();
-    }
-
     private BoltExecutorStats bolt() {
         BoltExecutorStats made = bolt;
         if (made == null) {
             throw new IllegalStateException("spouts execute nothing");
+        }
+        return made;
+    }
+
+    private SpoutExecutorStats spout() {
+        SpoutExecutorStats made = spout;
+        if (made == null) {
+            throw new IllegalStateException("bolts have no complete latency");
         }
         return made;
     }

@@ -39,7 +39,7 @@ public final class SpoutMetrics extends ComponentMetrics {
         counts.acked();
         Long latencyMs = since(startMs);
         if (latencyMs != null) {
-            counts.completeLatency(executor(), builtIn()).record(latencyMs);
+            record(counts.latency(StreamCounts.COMPLETE_LATENCY), latencyMs);
         }
         return latencyMs;
     }

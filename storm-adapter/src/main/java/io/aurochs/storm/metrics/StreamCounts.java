@@ -2,6 +2,7 @@ package io.aurochs.storm.metrics;
 
 import io.aurochs.metrics.TaskCounters;
 import org.apache.storm.metric.internal.MultiCountStat;
+import org.apache.storm.metric.internal.MultiLatencyStat;
 import org.apache.storm.metrics2.RateCounter;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +17,20 @@ final class StreamCounts {
     static final int ACKED = 3;
     static final int FAILED = 4;
 
+    static final int PROCESS_LATENCY = 0;
+    static final int EXECUTE_LATENCY = 1;
+    static final int COMPLETE_LATENCY = 2;
+
     private static final String[] NAMES = {
         "__emit-count", "__transfer-count", "__execute-count", "__ack-count", "__fail-count"
     };
+    private static final String[] LATENCY_NAMES = {"__process-latency", "__execute-latency", "__complete-latency"};
 
     private final String component;
     private final String stream;
     private final Object key;
     private final TaskCounters counters = new TaskCounters(NAMES.length);
+    private final StreamLatency[] latencies = {new StreamLatency(), new StreamLatency(), new StreamLatency()};
 
     // Guarded by the executor's lock.
     private final long[] passedOn = new long[NAMES.length];
@@ -35,9 +42,6 @@ final class StreamCounts {
     private long executed;
     private long acked;
     private long failed;
-    private @Nullable StreamLatency processLatency;
-    private @Nullable StreamLatency executeLatency;
-    private @Nullable StreamLatency completeLatency;
 
     /**
      * @param component the stream's source
@@ -78,6 +82,9 @@ final class StreamCounts {
         publish(EXECUTED, executed);
         publish(ACKED, acked);
         publish(FAILED, failed);
+        for (StreamLatency latency : latencies) {
+            latency.publish();
+        }
     }
 
     private void publish(int count, long total) {
@@ -107,33 +114,13 @@ final class StreamCounts {
         return more;
     }
 
-    StreamLatency processLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
-        StreamLatency latency = processLatency;
-        if (latency == null) {
-            latency = new StreamLatency(
-                    executor.processLatencies(), key, metrics.average("__process-latency", key, stream));
-            processLatency = latency;
-        }
-        return latency;
+    /** Where latencies of a kind are recorded. The task's thread only. */
+    StreamLatency latency(int kind) {
+        return latencies[kind];
     }
 
-    StreamLatency executeLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
-        StreamLatency latency = executeLatency;
-        if (latency == null) {
-            latency = new StreamLatency(
-                    executor.executeLatencies(), key, metrics.average("__execute-latency", key, stream));
-            executeLatency = latency;
-        }
-        return latency;
-    }
-
-    StreamLatency completeLatency(ExecutorStatistics executor, BuiltInMetrics metrics) {
-        StreamLatency latency = completeLatency;
-        if (latency == null) {
-            latency = new StreamLatency(
-                    executor.completeLatencies(), key, metrics.average("__complete-latency", key, stream));
-            completeLatency = latency;
-        }
-        return latency;
+    /** Adds the latencies of a kind since the last time to Storm's averages and to the task's built-in metric. */
+    void passOnLatency(int kind, MultiLatencyStat<Object> averages, BuiltInMetrics metrics) {
+        latencies[kind].passOn(averages, key, () -> metrics.average(LATENCY_NAMES[kind], key, stream));
     }
 }

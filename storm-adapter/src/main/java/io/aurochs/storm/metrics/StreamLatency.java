@@ -1,22 +1,78 @@
 package io.aurochs.storm.metrics;
 
+import io.aurochs.metrics.TaskCounters;
+import java.util.function.Supplier;
 import org.apache.storm.metric.internal.MultiLatencyStat;
 import org.apache.storm.metrics2.RollingAverageGauge;
+import org.jspecify.annotations.Nullable;
 
-/** Where the sampled latencies of one task on one stream go: the executor's averages, and the task's built-in metric. */
+/**
+ * The sampled latencies of one kind that one task has measured on one stream: their number and their sum, for Storm's
+ * statistics know averages only. The task's thread measures; whoever passes them on, under the executor's lock, remembers how
+ * far that has got.
+ */
 final class StreamLatency {
-    private final MultiLatencyStat<Object> averages;
-    private final Object key;
-    private final RollingAverageGauge gauge;
+    private static final int SAMPLES = 0;
+    private static final int SUM_MS = 1;
 
-    StreamLatency(MultiLatencyStat<Object> averages, Object key, RollingAverageGauge gauge) {
-        this.averages = averages;
-        this.key = key;
-        this.gauge = gauge;
+    /** More at a time do not make an average better, and Storm takes them one by one. */
+    private static final long MOST_PASSED_ON = 10_000;
+
+    private final TaskCounters counters = new TaskCounters(2);
+
+    // The task's thread only.
+    private long samples;
+    private long sumMs;
+
+    // Guarded by the executor's lock.
+    private long samplesPassedOn;
+    private long sumMsPassedOn;
+    private @Nullable RollingAverageGauge gauge;
+
+    /**
+     * A latency was measured. The task's thread only.
+     *
+     * @param weight how many samples it stands for
+     */
+    void record(long ms, int weight) {
+        samples += weight;
+        sumMs += ms * weight;
     }
 
-    void record(long ms) {
-        averages.record(key, ms);
-        gauge.addValue((double) ms);
+    /** Lets other threads see what was measured. The task's thread only. */
+    void publish() {
+        if (samples != counters.get(SAMPLES)) {
+            // First the sum: no sample is seen without it.
+            counters.add(SUM_MS, sumMs - counters.get(SUM_MS));
+            counters.add(SAMPLES, samples - counters.get(SAMPLES));
+        }
+    }
+
+    /**
+     * Adds what was measured since the last time to Storm's averages and to the task's built-in metric.
+     *
+     * @param key what Storm's statistics know the stream by
+     * @param newGauge registers the metric; not before there is something to show
+     */
+    void passOn(MultiLatencyStat<Object> averages, Object key, Supplier<RollingAverageGauge> newGauge) {
+        long more = counters.get(SAMPLES) - samplesPassedOn;
+        if (more == 0) {
+            return;
+        }
+        long moreMs = counters.get(SUM_MS) - sumMsPassedOn;
+        samplesPassedOn += more;
+        sumMsPassedOn += moreMs;
+        long taken = Math.min(more, MOST_PASSED_ON);
+        // To the millisecond of the same sum, unless there were more.
+        long takenMs = Math.round((double) moreMs / more * taken);
+        long eachMs = takenMs / taken;
+        long oneMoreMs = takenMs % taken;
+        for (long i = 0; i < taken; i++) {
+            averages.record(key, i < oneMoreMs ? eachMs + 1 : eachMs);
+        }
+        if (gauge == null) {
+            gauge = newGauge.get();
+        }
+        gauge.addValue((double) moreMs / more);
     }
 }

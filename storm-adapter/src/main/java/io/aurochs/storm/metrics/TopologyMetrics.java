@@ -67,10 +67,17 @@ public final class TopologyMetrics implements AutoCloseable {
         started.every(PASS_ON_SECS, () -> executors.values().forEach(ExecutorStatistics::passOn));
     }
 
-    /** The metrics of one task of a bolt. */
+    /**
+     * The metrics of one task of a bolt.
+     *
+     * @param acking whether acks reach a spout, and are counted
+     */
     public BoltMetrics bolt(
-            ExecutorPlan executor, int task, Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
-        return new BoltMetrics(this, executor, task, statistics(executor), registered);
+            ExecutorPlan executor,
+            int task,
+            Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
+            boolean acking) {
+        return new BoltMetrics(this, executor, task, statistics(executor), registered, acking);
     }
 
     /** The metrics of one task of a spout. */

@@ -143,16 +143,26 @@ final class BoltCollector implements IOutputCollector {
             acks.ack(input);
             tellAcked(input);
         } else {
-            long[] pairs = TupleAcks.ackPairs(input);
-            task.handOver(() -> {
-                acks.ackAll(pairs);
-                tellAcked(input);
-            });
+            ackFromForeignThread(input);
         }
+    }
+
+    private void ackFromForeignThread(Tuple input) {
+        long[] pairs = TupleAcks.ackPairs(input);
+        task.handOver(() -> {
+            acks.ackAll(pairs);
+            tellAcked(input);
+        });
     }
 
     private void tellAcked(Tuple input) {
         long latencyMs = metrics.acked(input);
+        if (task.isObserved()) {
+            tellAcked(input, latencyMs);
+        }
+    }
+
+    private void tellAcked(Tuple input, long latencyMs) {
         if (task.isDebug()) {
             LOG.info("BOLT ack TASK: {} TIME: {} TUPLE: {}", task.stormTask(), latencyMs, input);
         }

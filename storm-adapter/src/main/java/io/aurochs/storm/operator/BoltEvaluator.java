@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.BundleReader;
+import io.aurochs.bundle.RecordPrefetch;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.TaskContext;
@@ -86,15 +87,30 @@ final class BoltEvaluator implements Evaluator {
         }
     }
 
+    @Override
+    public RecordPrefetch prefetch() {
+        return new TuplePrefetch();
+    }
+
     private void execute(ComponentTask opened, Tuple tuple) {
-        boolean debug = opened.isDebug();
-        if (debug) {
-            LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, opened.stormTask());
+        if (opened.isDebug()) {
+            logProcessing(opened, tuple);
         }
         long startMs = metrics.executing(tuple);
         bolt.execute(tuple);
         long latencyMs = metrics.executed(tuple, startMs);
-        if (debug) {
+        if (opened.isObserved()) {
+            tellExecuted(opened, tuple, latencyMs);
+        }
+    }
+
+    /* Methods of their own, as all that is rare: what is never called does not count against what may be inlined. */
+    private static void logProcessing(ComponentTask opened, Tuple tuple) {
+        LOG.info("Processing received TUPLE: {} for TASK: {}", tuple, opened.stormTask());
+    }
+
+    private static void tellExecuted(ComponentTask opened, Tuple tuple, long latencyMs) {
+        if (opened.isDebug()) {
             LOG.info("Execute done TUPLE {} TASK: {} DELTA: {}", tuple, opened.stormTask(), latencyMs);
         }
         if (opened.hasHooks()) {

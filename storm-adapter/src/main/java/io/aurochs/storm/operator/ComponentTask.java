@@ -166,6 +166,11 @@ final class ComponentTask implements MetricsOutlet {
         return debug;
     }
 
+    /** Whether somebody is told of each tuple: the log, or hooks. */
+    boolean isObserved() {
+        return debug || hasHooks();
+    }
+
     /** The component was opened or prepared: what looks at it from time to time may begin to. */
     void opened() {
         metrics.opened(this);
@@ -178,7 +183,13 @@ final class ComponentTask implements MetricsOutlet {
     /** @param messageId a spout's, if it gave one */
     void emitted(String stream, List<Object> values, List<Integer> receivers, @Nullable Object messageId) {
         noteEmitted(stream, values, receivers);
-        if (events != null && events.next()) {
+        if (events != null) {
+            sampleEvent(events, values, messageId);
+        }
+    }
+
+    private void sampleEvent(EventSampler sampler, List<Object> values, @Nullable Object messageId) {
+        if (sampler.next()) {
             emitUnanchored(
                     StormCommon.EVENTLOGGER_STREAM_ID,
                     new Values(component, messageId, System.currentTimeMillis(), values));
@@ -187,6 +198,12 @@ final class ComponentTask implements MetricsOutlet {
 
     private void noteEmitted(String stream, List<Object> values, List<Integer> receivers) {
         metrics.emitted(stream, receivers.size());
+        if (isObserved()) {
+            tellEmitted(stream, values, receivers);
+        }
+    }
+
+    private void tellEmitted(String stream, List<Object> values, List<Integer> receivers) {
         if (debug) {
             LOG.info(
                     "Emitting Tuple: taskId={} componentId={} stream={} values={} to {}",

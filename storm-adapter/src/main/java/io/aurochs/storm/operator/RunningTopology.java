@@ -317,7 +317,7 @@ public final class RunningTopology {
                 spouts.put(engineTask, evaluator);
                 return evaluator;
             }
-            BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics);
+            BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics, acking);
             TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
                     objects.bolt(vertex.name()),
