@@ -140,6 +140,11 @@ public final class Engine implements AutoCloseable {
         return tasks.get(task).tryHandOver(work);
     }
 
+    /** Whether a task has ended, so that nothing more can be handed over to it; any thread. */
+    public boolean hasEnded(int task) {
+        return tasks.get(task).wiring().handoff().isClosed();
+    }
+
     /**
      * Forms task groups anew while the graph runs: takes the workers off all tasks, each when its call of user code returns,
      * and starts new ones. The tasks, what they hold and what is in flight stay as they are. Not for worker threads.

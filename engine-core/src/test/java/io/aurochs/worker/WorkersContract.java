@@ -397,6 +397,7 @@ abstract class WorkersContract {
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         RunningGraph run = start(graph, settings(), sources, steps, sinks);
         Await.until("the graph runs", () -> sinks.get(0).seen().size() > 1_000);
+        assertThat(run.engine().hasEnded(0)).isFalse();
         assertThat(run.engine().stop()).isTrue();
         assertThat(run.engine().stop()).as("a second time").isTrue();
         assertThat(run.threads()).isEmpty();
@@ -406,6 +407,7 @@ abstract class WorkersContract {
         assertThat(sinks).extracting(MessageStep::closed).containsExactly(1);
         assertThat(run.engine().handOver(0, () -> {})).isFalse();
         assertThat(run.engine().tryHandOver(0, () -> {})).isFalse();
+        assertThat(run.engine().hasEnded(0)).isTrue();
     }
 
     @Test

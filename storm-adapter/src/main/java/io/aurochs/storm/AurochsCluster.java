@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>The JVM of a program that leaves it open stays until its topologies have ended.
+ *
  * <p>{@link Builder} makes clusters for tests: with simulated time, or with counts that tell when a topology is at rest.
  *
  * <p>Any thread may call any method, a topology's own threads all but {@link #close} and a topology handle's close.

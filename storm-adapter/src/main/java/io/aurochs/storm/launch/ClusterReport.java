@@ -24,8 +24,8 @@ import org.apache.storm.utils.VersionInfo;
 
 /**
  * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Numbers of executors and
- * tasks are those that run; {@code __acker}'s do not. After a rebalance, the statistics of an executor that is no more are
- * shown with the executor that has its first task.
+ * tasks are those that run; {@code __acker}'s do not. After a rebalance an executor shows what its tasks counted before and
+ * after, since they went on; on Storm, where a rebalance starts them anew, it shows what they counted after.
  */
 final class ClusterReport {
     private static final String HOST = "localhost";

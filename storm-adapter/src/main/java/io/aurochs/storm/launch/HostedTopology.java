@@ -83,7 +83,7 @@ final class HostedTopology {
         return reports;
     }
 
-    /** Storm's statistics of every executor that has begun, by its first task. */
+    /** Storm's statistics of every task that has begun, by its id. */
     Map<Integer, ExecutorStats> statistics() {
         TopologyRuntime running;
         synchronized (this) {
@@ -114,7 +114,8 @@ final class HostedTopology {
     void start(TopologyRuntime.Factory factory) {
         // Waits from the beginning: where a topology dies for want of threads, none could be had to end it.
         Thread ender = new Thread(this::end, "aurochs-end-" + plan.name());
-        ender.setDaemon(true);
+        // A program whose main returns goes on until its topologies have ended, as one with a Storm cluster in it does.
+        ender.setDaemon(false);
         try {
             ender.start();
         } catch (OutOfMemoryError e) {

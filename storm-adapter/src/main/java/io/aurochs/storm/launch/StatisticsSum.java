@@ -11,22 +11,22 @@ import org.apache.storm.generated.SpoutStats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statistics of several executors of one component as those of one. Counts are added up; latencies are averages,
- * weighted by what Storm weights them by: executed for execute, acked for process and complete.
+ * The statistics of an executor from those of its tasks, whichever it has after a rebalance. Counts are added up; latencies
+ * are averages, weighted by what Storm weights them by: executed for execute, acked for process and complete.
  */
 final class StatisticsSum {
-    private final Map<Integer, ExecutorStats> byFirstTask;
+    private final Map<Integer, ExecutorStats> byTask;
 
-    /** @param byFirstTask the statistics of all executors, by their first tasks; left as they are */
-    StatisticsSum(Map<Integer, ExecutorStats> byFirstTask) {
-        this.byFirstTask = byFirstTask;
+    /** @param byTask the statistics of every task that has begun; left as they are */
+    StatisticsSum(Map<Integer, ExecutorStats> byTask) {
+        this.byTask = byTask;
     }
 
-    /** The sum over the executors whose first task is among {@code tasks}; null when there is none. */
+    /** The sum over tasks of one component; null when none of them has begun. */
     @Nullable
     ExecutorStats of(List<Integer> tasks) {
         return tasks.stream()
-                .map(byFirstTask::get)
+                .map(byTask::get)
                 .filter(Objects::nonNull)
                 .reduce(StatisticsSum::sum)
                 .orElse(null);

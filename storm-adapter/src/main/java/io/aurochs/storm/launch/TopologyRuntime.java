@@ -29,7 +29,7 @@ public interface TopologyRuntime {
         return true;
     }
 
-    /** Storm's statistics of every executor that has begun, by its first task. */
+    /** Storm's statistics of every task that has begun, by its id. */
     default Map<Integer, ExecutorStats> statistics() {
         return Map.of();
     }

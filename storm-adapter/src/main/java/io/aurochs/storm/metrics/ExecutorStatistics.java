@@ -4,23 +4,20 @@ import io.aurochs.storm.translate.ExecutorPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.metric.internal.MultiCountStat;
 import org.apache.storm.metric.internal.MultiLatencyStat;
-import org.apache.storm.metrics2.RateCounter;
-import org.apache.storm.metrics2.RollingAverageGauge;
 import org.apache.storm.stats.BoltExecutorStats;
 import org.apache.storm.stats.CommonStats;
 import org.apache.storm.stats.SpoutExecutorStats;
 import org.apache.storm.utils.ObjectReader;
-import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Storm's statistics of one executor: counts and latencies over Storm's windows. Its tasks count for themselves; their
- * counts are added here now and then, and whenever somebody asks. Any thread.
+ * One task's part in the statistics of its executor: counts and latencies over Storm's windows. For each task its own,
+ * because a rebalance gives tasks to other executors. The task counts for itself; its counts are added here now and then,
+ * and whenever somebody asks. Any thread.
  */
 final class ExecutorStatistics {
     /** Counts are exact: each stands for one tuple. */
@@ -28,7 +25,7 @@ final class ExecutorStatistics {
 
     private static final int DEFAULT_BUCKETS = 20;
 
-    /** A task's counts of one direction. */
+    /** The task's counts of one direction. */
     private record Counted(CountedStreams streams, BuiltInMetrics metrics) {}
 
     private final CommonStats stats;
@@ -36,18 +33,15 @@ final class ExecutorStatistics {
     private final @Nullable SpoutExecutorStats spout;
     private final int[] counts;
     private final int[] latencies;
-    private final BuiltInMetrics firstTask;
-    private final RateCounter reportedErrors;
-    private final long startedMs = Time.currentTimeMillis();
+    private final ExecutorMetrics whole;
 
     // Guarded by this.
     private final List<Counted> counted = new ArrayList<>();
-    private @Nullable RollingAverageGauge capacity;
+    private double busyMs;
 
-    /** @param firstTask where Storm shows what belongs to the whole executor */
-    ExecutorStatistics(ExecutorPlan plan, BuiltInMetrics firstTask) {
-        this.firstTask = firstTask;
-        this.reportedErrors = firstTask.counter("__reported-error-count");
+    /** @param whole what Storm shows of the executor and of no task */
+    ExecutorStatistics(ExecutorPlan plan, ExecutorMetrics whole) {
+        this.whole = whole;
         int buckets = ObjectReader.getInt(plan.componentConf().get(Config.NUM_STAT_BUCKETS), DEFAULT_BUCKETS);
         if (plan.kind() == ExecutorPlan.Kind.SPOUT) {
             SpoutExecutorStats made = new SpoutExecutorStats(RATE, buckets);
@@ -73,31 +67,37 @@ final class ExecutorStatistics {
         }
     }
 
-    /** Includes what a task counts. */
+    /** Includes what the task counts. */
     synchronized void include(CountedStreams streams, BuiltInMetrics metrics) {
         counted.add(new Counted(streams, metrics));
     }
 
     void errorReported() {
-        reportedErrors.inc(1);
+        whole.errorReported();
     }
 
-    /** Adds what the tasks have counted since the last time. */
+    /** Adds what the task has counted since the last time. */
     synchronized void passOn() {
         long executed = 0;
-        for (Counted task : counted) {
-            for (StreamCounts stream : task.streams().all()) {
+        for (Counted direction : counted) {
+            for (StreamCounts stream : direction.streams().all()) {
                 for (int count : counts) {
-                    long more = stream.passOn(count, statistic(count), task.metrics());
+                    long more = stream.passOn(count, statistic(count), direction.metrics());
                     executed += count == StreamCounts.EXECUTED ? more : 0;
                 }
                 for (int kind : latencies) {
-                    stream.passOnLatency(kind, averages(kind), task.metrics());
+                    stream.passOnLatency(kind, averages(kind), direction.metrics());
                 }
             }
         }
-        if (executed > 0 && bolt != null) {
-            noteCapacity(bolt);
+        // Also when there was nothing to do: what is older than ten minutes no longer counts.
+        if (bolt != null && (executed > 0 || busyMs > 0)) {
+            double before = busyMs;
+            busyMs = busyMs(bolt);
+            whole.busyChanged(busyMs - before);
+        }
+        if (executed > 0) {
+            whole.noteCapacity();
         }
     }
 
@@ -121,23 +121,6 @@ final class ExecutorStatistics {
             case StreamCounts.COMPLETE_LATENCY -> spout().getCompleteLatencies();
             default -> throw new IllegalArgumentException("kind=" + kind + ": no such latency");
         };
-    }
-
-    /**
-     * The share of the last ten minutes, or of the time since the start, that went into {@code execute}; on Storm a metric
-     * of the executor's first task.
-     */
-    private void noteCapacity(BoltExecutorStats stormStats) {
-        long uptimeSecs = TimeUnit.MILLISECONDS.toSeconds(Time.currentTimeMillis() - startedMs);
-        RollingAverageGauge gauge = capacity;
-        if (gauge == null) {
-            gauge = firstTask.average("__capacity");
-            capacity = gauge;
-        }
-        if (uptimeSecs > 0) {
-            gauge.addValue(busyMs(stormStats)
-                    / TimeUnit.SECONDS.toMillis(Math.min(uptimeSecs, MultiCountStat.TEN_MIN_IN_SECONDS)));
-        }
     }
 
     @SuppressWarnings("unchecked")

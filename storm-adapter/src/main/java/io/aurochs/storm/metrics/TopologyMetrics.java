@@ -17,8 +17,9 @@ import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of one run of a topology: Storm's statistics of its executors, its registry with the reporters, and the ticks
- * at which tasks send data points to metrics consumers. Any thread; begins with {@link #start}, ends with {@link #close}.
+ * The metrics of one run of a topology: Storm's statistics of its executors, task by task, its registry with the reporters,
+ * and the ticks at which tasks send data points to metrics consumers. Any thread; begins with {@link #start}, ends with
+ * {@link #close}.
  */
 public final class TopologyMetrics implements AutoCloseable {
     /** How far reporters and windows may be behind; Storm's registry looks at its counters every two seconds. */
@@ -28,8 +29,9 @@ public final class TopologyMetrics implements AutoCloseable {
     private final StormMetricRegistry registry;
     private final int port;
     private final Consumer<Throwable> onFailure;
+    private final Map<Integer, ExecutorStatistics> byTask = new ConcurrentHashMap<>();
     /** By the executor's first task. */
-    private final Map<Integer, ExecutorStatistics> executors = new ConcurrentHashMap<>();
+    private final Map<Integer, ExecutorMetrics> executors = new ConcurrentHashMap<>();
 
     private @Nullable MetricsTicks ticks;
 
@@ -64,7 +66,7 @@ public final class TopologyMetrics implements AutoCloseable {
                             + ". Correct it, or leave it out",
                     e);
         }
-        started.every(PASS_ON_SECS, () -> executors.values().forEach(ExecutorStatistics::passOn));
+        started.every(PASS_ON_SECS, () -> byTask.values().forEach(ExecutorStatistics::passOn));
     }
 
     /**
@@ -77,19 +79,19 @@ public final class TopologyMetrics implements AutoCloseable {
             int task,
             Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
             boolean acking) {
-        return new BoltMetrics(this, executor, task, statistics(executor), registered, acking);
+        return new BoltMetrics(this, executor, task, statistics(executor, task), registered, acking);
     }
 
     /** The metrics of one task of a spout. */
     public SpoutMetrics spout(
             ExecutorPlan executor, int task, Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
-        return new SpoutMetrics(this, executor, task, statistics(executor), registered);
+        return new SpoutMetrics(this, executor, task, statistics(executor, task), registered);
     }
 
-    private ExecutorStatistics statistics(ExecutorPlan executor) {
-        return executors.computeIfAbsent(
-                executor.tasks().get(0),
-                first -> new ExecutorStatistics(executor, builtIn(executor.componentId(), first)));
+    private ExecutorStatistics statistics(ExecutorPlan executor, int task) {
+        ExecutorMetrics whole = executors.computeIfAbsent(
+                executor.tasks().get(0), first -> new ExecutorMetrics(builtIn(executor.componentId(), first)));
+        return byTask.computeIfAbsent(task, t -> new ExecutorStatistics(executor, whole));
     }
 
     BuiltInMetrics builtIn(String component, int task) {
@@ -122,10 +124,10 @@ public final class TopologyMetrics implements AutoCloseable {
         ticks().schedule(Constants.SYSTEM_COMPONENT_ID, (int) Constants.SYSTEM_TASK_ID, registered, () -> {}, outlet);
     }
 
-    /** The statistics of every executor that has begun, by its first task. */
+    /** The statistics of every task that has begun: its part in those of its executor, whichever that is now. */
     public Map<Integer, ExecutorStats> statistics() {
         Map<Integer, ExecutorStats> statistics = new TreeMap<>();
-        executors.forEach((task, executor) -> statistics.put(task, executor.render()));
+        byTask.forEach((task, part) -> statistics.put(task, part.render()));
         return statistics;
     }
 
@@ -136,14 +138,14 @@ public final class TopologyMetrics implements AutoCloseable {
         ticks = null;
         if (running != null) {
             running.close();
-            executors.values().forEach(ExecutorStatistics::passOn);
+            byTask.values().forEach(ExecutorStatistics::passOn);
         }
         try {
             if (running != null) {
                 registry.stop();
             }
         } finally {
-            executors.values().forEach(ExecutorStatistics::close);
+            byTask.values().forEach(ExecutorStatistics::close);
         }
     }
 }

@@ -270,7 +270,7 @@ public final class RunningTopology {
         }
     }
 
-    /** Storm's statistics of every executor, by its first task; empty before the first activation. */
+    /** Storm's statistics of every task, by its id; empty before the first activation. */
     public Map<Integer, ExecutorStats> statistics() {
         return metrics.statistics();
     }

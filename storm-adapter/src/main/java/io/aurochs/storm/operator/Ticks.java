@@ -87,11 +87,20 @@ final class Ticks implements AutoCloseable {
         });
     }
 
-    /** Has work done by the thread that runs a task, now or, where that task is too far behind, as soon as it has caught up. */
-    void handOverSoon(int task, Runnable work) {
-        if (!engine.tryHandOver(task, work)) {
-            timer.schedule(RETRY_SECS, () -> handOverSoon(task, work), false, 0);
+    /**
+     * Has work done by the thread that runs a task, now or, where that task is too far behind, as soon as it has caught up.
+     *
+     * @return false when the task has ended, and the work will not be done; true when it will be, unless the task ends first
+     */
+    boolean handOverSoon(int task, Runnable work) {
+        if (engine.tryHandOver(task, work)) {
+            return true;
         }
+        if (engine.hasEnded(task)) {
+            return false;
+        }
+        timer.schedule(RETRY_SECS, () -> handOverSoon(task, work), false, 0);
+        return true;
     }
 
     /** Whether everything that was due by Storm's simulated clock has been handed over. */

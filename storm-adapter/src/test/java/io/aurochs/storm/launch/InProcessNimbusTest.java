@@ -102,6 +102,18 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
+    void keepsTheJvmAliveUntilItsTopologyHasEnded() throws Exception {
+        submit("words");
+        List<Thread> keepers = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.isDaemon() && thread.getName().equals("aurochs-end-words"))
+                .toList();
+        assertThat(keepers).hasSize(1);
+        kill("words", 0);
+        keepers.get(0).join();
+        assertThat(observed).last().isEqualTo("words ended");
+    }
+
+    @Test
     void tellsTheVersionThatATopologyGivesItself() throws Exception {
         submit("words");
         conf.put("topology.version", "1.7");

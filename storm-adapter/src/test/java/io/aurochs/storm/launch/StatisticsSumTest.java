@@ -37,7 +37,7 @@ class StatisticsSumTest {
     }
 
     @Test
-    void fewerExecutorsShowWhatThoseThatTheyTookOverCounted() {
+    void anExecutorShowsWhatItsTasksCounted() {
         StatisticsSum sum = new StatisticsSum(Map.of(1, bolt(30, 2.0, 10, 4.0), 2, bolt(10, 6.0, 30, 8.0)));
         assertThat(sum.of(List.of(1, 2))).isEqualTo(bolt(40, 3.0, 40, 7.0));
     }
@@ -53,11 +53,14 @@ class StatisticsSumTest {
     }
 
     @Test
-    void ofMoreExecutorsThoseThatBeganCountAloneAndOnce() {
-        StatisticsSum sum = new StatisticsSum(Map.of(1, bolt(30, 2.0, 10, 4.0), 3, bolt(10, 6.0, 30, 8.0)));
+    void tasksThatWentToAnotherExecutorCountThere() {
+        Map<Integer, ExecutorStats> byTask =
+                Map.of(1, bolt(30, 2.0, 10, 4.0), 2, bolt(20, 2.0, 10, 4.0), 3, bolt(10, 6.0, 30, 8.0));
+        StatisticsSum sum = new StatisticsSum(byTask);
         assertThat(sum.of(List.of(1))).isEqualTo(bolt(30, 2.0, 10, 4.0));
-        assertThat(sum.of(List.of(2))).isNull();
-        assertThat(sum.of(List.of(3))).isEqualTo(bolt(10, 6.0, 30, 8.0));
-        assertThat(sum.of(List.of(4))).isNull();
+        ExecutorStats others = Objects.requireNonNull(sum.of(List.of(2, 3, 4)));
+        assertThat(others.get_emitted()).isEqualTo(Map.of(ALL, Map.of("default", 30L)));
+        assertThat(others.get_specific().get_bolt().get_acked()).isEqualTo(Map.of(ALL, Map.of(SOURCE, 40L)));
+        assertThat(sum.of(List.of(4))).as("one that has not begun").isNull();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.storm.Config;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Journal implements AutoCloseable {
     private static final Map<String, Journal> OPEN = new ConcurrentHashMap<>();
+    /** Shorter than a run waits, which so can tell what was stuck. */
+    private static final long LONGEST_SECS = 40;
 
     private final String topology;
     private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
@@ -83,6 +86,24 @@ public final class Journal implements AutoCloseable {
     /** A gate that some wait for and another opens. */
     public CountDownLatch gate(String name) {
         return gates.computeIfAbsent(name, n -> new CountDownLatch(1));
+    }
+
+    /**
+     * Waits until a gate is open, on a thread of the topology. Notes {@code stuck}, with the gate's name, when that takes so
+     * long that nobody will open it.
+     *
+     * @return false when it is stuck or interrupted; an interrupt stays
+     */
+    public boolean await(String gate) {
+        try {
+            if (gate(gate).await(LONGEST_SECS, TimeUnit.SECONDS)) {
+                return true;
+            }
+            note("stuck", gate);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
     }
 
     /** An object that tasks of the topology share. */

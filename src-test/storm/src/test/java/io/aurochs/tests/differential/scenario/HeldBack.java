@@ -6,7 +6,6 @@ import java.io.Serial;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
@@ -37,16 +36,6 @@ public final class HeldBack implements Scenario {
         return builder.createTopology();
     }
 
-    private static void await(Journal journal, String gate) {
-        try {
-            if (!journal.gate(gate).await(10, TimeUnit.SECONDS)) {
-                journal.note("stuck", gate);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Emits a burst; the next call waits until all of it has arrived, and once more after it has emitted itself. */
     public static final class Spout extends BaseRichSpout {
         @Serial
@@ -67,13 +56,13 @@ public final class HeldBack implements Scenario {
             Journal notes = Objects.requireNonNull(journal);
             if (next == BURST) {
                 for (int number = 0; number < BURST; number++) {
-                    await(notes, "arrived " + number);
+                    notes.await("arrived " + number);
                 }
             }
             if (next < MESSAGES) {
                 Objects.requireNonNull(collector).emit(new Values(next), next);
                 if (next >= BURST) {
-                    await(notes, "arrived " + next);
+                    notes.await("arrived " + next);
                 }
                 next++;
             }
@@ -136,10 +125,10 @@ public final class HeldBack implements Scenario {
             collector().ack(input);
             int number = input.getInteger(0);
             if (number >= 0) {
-                HeldBack.await(journal(), "arrived " + number);
+                journal().await("arrived " + number);
             }
             if (number == -2) {
-                HeldBack.await(journal(), "acked -1");
+                journal().await("acked -1");
             }
         }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
@@ -111,13 +110,9 @@ public final class KillWait implements Scenario {
 
         @Override
         public void execute(Tuple input) {
-            CountDownLatch gate = journal().gate("ack");
             Thread acker = new Thread(() -> {
-                try {
-                    gate.await();
+                if (journal().await("ack")) {
                     collector().ack(input);
-                } catch (InterruptedException e) {
-                    journal().note("interrupted");
                 }
             });
             acker.start();

@@ -5,7 +5,6 @@ import io.aurochs.tests.differential.component.JournalBolt;
 import java.io.Serial;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.generated.StormTopology;
@@ -63,20 +62,9 @@ public final class SleepingSpout implements Scenario {
             Objects.requireNonNull(collector).emit(new Values(calls), calls);
             LockSupport.parkNanos(SLEEP_NS);
             if (calls > 0) {
-                awaitArrival(calls - 1);
+                notes().await("arrived " + (calls - 1));
             }
             calls++;
-        }
-
-        private void awaitArrival(int number) {
-            CountDownLatch arrived = notes().gate("arrived " + number);
-            try {
-                if (!arrived.await(5, TimeUnit.SECONDS)) {
-                    notes().note("stuck", number);
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
         }
 
         @Override

@@ -43,12 +43,9 @@ public final class SlowBranch implements Scenario {
 
         @Override
         public void execute(Tuple input) {
-            try {
-                journal().note("blocked", input.getInteger(0));
-                journal().gate("go on").await();
+            journal().note("blocked", input.getInteger(0));
+            if (journal().await("go on")) {
                 collector().ack(input);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
         }
     }
