@@ -12,8 +12,8 @@ package io.aurochs.bundle;
 @FunctionalInterface
 public interface RecordPrefetch {
     /**
-     * Looks at the record, and at what its consumer will look at; must have no effect, and not throw. Called by the thread
-     * that runs the consuming task, before that task has seen the record.
+     * Looks at the record, and at what its consumer will look at; must have no effect, and not throw, whatever others do to the
+     * record meanwhile. Called by the thread that runs the consuming task, before that task has seen the record.
      *
      * @return any number that depends on everything that was looked at
      */

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * calls, and this one, have emitted and acknowledged is shipped by the watching thread meanwhile.
  *
  * <p>The watch sleeps until a task begins to hold something back, looks at a fixed period from then on, and sleeps again
- * when for a few looks it had nothing to ship and no worker moved; not for long while a task may still hold something. An
+ * when for a few looks it had nothing to ship and no worker found work; not for long while a task may still hold something. An
  * idle job costs nothing, and a busy one does not pay for waking the watch with every other bundle.
  *
  * <ul>
@@ -116,14 +116,14 @@ final class CallWatch {
         }
     }
 
-    /** One look at every worker; true when one moved or something was shipped for it, or the helper needs more. */
+    /** One look at every worker; true when one found work, something was shipped for one, or the helper needs more. */
     boolean look() {
         long now = clock.getAsLong();
         helper.look(now);
         boolean busy = false;
         for (Turn turn : turns) {
             long stay = turn.stayNs(now);
-            busy |= turn.hasMoved();
+            busy |= turn.hasWorked();
             if (stay > 0) {
                 busy |= turn.group().shipHeldBack(stay);
             }

@@ -100,7 +100,7 @@ public final class DedicatedWorkers implements Workers {
                 }
                 turn.begin(group);
                 boolean worked = group.step();
-                turn.end();
+                turn.end(worked);
                 if (worked) {
                     looks = 0;
                 } else if (++looks < LOOKS_BEFORE_SLEEP && group.wakeAtNs() == Long.MAX_VALUE) {

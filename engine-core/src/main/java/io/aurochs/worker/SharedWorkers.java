@@ -220,11 +220,11 @@ public final class SharedWorkers implements Workers {
             for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping && !pausing; i++) {
                 me.turn.begin(group);
                 worked = group.step();
-                me.turn.end();
+                me.turn.end(worked);
             }
         } catch (RuntimeException | Error e) {
             // The group is never rested and so stands still; the worker goes on to serve the others.
-            me.turn.end();
+            me.turn.end(false);
             onFailure.accept(e);
             group.close(onFailure);
             group.leave();

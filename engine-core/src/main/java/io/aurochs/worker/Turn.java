@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>Source:</b> a sequence lock's counter without the lock.
- *   <li><b>Writers:</b> the worker; {@code seen}, {@code seenSinceNs} and {@code moved}: the watch.
+ *   <li><b>Writers:</b> the worker; {@code seen}, {@code seenSinceNs} and {@code stepsSeen}: the watch.
  *   <li><b>Invariants:</b> the number is odd exactly while the worker is inside a group, and never the same for two stays.
  *   <li><b>Ordering:</b> number release (group) → number acquire.
  *   <li><b>Checked by:</b> CallWatchTest.
@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turn {
     private final PaddedSequence number = new PaddedSequence(0);
+    private final PaddedSequence stepsThatWorked = new PaddedSequence(0);
     private @Nullable TaskGroup group;
     private long seen;
     private long seenSinceNs;
-    private boolean moved;
+    private long stepsSeen;
 
     /** The worker goes into a group. */
     void begin(TaskGroup newGroup) {
@@ -27,8 +28,15 @@ final class Turn {
         number.setRelease(number.getOpaque() + 1);
     }
 
-    /** The worker has come out again. */
-    void end() {
+    /**
+     * The worker has come out again.
+     *
+     * @param worked whether it found something to do there
+     */
+    void end(boolean worked) {
+        if (worked) {
+            stepsThatWorked.setRelease(stepsThatWorked.getOpaque() + 1);
+        }
         number.setRelease(number.getOpaque() + 1);
     }
 
@@ -43,17 +51,19 @@ final class Turn {
      */
     long stayNs(long nowNs) {
         long now = number.getAcquire();
-        moved = now != seen;
-        if (moved) {
+        if (now != seen) {
             seen = now;
             seenSinceNs = nowNs;
         }
         return (now & 1) == 0 ? 0 : nowNs - seenSinceNs;
     }
 
-    /** Whether the last {@link #stayNs} found the worker elsewhere than the one before it. The watch only. */
-    boolean hasMoved() {
-        return moved;
+    /** Whether the worker has found something to do since this was asked the last time. The watch only. */
+    boolean hasWorked() {
+        long now = stepsThatWorked.getAcquire();
+        boolean worked = now != stepsSeen;
+        stepsSeen = now;
+        return worked;
     }
 
     /** The group the worker is inside of, or was last. After {@link #stayNs} or {@link #isInside} said that it is in one. */

@@ -57,7 +57,7 @@ class CallWatchTest {
             turn.begin(group);
             watch.look();
             clock.advance(LATENCY_NS);
-            turn.end();
+            turn.end(true);
         }
         watch.look();
         clock.advance(LATENCY_NS);
@@ -91,17 +91,19 @@ class CallWatchTest {
     }
 
     @Test
-    void staysAwakeWhileAWorkerMoves() {
+    void staysAwakeWhileAWorkerFindsWork() {
         watch.add(turn);
         for (int i = 0; i < 3; i++) {
             turn.begin(group);
-            turn.end();
+            turn.end(true);
             assertThat(watch.look()).as("a busy worker").isTrue();
         }
         assertThat(watch.look()).as("an idle worker").isFalse();
         turn.begin(group);
-        assertThat(watch.look()).as("it has gone in").isTrue();
-        assertThat(watch.look()).as("it stays, with nothing held back").isFalse();
+        turn.end(false);
+        assertThat(watch.look()).as("a source that was asked in vain").isFalse();
+        turn.begin(group);
+        assertThat(watch.look()).as("it has gone in").isFalse();
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.storm.generated.BoltStats;
 import org.apache.storm.generated.ExecutorSpecificStats;
 import org.apache.storm.generated.ExecutorStats;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * are averages, weighted by what Storm weights them by: executed for execute, acked for process and complete.
  */
 final class StatisticsSum {
+    /** Of fewer tuples perhaps none was measured, and Storm's average of nothing is 0. */
+    private static final long SURELY_SAMPLED = 40;
+
     private final Map<Integer, ExecutorStats> byTask;
 
     /** @param byTask the statistics of every task that has begun; left as they are */
@@ -25,74 +29,77 @@ final class StatisticsSum {
     /** The sum over tasks of one component; null when none of them has begun. */
     @Nullable
     ExecutorStats of(List<Integer> tasks) {
-        return tasks.stream()
-                .map(byTask::get)
-                .filter(Objects::nonNull)
-                .reduce(StatisticsSum::sum)
-                .orElse(null);
-    }
-
-    private static ExecutorStats sum(ExecutorStats a, ExecutorStats b) {
+        List<ExecutorStats> parts =
+                tasks.stream().map(byTask::get).filter(Objects::nonNull).toList();
+        if (parts.size() <= 1) {
+            return parts.isEmpty() ? null : parts.get(0);
+        }
+        ExecutorStats first = parts.get(0);
         return new ExecutorStats(
-                counts(a.get_emitted(), b.get_emitted()),
-                counts(a.get_transferred(), b.get_transferred()),
-                a.get_specific().is_set_bolt()
-                        ? ExecutorSpecificStats.bolt(sum(
-                                a.get_specific().get_bolt(), b.get_specific().get_bolt()))
-                        : ExecutorSpecificStats.spout(sum(
-                                a.get_specific().get_spout(), b.get_specific().get_spout())),
-                a.get_rate());
+                counts(parts, ExecutorStats::get_emitted),
+                counts(parts, ExecutorStats::get_transferred),
+                first.get_specific().is_set_bolt()
+                        ? ExecutorSpecificStats.bolt(bolts(parts.stream()
+                                .map(part -> part.get_specific().get_bolt())
+                                .toList()))
+                        : ExecutorSpecificStats.spout(spouts(parts.stream()
+                                .map(part -> part.get_specific().get_spout())
+                                .toList())),
+                first.get_rate());
     }
 
-    private static BoltStats sum(BoltStats a, BoltStats b) {
+    private static BoltStats bolts(List<BoltStats> parts) {
         return new BoltStats(
-                counts(a.get_acked(), b.get_acked()),
-                counts(a.get_failed(), b.get_failed()),
-                averages(a.get_process_ms_avg(), a.get_acked(), b.get_process_ms_avg(), b.get_acked()),
-                counts(a.get_executed(), b.get_executed()),
-                averages(a.get_execute_ms_avg(), a.get_executed(), b.get_execute_ms_avg(), b.get_executed()));
+                counts(parts, BoltStats::get_acked),
+                counts(parts, BoltStats::get_failed),
+                averages(parts, BoltStats::get_process_ms_avg, BoltStats::get_acked),
+                counts(parts, BoltStats::get_executed),
+                averages(parts, BoltStats::get_execute_ms_avg, BoltStats::get_executed));
     }
 
-    private static SpoutStats sum(SpoutStats a, SpoutStats b) {
+    private static SpoutStats spouts(List<SpoutStats> parts) {
         return new SpoutStats(
-                counts(a.get_acked(), b.get_acked()),
-                counts(a.get_failed(), b.get_failed()),
-                averages(a.get_complete_ms_avg(), a.get_acked(), b.get_complete_ms_avg(), b.get_acked()));
+                counts(parts, SpoutStats::get_acked),
+                counts(parts, SpoutStats::get_failed),
+                averages(parts, SpoutStats::get_complete_ms_avg, SpoutStats::get_acked));
     }
 
     /** By window and stream. */
-    private static <K> Map<String, Map<K, Long>> counts(Map<String, Map<K, Long>> a, Map<String, Map<K, Long>> b) {
+    private static <T, K> Map<String, Map<K, Long>> counts(
+            List<T> parts, Function<T, Map<String, Map<K, Long>>> count) {
         Map<String, Map<K, Long>> sums = new HashMap<>();
-        a.forEach((window, streams) -> sums.put(window, new HashMap<>(streams)));
-        b.forEach((window, streams) -> {
-            Map<K, Long> sum = sums.computeIfAbsent(window, w -> new HashMap<>());
-            streams.forEach((stream, count) -> sum.merge(stream, count, Long::sum));
-        });
+        for (T part : parts) {
+            count.apply(part).forEach((window, streams) -> {
+                Map<K, Long> sum = sums.computeIfAbsent(window, w -> new HashMap<>());
+                streams.forEach((stream, counted) -> sum.merge(stream, counted, Long::sum));
+            });
+        }
         return sums;
     }
 
-    private static <K> Map<String, Map<K, Double>> averages(
-            Map<String, Map<K, Double>> a,
-            Map<String, Map<K, Long>> weightsOfA,
-            Map<String, Map<K, Double>> b,
-            Map<String, Map<K, Long>> weightsOfB) {
+    private static <T, K> Map<String, Map<K, Double>> averages(
+            List<T> parts,
+            Function<T, Map<String, Map<K, Double>>> average,
+            Function<T, Map<String, Map<K, Long>>> count) {
         Map<String, Map<K, Double>> averages = new HashMap<>();
-        a.forEach((window, streams) -> averages.put(window, new HashMap<>(streams)));
-        b.forEach((window, streams) -> {
-            Map<K, Double> average = averages.computeIfAbsent(window, w -> new HashMap<>());
-            streams.forEach((stream, ms) -> {
-                long weight = weight(weightsOfB, window, stream);
-                long before = weight(weightsOfA, window, stream);
-                average.merge(
-                        stream,
-                        ms,
-                        (old, more) -> before + weight == 0 ? old : (old * before + more * weight) / (before + weight));
+        Map<String, Map<K, Long>> weights = new HashMap<>();
+        for (T part : parts) {
+            average.apply(part).forEach((window, streams) -> {
+                Map<K, Double> sum = averages.computeIfAbsent(window, w -> new HashMap<>());
+                Map<K, Long> weightSum = weights.computeIfAbsent(window, w -> new HashMap<>());
+                streams.forEach((stream, ms) -> {
+                    long counted =
+                            count.apply(part).getOrDefault(window, Map.of()).getOrDefault(stream, 0L);
+                    long weight = ms == 0 && counted < SURELY_SAMPLED ? 0 : counted;
+                    sum.merge(stream, ms * weight, Double::sum);
+                    weightSum.merge(stream, weight, Long::sum);
+                });
             });
-        });
+        }
+        averages.forEach((window, streams) -> streams.replaceAll((stream, sum) -> {
+            long weight = weights.getOrDefault(window, Map.of()).getOrDefault(stream, 0L);
+            return weight == 0 ? 0 : sum / weight;
+        }));
         return averages;
-    }
-
-    private static <K> long weight(Map<String, Map<K, Long>> weights, String window, K stream) {
-        return weights.getOrDefault(window, Map.of()).getOrDefault(stream, 0L);
     }
 }

@@ -14,10 +14,13 @@ public final class BoltMetrics extends ComponentMetrics {
     /** In the place of a time or a latency that is not measured; hooks get it, too, as on Storm. */
     public static final long NOT_SAMPLED = -1;
 
+    private static final int WEIGHT_BITS = 8;
+    private static final long WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
+
     private final CountedStreams inputs;
     private final boolean acking;
 
-    /** The tuple in execution, when its latencies are measured and it has not been acked; and since when. */
+    /** The tuple in execution, when its latencies are measured and it was neither acked nor failed; and since when. */
     private @Nullable Tuple underWay;
 
     private long underWaySinceMs;
@@ -26,13 +29,13 @@ public final class BoltMetrics extends ComponentMetrics {
             TopologyMetrics topology,
             ExecutorPlan plan,
             int task,
-            ExecutorStatistics executor,
+            TaskStatistics statistics,
             Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
             boolean acking) {
-        super(topology, plan, task, executor, registered);
+        super(topology, plan, task, statistics, registered);
         this.acking = acking;
         inputs = new CountedStreams(List::of);
-        executor.include(inputs, builtIn());
+        statistics.include(inputs, builtIn());
     }
 
     /**
@@ -41,7 +44,7 @@ public final class BoltMetrics extends ComponentMetrics {
      * @return Storm's time in milliseconds when its latencies are measured, else {@link #NOT_SAMPLED}
      */
     public long executing(Tuple tuple) {
-        return isSampled() ? measure(tuple) : NOT_SAMPLED;
+        return sampler().next() ? measure(tuple) : NOT_SAMPLED;
     }
 
     private long measure(Tuple tuple) {
@@ -66,11 +69,11 @@ public final class BoltMetrics extends ComponentMetrics {
         if (acking && underWay instanceof TupleImpl late) {
             // Only now: most are acked by then, and writing to what another core has just written costs more than the
             // rest.
-            late.setProcessSampleStartTime(startMs);
+            late.setProcessSampleStartTime(startMs << WEIGHT_BITS | sampler().weight());
         }
         underWay = null;
         long latencyMs = Time.deltaMs(startMs);
-        record(counts.latency(StreamCounts.EXECUTE_LATENCY), latencyMs);
+        counts.latency(StreamCounts.EXECUTE_LATENCY).record(latencyMs, sampler().weight());
         return latencyMs;
     }
 
@@ -84,7 +87,7 @@ public final class BoltMetrics extends ComponentMetrics {
         counts.acked();
         long latencyMs = sinceExecuting(tuple);
         if (latencyMs != NOT_SAMPLED) {
-            record(counts.latency(StreamCounts.PROCESS_LATENCY), latencyMs);
+            counts.latency(StreamCounts.PROCESS_LATENCY).record(latencyMs, weightOf(tuple));
         }
         return latencyMs;
     }
@@ -103,6 +106,7 @@ public final class BoltMetrics extends ComponentMetrics {
     public void publish() {
         super.publish();
         inputs.publish();
+        sampler().endBundle();
     }
 
     private StreamCounts input(Tuple tuple) {
@@ -114,8 +118,18 @@ public final class BoltMetrics extends ComponentMetrics {
             underWay = null;
             return Time.deltaMs(underWaySinceMs);
         }
-        Long startMs = tuple instanceof TupleImpl sampled ? sampled.getProcessSampleStartTime() : null;
-        return startMs == null ? NOT_SAMPLED : Time.deltaMs(startMs);
+        Long noted = noted(tuple);
+        return noted == null ? NOT_SAMPLED : Time.deltaMs(noted >> WEIGHT_BITS);
+    }
+
+    private int weightOf(Tuple tuple) {
+        Long noted = noted(tuple);
+        return noted == null ? sampler().weight() : (int) (noted & WEIGHT_MASK);
+    }
+
+    /** The start and the weight of a sampled tuple that was executed before it was acked. */
+    private static @Nullable Long noted(Tuple tuple) {
+        return tuple instanceof TupleImpl late ? late.getProcessSampleStartTime() : null;
     }
 
     @SuppressWarnings("ReferenceEquality") // The very tuple: another with the same values is another.

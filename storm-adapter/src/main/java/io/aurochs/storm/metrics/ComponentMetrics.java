@@ -7,11 +7,11 @@ import org.apache.storm.utils.ConfigUtils;
 
 /**
  * What one task of a spout or bolt counts and measures. Counts are exact; latencies are sampled, at {@code
- * topology.stats.sample.rate} or, where tuples come thick and fast, less. Everything but {@link #errorReported} is for the thread that runs the task.
+ * topology.stats.sample.rate}. Everything but {@link #errorReported} is for the thread that runs the task.
  */
 public abstract class ComponentMetrics {
     private final TopologyMetrics topology;
-    private final ExecutorStatistics executor;
+    private final TaskStatistics statistics;
     private final BuiltInMetrics builtIn;
     private final String component;
     private final int task;
@@ -24,17 +24,17 @@ public abstract class ComponentMetrics {
             TopologyMetrics topology,
             ExecutorPlan plan,
             int task,
-            ExecutorStatistics executor,
+            TaskStatistics statistics,
             Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
         this.topology = topology;
-        this.executor = executor;
+        this.statistics = statistics;
         this.component = plan.componentId();
         this.task = task;
         this.registered = registered;
         this.builtIn = topology.builtIn(component, task);
         this.sampler = new EvenSampler(ConfigUtils.samplingRate(plan.componentConf()));
         this.outputs = new CountedStreams((source, stream) -> stream);
-        executor.include(outputs, builtIn);
+        statistics.include(outputs, builtIn);
     }
 
     /** The task has emitted a tuple, to that many tasks. */
@@ -48,17 +48,23 @@ public abstract class ComponentMetrics {
      */
     public void publish() {
         outputs.publish();
-        sampler.endBundle();
     }
 
     /** User code has reported an error. Any thread. */
     public final void errorReported() {
-        executor.errorReported();
+        statistics.errorReported();
     }
 
-    /** The component was opened or prepared: from now on its metrics are asked for at their intervals. */
-    public final void opened(MetricsOutlet outlet) {
-        topology.ticks().schedule(component, task, registered, executor::passOn, outlet);
+    /**
+     * The component was opened or prepared: from now on its metrics are asked for at their intervals.
+     *
+     * @param hasHooks whether it has hooks, which are told each latency that is measured
+     */
+    public final void opened(MetricsOutlet outlet, boolean hasHooks) {
+        if (hasHooks) {
+            sampler.chooseEvenly();
+        }
+        topology.ticks().schedule(component, task, registered, statistics::passOn, outlet);
     }
 
     final BuiltInMetrics builtIn() {
@@ -69,13 +75,8 @@ public abstract class ComponentMetrics {
         return outputs.of(component, stream);
     }
 
-    /** Whether a latency is to be measured now. */
-    final boolean isSampled() {
-        return sampler.next();
-    }
-
-    /** Records a latency that was measured because it was sampled. */
-    final void record(StreamLatency latency, long ms) {
-        latency.record(ms, sampler.weight());
+    /** Chooses what latencies to measure. */
+    final EvenSampler sampler() {
+        return sampler;
     }
 }

@@ -1,5 +1,7 @@
 package io.aurochs.storm.metrics;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.metric.internal.MultiCountStat;
 import org.apache.storm.metrics2.RateCounter;
@@ -16,8 +18,9 @@ final class ExecutorMetrics {
     private final RateCounter reportedErrors;
     private final long startedMs = Time.currentTimeMillis();
 
-    // Guarded by this.
-    private double busyMs;
+    private final List<TaskStatistics> tasks = new CopyOnWriteArrayList<>();
+
+    /** Guarded by this. */
     private @Nullable RollingAverageGauge capacity;
 
     ExecutorMetrics(BuiltInMetrics firstTask) {
@@ -29,16 +32,23 @@ final class ExecutorMetrics {
         reportedErrors.inc(1);
     }
 
-    /** The time that went into {@code execute} in the last ten minutes has changed by so much for one of the tasks. */
-    synchronized void busyChanged(double byMs) {
-        busyMs += byMs;
+    /** Includes the statistics of one of the executor's tasks. */
+    void include(TaskStatistics task) {
+        tasks.add(task);
     }
 
-    /** Notes the share of the last ten minutes, or of the time since the start, that went into {@code execute}. */
+    /**
+     * Notes the share of the last ten minutes, or of the time since the start, that went into {@code execute}; once for all
+     * tasks, after they have passed on what they counted.
+     */
     synchronized void noteCapacity() {
+        double busyMs = tasks.stream().mapToDouble(TaskStatistics::busyMs).sum();
         long uptimeSecs = TimeUnit.MILLISECONDS.toSeconds(Time.currentTimeMillis() - startedMs);
         RollingAverageGauge gauge = capacity;
         if (gauge == null) {
+            if (busyMs == 0) {
+                return;
+            }
             gauge = firstTask.average("__capacity");
             capacity = gauge;
         }

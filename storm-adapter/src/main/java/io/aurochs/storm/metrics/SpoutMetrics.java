@@ -15,9 +15,9 @@ public final class SpoutMetrics extends ComponentMetrics {
             TopologyMetrics topology,
             ExecutorPlan plan,
             int task,
-            ExecutorStatistics executor,
+            TaskStatistics statistics,
             Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
-        super(topology, plan, task, executor, registered);
+        super(topology, plan, task, statistics, registered);
     }
 
     /**
@@ -25,7 +25,7 @@ public final class SpoutMetrics extends ComponentMetrics {
      * latency is not measured.
      */
     public long startMs() {
-        return isSampled() ? Time.currentTimeMillis() : NOT_SAMPLED;
+        return sampler().next() ? Time.currentTimeMillis() : NOT_SAMPLED;
     }
 
     /**
@@ -39,7 +39,7 @@ public final class SpoutMetrics extends ComponentMetrics {
         counts.acked();
         Long latencyMs = since(startMs);
         if (latencyMs != null) {
-            record(counts.latency(StreamCounts.COMPLETE_LATENCY), latencyMs);
+            counts.latency(StreamCounts.COMPLETE_LATENCY).record(latencyMs, 1);
         }
         return latencyMs;
     }

@@ -7,7 +7,7 @@ import org.apache.storm.metrics2.RateCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one task counts of one stream. The task's thread counts; whoever passes the counts on, under the executor's lock,
+ * What one task counts of one stream. The task's thread counts; whoever passes the counts on, under the statistics' lock,
  * remembers how far that has got.
  */
 final class StreamCounts {
@@ -32,7 +32,7 @@ final class StreamCounts {
     private final TaskCounters counters = new TaskCounters(NAMES.length);
     private final StreamLatency[] latencies = {new StreamLatency(), new StreamLatency(), new StreamLatency()};
 
-    // Guarded by the executor's lock.
+    // Guarded by the statistics' lock.
     private final long[] passedOn = new long[NAMES.length];
     private final @Nullable RateCounter[] rateCounters = new RateCounter[NAMES.length];
 

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sampled latencies of one kind that one task has measured on one stream: their number and their sum, for Storm's
- * statistics know averages only. The task's thread measures; whoever passes them on, under the executor's lock, remembers how
+ * statistics know averages only. The task's thread measures; whoever passes them on, under the statistics' lock, remembers how
  * far that has got.
  */
 final class StreamLatency {
     private static final int SAMPLES = 0;
     private static final int SUM_MS = 1;
 
-    /** More at a time do not make an average better, and Storm takes them one by one. */
+    /** Storm takes them one by one: a second with more than so many counts as one with so many. */
     private static final long MOST_PASSED_ON = 10_000;
 
     private final TaskCounters counters = new TaskCounters(2);
@@ -24,7 +24,7 @@ final class StreamLatency {
     private long samples;
     private long sumMs;
 
-    // Guarded by the executor's lock.
+    // Guarded by the statistics' lock.
     private long samplesPassedOn;
     private long sumMsPassedOn;
     private @Nullable RollingAverageGauge gauge;
@@ -39,10 +39,12 @@ final class StreamLatency {
         sumMs += ms * weight;
     }
 
-    /** Lets other threads see what was measured. The task's thread only. */
+    /**
+     * Lets other threads see what was measured. The task's thread only. Somebody else may see the sum a bundle ahead of the
+     * number, or behind it; over Storm's windows that evens out.
+     */
     void publish() {
         if (samples != counters.get(SAMPLES)) {
-            // First the sum: no sample is seen without it.
             counters.add(SUM_MS, sumMs - counters.get(SUM_MS));
             counters.add(SAMPLES, samples - counters.get(SAMPLES));
         }
@@ -73,6 +75,9 @@ final class StreamLatency {
         if (gauge == null) {
             gauge = newGauge.get();
         }
-        gauge.addValue((double) moreMs / more);
+        // Storm's gauge is the average of its last three values, be there so many or not.
+        for (long i = 0; i < Math.min(more, 3); i++) {
+            gauge.addValue((double) moreMs / more);
+        }
     }
 }

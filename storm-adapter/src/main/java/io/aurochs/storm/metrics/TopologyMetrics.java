@@ -29,7 +29,7 @@ public final class TopologyMetrics implements AutoCloseable {
     private final StormMetricRegistry registry;
     private final int port;
     private final Consumer<Throwable> onFailure;
-    private final Map<Integer, ExecutorStatistics> byTask = new ConcurrentHashMap<>();
+    private final Map<Integer, TaskStatistics> byTask = new ConcurrentHashMap<>();
     /** By the executor's first task. */
     private final Map<Integer, ExecutorMetrics> executors = new ConcurrentHashMap<>();
 
@@ -66,7 +66,7 @@ public final class TopologyMetrics implements AutoCloseable {
                             + ". Correct it, or leave it out",
                     e);
         }
-        started.every(PASS_ON_SECS, () -> byTask.values().forEach(ExecutorStatistics::passOn));
+        started.every(PASS_ON_SECS, this::passOn);
     }
 
     /**
@@ -82,16 +82,25 @@ public final class TopologyMetrics implements AutoCloseable {
         return new BoltMetrics(this, executor, task, statistics(executor, task), registered, acking);
     }
 
+    private void passOn() {
+        byTask.values().forEach(TaskStatistics::passOn);
+        executors.values().forEach(ExecutorMetrics::noteCapacity);
+    }
+
     /** The metrics of one task of a spout. */
     public SpoutMetrics spout(
             ExecutorPlan executor, int task, Map<Integer, Map<Integer, Map<String, IMetric>>> registered) {
         return new SpoutMetrics(this, executor, task, statistics(executor, task), registered);
     }
 
-    private ExecutorStatistics statistics(ExecutorPlan executor, int task) {
+    private TaskStatistics statistics(ExecutorPlan executor, int task) {
         ExecutorMetrics whole = executors.computeIfAbsent(
                 executor.tasks().get(0), first -> new ExecutorMetrics(builtIn(executor.componentId(), first)));
-        return byTask.computeIfAbsent(task, t -> new ExecutorStatistics(executor, whole));
+        return byTask.computeIfAbsent(task, t -> {
+            TaskStatistics made = new TaskStatistics(executor, whole);
+            whole.include(made);
+            return made;
+        });
     }
 
     BuiltInMetrics builtIn(String component, int task) {
@@ -138,14 +147,14 @@ public final class TopologyMetrics implements AutoCloseable {
         ticks = null;
         if (running != null) {
             running.close();
-            byTask.values().forEach(ExecutorStatistics::passOn);
+            passOn();
         }
         try {
             if (running != null) {
                 registry.stop();
             }
         } finally {
-            byTask.values().forEach(ExecutorStatistics::close);
+            byTask.values().forEach(TaskStatistics::close);
         }
     }
 }

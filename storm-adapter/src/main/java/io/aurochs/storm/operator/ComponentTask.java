@@ -173,7 +173,7 @@ final class ComponentTask implements MetricsOutlet {
 
     /** The component was opened or prepared: what looks at it from time to time may begin to. */
     void opened() {
-        metrics.opened(this);
+        metrics.opened(this, hasHooks());
     }
 
     void emitted(String stream, List<Object> values, List<Integer> receivers) {

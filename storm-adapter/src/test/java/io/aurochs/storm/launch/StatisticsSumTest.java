@@ -43,6 +43,20 @@ class StatisticsSumTest {
     }
 
     @Test
+    void tasksOfWhichNothingWasMeasuredHaveNoPartInTheAverage() {
+        StatisticsSum sum = new StatisticsSum(
+                Map.of(1, bolt(10, 0.0, 10, 0.0), 2, bolt(10, 6.0, 30, 8.0), 3, bolt(10, 0.0, 5, 0.0)));
+        assertThat(sum.of(List.of(1, 2, 3))).isEqualTo(bolt(30, 6.0, 45, 8.0));
+        assertThat(sum.of(List.of(1, 3))).isEqualTo(bolt(20, 0.0, 15, 0.0));
+    }
+
+    @Test
+    void tasksThatTakeNoTimeHaveTheirPartInTheAverage() {
+        StatisticsSum sum = new StatisticsSum(Map.of(1, bolt(300, 0.0, 300, 0.0), 2, bolt(100, 4.0, 100, 8.0)));
+        assertThat(sum.of(List.of(1, 2))).isEqualTo(bolt(400, 1.0, 400, 2.0));
+    }
+
+    @Test
     void spoutsAreSummedUpToo() {
         ExecutorStats sum = Objects.requireNonNull(
                 new StatisticsSum(Map.of(1, spout(10, 4.0), 3, spout(30, 8.0))).of(List.of(1, 2, 3, 4)));

@@ -44,6 +44,25 @@ class EvenSamplerTest {
         }
     }
 
+    @Test
+    void choosesAsOftenOfFullBundlesWhenHooksAreTold() {
+        EvenSampler sampler = new EvenSampler(ONE_IN);
+        sampler.chooseEvenly();
+        for (int i = 0; i < 100; i++) {
+            assertThat(weightOfBundles(sampler, 1, 10 * ONE_IN)).isEqualTo(10);
+            assertThat(sampler.weight()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void takesRatesThatMeanHardlyEver() {
+        for (int oneIn : new int[] {Integer.MAX_VALUE, (1 << 30) + 1, 1 << 27}) {
+            EvenSampler sampler = new EvenSampler(oneIn);
+            weightOfBundles(sampler, 10, 10_000);
+            assertThat(sampler.weight()).isEqualTo(1);
+        }
+    }
+
     /** The sum of the weights of what was chosen. */
     private static int weightOfBundles(EvenSampler sampler, int bundles, int size) {
         int weight = 0;

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * because a rebalance gives tasks to other executors. The task counts for itself; its counts are added here now and then,
  * and whenever somebody asks. Any thread.
  */
-final class ExecutorStatistics {
+final class TaskStatistics {
     /** Counts are exact: each stands for one tuple. */
     private static final int RATE = 1;
 
     private static final int DEFAULT_BUCKETS = 20;
+    private static final int PASSES_BETWEEN_IDLE_LOOKS = 10;
 
     /** The task's counts of one direction. */
     private record Counted(CountedStreams streams, BuiltInMetrics metrics) {}
@@ -38,9 +39,10 @@ final class ExecutorStatistics {
     // Guarded by this.
     private final List<Counted> counted = new ArrayList<>();
     private double busyMs;
+    private int idlePasses;
 
     /** @param whole what Storm shows of the executor and of no task */
-    ExecutorStatistics(ExecutorPlan plan, ExecutorMetrics whole) {
+    TaskStatistics(ExecutorPlan plan, ExecutorMetrics whole) {
         this.whole = whole;
         int buckets = ObjectReader.getInt(plan.componentConf().get(Config.NUM_STAT_BUCKETS), DEFAULT_BUCKETS);
         if (plan.kind() == ExecutorPlan.Kind.SPOUT) {
@@ -90,15 +92,15 @@ final class ExecutorStatistics {
                 }
             }
         }
-        // Also when there was nothing to do: what is older than ten minutes no longer counts.
-        if (bolt != null && (executed > 0 || busyMs > 0)) {
-            double before = busyMs;
+        // Now and then also when there was nothing to do: what is older than ten minutes no longer counts.
+        if (bolt != null && (executed > 0 || (busyMs > 0 && ++idlePasses % PASSES_BETWEEN_IDLE_LOOKS == 0))) {
             busyMs = busyMs(bolt);
-            whole.busyChanged(busyMs - before);
         }
-        if (executed > 0) {
-            whole.noteCapacity();
-        }
+    }
+
+    /** The time that went into {@code execute} in the last ten minutes, milliseconds, when counts were passed on last. */
+    synchronized double busyMs() {
+        return busyMs;
     }
 
     @SuppressWarnings("unchecked")
