@@ -43,10 +43,11 @@ final class ExecutorMetrics {
      */
     synchronized void noteCapacity() {
         double busyMs = tasks.stream().mapToDouble(TaskStatistics::busyMs).sum();
+        boolean hasExecuted = tasks.stream().anyMatch(TaskStatistics::hasExecuted);
         long uptimeSecs = TimeUnit.MILLISECONDS.toSeconds(Time.currentTimeMillis() - startedMs);
         RollingAverageGauge gauge = capacity;
         if (gauge == null) {
-            if (busyMs == 0) {
+            if (!hasExecuted) {
                 return;
             }
             gauge = firstTask.average("__capacity");

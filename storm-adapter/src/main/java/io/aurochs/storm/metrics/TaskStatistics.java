@@ -38,6 +38,7 @@ final class TaskStatistics {
 
     // Guarded by this.
     private final List<Counted> counted = new ArrayList<>();
+    private boolean hasExecuted;
     private double busyMs;
     private int idlePasses;
 
@@ -92,6 +93,7 @@ final class TaskStatistics {
                 }
             }
         }
+        hasExecuted |= executed > 0;
         // Now and then also when there was nothing to do: what is older than ten minutes no longer counts.
         if (bolt != null && (executed > 0 || (busyMs > 0 && ++idlePasses % PASSES_BETWEEN_IDLE_LOOKS == 0))) {
             busyMs = busyMs(bolt);
@@ -138,6 +140,11 @@ final class TaskStatistics {
             ms += averages.getOrDefault(stream.getKey(), 0.0) * stream.getValue();
         }
         return ms;
+    }
+
+    /** Whether a tuple was executed, as far as counts have been passed on. */
+    synchronized boolean hasExecuted() {
+        return hasExecuted;
     }
 
     /** Everything counted up to now, as Storm's heartbeats would carry it. */
