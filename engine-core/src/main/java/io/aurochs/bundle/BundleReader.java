@@ -10,11 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class BundleReader {
     private static final @Nullable Object[] NONE = new Object[0];
 
-    /** As many as a core can have memory accesses under way, more or less. */
-    private static final int PREFETCH_GROUP = 16;
-
     private final @Nullable RecordEncoding encoding;
-    private final @Nullable RecordPrefetch prefetch;
     private @Nullable Bundle bundle;
     private @Nullable Object[] records = NONE;
     private @Nullable Bytes<?> bytes;
@@ -22,23 +18,10 @@ public final class BundleReader {
     private int keyHash;
     private int next;
     private int end;
-    /** The first record that was not prefetched. */
-    private int ahead;
-    /** Without a use for them the loads would be optimised away. */
-    private int touched;
 
-    /** A reader that prefetches nothing. */
+    /** @param encoding decodes bundles outside the heap; null where only references arrive */
     public BundleReader(@Nullable RecordEncoding encoding) {
-        this(encoding, null);
-    }
-
-    /**
-     * @param encoding decodes bundles outside the heap; null where only references arrive
-     * @param prefetch for bundles of references, or null
-     */
-    public BundleReader(@Nullable RecordEncoding encoding, @Nullable RecordPrefetch prefetch) {
         this.encoding = encoding;
-        this.prefetch = prefetch;
     }
 
     /** Goes to the first record of a bundle, which stays the caller's to recycle. */
@@ -56,7 +39,6 @@ public final class BundleReader {
         }
         bundle = newBundle;
         end = next + newBundle.recordCount();
-        ahead = prefetch == null ? end : next;
     }
 
     /** The bundle being read, or null before the first and after {@link #close}. */
@@ -79,9 +61,6 @@ public final class BundleReader {
             next++;
             return decode(bytes);
         }
-        if (next == ahead && prefetch != null) {
-            prefetchGroup(prefetch);
-        }
         int index = next++;
         Object record = records[index];
         // Drops the bundle's hold at once: a record must not live as long as the bundle it came in.
@@ -93,24 +72,6 @@ public final class BundleReader {
             throw new IllegalStateException("index=" + index + ": no record there; ask hasNext() first");
         }
         return record;
-    }
-
-    private void prefetchGroup(RecordPrefetch toucher) {
-        int groupEnd = Math.min(end, ahead + PREFETCH_GROUP);
-        int sum = 0;
-        for (int i = ahead; i < groupEnd; i++) {
-            Object record = records[i];
-            if (record != null) {
-                sum += toucher.touch(record);
-            }
-        }
-        touched += sum;
-        ahead = groupEnd;
-    }
-
-    /** What {@link RecordPrefetch#touch} has returned so far, summed up. */
-    int touched() {
-        return touched;
     }
 
     /** The key hash of the record last read; meaningful only when the bundle {@link Bundle#hasKeyHashes() has} them. */
@@ -129,7 +90,6 @@ public final class BundleReader {
         bytes = null;
         end = 0;
         next = 0;
-        ahead = 0;
         return closed;
     }
 

@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 abstract sealed class BundleWriter permits ReferenceBundleWriter, OffHeapBundleWriter {
-    /** Appends a record; true when the bundle is full and must be {@link #seal sealed}. The task's thread only. */
+    /**
+     * Appends a record. The task's thread only.
+     *
+     * @return whether there is something to see to: the record is the only one that has not left, or the bundle {@link #isFull}
+     */
     abstract boolean append(Object record);
 
     /** Appends a record with the hash of its key. A bundle holds hashes for all of its records or for none. */
     abstract boolean append(Object record, int keyHash);
 
-    /** Whether every record that was appended has left. The task's thread only. */
-    abstract boolean isAllTaken();
+    /** Whether the bundle must be {@link #seal sealed}. The task's thread only. */
+    abstract boolean isFull();
 
     /** Whether a record was appended that nobody has taken. Any thread. */
     abstract boolean holdsBack();

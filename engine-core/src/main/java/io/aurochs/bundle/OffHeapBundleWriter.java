@@ -80,9 +80,10 @@ final class OffHeapBundleWriter extends BundleWriter {
         }
         long end = bytes.writePosition();
         bytes.writeInt(sizePosition, Math.toIntExact(end - sizePosition - Integer.BYTES));
+        int before = count;
         count++;
         publishedRelease(end << COUNT_BITS | count);
-        return count == limit || end >= FULL_BYTES;
+        return before == takenOpaque() || isFull();
     }
 
     /** Nobody ships an empty bundle, so nobody else would give it back. */
@@ -94,8 +95,8 @@ final class OffHeapBundleWriter extends BundleWriter {
     }
 
     @Override
-    boolean isAllTaken() {
-        return count == takenOpaque();
+    boolean isFull() {
+        return count == limit || (bundle != null && bundle.bytes().writePosition() >= FULL_BYTES);
     }
 
     @Override

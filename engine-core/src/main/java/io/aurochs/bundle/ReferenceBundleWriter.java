@@ -31,7 +31,7 @@ final class ReferenceBundleWriter extends BundleWriter {
         }
         records[slot] = record;
         countRelease(slot + 1);
-        return slot + 1 == limit;
+        return slot == takenOpaque() || slot + 1 == limit;
     }
 
     @Override
@@ -59,8 +59,8 @@ final class ReferenceBundleWriter extends BundleWriter {
     }
 
     @Override
-    boolean isAllTaken() {
-        return count == takenOpaque();
+    boolean isFull() {
+        return count == limit;
     }
 
     @Override

@@ -112,39 +112,32 @@ public final class Router {
 
     /** Appends a record for one destination. */
     public void append(int destination, Object record) {
-        BundleWriter writer = writers[destination];
-        boolean first = writer.isAllTaken();
-        boolean full = writer.append(record);
-        appended(destination, first, full);
+        if (writers[destination].append(record)) {
+            seeTo(destination);
+        }
     }
 
     /** Appends a record for one destination, its key hash travelling with it. */
     public void append(int destination, Object record, int keyHash) {
-        BundleWriter writer = writers[destination];
-        boolean first = writer.isAllTaken();
-        boolean full = writer.append(record, keyHash);
-        appended(destination, first, full);
-    }
-
-    /* After the append, which may throw for a record that cannot be encoded and then leaves nothing to ship. */
-    private void appended(int destination, boolean first, boolean full) {
-        if (first) {
-            appendedFirst(destination);
-        }
-        if (full) {
-            shipFull(destination);
+        if (writers[destination].append(record, keyHash)) {
+            seeTo(destination);
         }
     }
 
-    /** The first record of a bundle, or the first after what somebody else has shipped of it. */
-    private void appendedFirst(int destination) {
+    /**
+     * After the first record of a bundle, the first after what somebody else has shipped of it, and the last. Not before the
+     * append: that may throw for a record that cannot be encoded, and then leaves nothing to ship.
+     */
+    private void seeTo(int destination) {
         boolean isListed = isFilling[destination];
         if (!isListed) {
             isFilling[destination] = true;
             filling[fillingCount] = destination;
             fillingCountOpaque(fillingCount + 1);
         }
-        if (isListed || fillingCount == 1 || tookEarly) {
+        if (writers[destination].isFull()) {
+            shipFull(destination);
+        } else if (isListed || fillingCount == 1 || tookEarly) {
             outlet.holdsBack();
         }
     }

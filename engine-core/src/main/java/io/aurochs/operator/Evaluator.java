@@ -1,8 +1,6 @@
 package io.aurochs.operator;
 
 import io.aurochs.bundle.BundleReader;
-import io.aurochs.bundle.RecordPrefetch;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Code that runs a task over one bundle: the front end's side of a task. All methods are called by whichever worker runs
@@ -18,11 +16,6 @@ public interface Evaluator {
      * spent, after the task has shipped what it has.
      */
     void evaluate(BundleReader records) throws Exception;
-
-    /** What the task's reader loads into the cache before {@link #evaluate} gets to it; null for nothing. Called once. */
-    default @Nullable RecordPrefetch prefetch() {
-        return null;
-    }
 
     /** Called once, after everything else, also after a failure if {@link #open} was called. */
     void close() throws Exception;

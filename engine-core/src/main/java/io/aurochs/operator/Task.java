@@ -99,7 +99,7 @@ public final class Task implements TaskContext {
         this.handoff = wiring.handoff();
         this.pool = pool;
         this.ackPool = ackPool;
-        this.reader = new BundleReader(wiring.encoding(), evaluator.prefetch());
+        this.reader = new BundleReader(wiring.encoding());
         this.metrics = wiring.metrics();
         this.router = routerFactory.apply(new Bundles());
         this.acks = new AckCollector(sources, ackPool, new Acknowledgements());

@@ -136,10 +136,10 @@ abstract class BundleContract {
         assertThat(early.hasKeyHashes()).isEqualTo(hashes);
         assertThat(early.recordCount()).isEqualTo(2);
         assertThat(writer.take(4, 5)).isNull();
-        assertThat(writer.isAllTaken()).isTrue();
+        assertThat(writer.holdsBack()).isFalse();
         assertThat(readAll(early)).containsExactly("1", "2");
         pool.recycle(reader.close());
-        append(writer, hashes, "3");
+        assertThat(append(writer, hashes, "3")).as("the first since").isTrue();
         assertThat(writer.holdsBack()).isTrue();
         assertThat(readAll(taken(writer))).containsExactly("3");
         pool.recycle(reader.close());
@@ -166,14 +166,17 @@ abstract class BundleContract {
     @Test
     void isFullAtItsLimitAndNotBefore() {
         BundleWriter writer = writer(3, false);
-        assertThat(writer.isAllTaken()).isTrue();
-        assertThat(writer.append("1")).isFalse();
-        assertThat(writer.isAllTaken()).isFalse();
+        assertThat(writer.holdsBack()).isFalse();
+        assertThat(writer.append("1")).as("the first").isTrue();
+        assertThat(writer.holdsBack()).isTrue();
         assertThat(writer.append("2")).isFalse();
-        assertThat(writer.append("3")).isTrue();
+        assertThat(writer.isFull()).isFalse();
+        assertThat(writer.append("3")).as("the last").isTrue();
+        assertThat(writer.isFull()).isTrue();
         pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
-        assertThat(writer.isAllTaken()).isTrue();
-        assertThat(writer.append("4")).isFalse();
+        assertThat(writer.holdsBack()).isFalse();
+        assertThat(writer.append("4")).isTrue();
+        assertThat(writer.isFull()).isFalse();
         pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
     }
 
@@ -181,6 +184,7 @@ abstract class BundleContract {
     void aLimitOfOneFillsABundlePerRecord() {
         BundleWriter writer = writer(1, false);
         assertThat(writer.append("only")).isTrue();
+        assertThat(writer.isFull()).isTrue();
         Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
         assertThat(readAll(bundle)).containsExactly("only");
         pool.recycle(reader.close());
@@ -196,7 +200,8 @@ abstract class BundleContract {
             while (!full) {
                 String record = Integer.toString(random.nextInt(10)).repeat(size);
                 records.add(record);
-                full = writer.append(record);
+                writer.append(record);
+                full = writer.isFull();
             }
             Bundle bundle = sealed(writer, Bundle.NO_EPOCH, 0);
             assertThat(readAll(bundle)).isEqualTo(records);
@@ -264,7 +269,7 @@ abstract class BundleContract {
             System.gc();
             return records.stream().allMatch(record -> record.refersTo(null));
         });
-        assertThat(writer.isAllTaken()).isTrue();
+        assertThat(writer.holdsBack()).isFalse();
     }
 
     @Test

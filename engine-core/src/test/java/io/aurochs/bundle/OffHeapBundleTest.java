@@ -108,8 +108,10 @@ class OffHeapBundleTest extends BundleContract {
     void isFullAtAQuarterMegabyteHoweverFewTheRecords() {
         BundleWriter writer = writer(LIMIT, false);
         String half = "x".repeat(128 * 1_024);
-        assertThat(writer.append(half)).isFalse();
+        writer.append(half);
+        assertThat(writer.isFull()).isFalse();
         assertThat(writer.append(half)).isTrue();
+        assertThat(writer.isFull()).isTrue();
         pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
     }
 

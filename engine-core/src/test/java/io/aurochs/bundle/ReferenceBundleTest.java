@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.testing.Await;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReferenceBundleTest extends BundleContract {
@@ -37,32 +35,6 @@ class ReferenceBundleTest extends BundleContract {
         writer.append(record);
         reader.open(sealed(writer, Bundle.NO_EPOCH, 0));
         assertThat(reader.next()).isSameAs(record);
-    }
-
-    @Test
-    void prefetchesEachRecordOnceBeforeItIsRead() {
-        List<Object> touched = new ArrayList<>();
-        BundleReader prefetching = new BundleReader(null, record -> {
-            touched.add(record);
-            return 1;
-        });
-        for (int round = 0; round < 2; round++) {
-            BundleWriter writer = new ReferenceBundleWriter(new BundlePool(NODE, 40), 40);
-            List<Object> records = new ArrayList<>();
-            for (int i = 0; i < 39; i++) {
-                records.add("record " + i);
-                writer.append(records.get(i));
-            }
-            touched.clear();
-            prefetching.open(sealed(writer, Bundle.NO_EPOCH, 0));
-            for (Object record : records) {
-                assertThat(prefetching.next()).isSameAs(record);
-                assertThat(touched).contains(record);
-            }
-            assertThat(touched).isEqualTo(records);
-            prefetching.close();
-            assertThat(prefetching.touched()).isEqualTo((round + 1) * records.size());
-        }
     }
 
     @Test

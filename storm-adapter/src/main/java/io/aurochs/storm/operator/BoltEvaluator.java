@@ -1,7 +1,6 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.BundleReader;
-import io.aurochs.bundle.RecordPrefetch;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.TaskContext;
@@ -85,11 +84,6 @@ final class BoltEvaluator implements Evaluator {
         } finally {
             metrics.publish();
         }
-    }
-
-    @Override
-    public RecordPrefetch prefetch() {
-        return new TuplePrefetch();
     }
 
     private void execute(ComponentTask opened, Tuple tuple) {

@@ -17,8 +17,8 @@ import org.apache.storm.utils.ReflectionUtils;
  * own way, on the thread that runs the spout.
  *
  * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here one that
- * has been silent for about a second is asked every {@value #SILENT_WAIT_MS} ms, unless its configuration says how long to
- * sleep.
+ * has been silent for about a second is asked every {@value #SILENT_WAIT_MS} ms, and after ten seconds every
+ * {@value #IDLE_WAIT_MS} ms, unless its configuration says how long to sleep.
  */
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
@@ -27,6 +27,10 @@ final class SpoutWait {
     private static final int SILENT_CALLS = 1_000;
 
     private static final int SILENT_WAIT_MS = 5;
+    /** About nine seconds of that. */
+    private static final int IDLE_CALLS = SILENT_CALLS + 1_800;
+
+    private static final int IDLE_WAIT_MS = 10;
 
     private final IWaitStrategy strategy;
     private final boolean progressive;
@@ -34,7 +38,7 @@ final class SpoutWait {
     private final int level1Count;
     private final int level2Count;
     private final long level3Ns;
-    private final long silentNs;
+    private final boolean isPatient;
     private final long parkNs;
     private int idle;
 
@@ -49,7 +53,7 @@ final class SpoutWait {
         int level3Ms = ObjectReader.getInt(
                 conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS), DEFAULT_SLEEP_MS);
         level3Ns = TimeUnit.MILLISECONDS.toNanos(level3Ms);
-        silentNs = level3Ms == DEFAULT_SLEEP_MS ? TimeUnit.MILLISECONDS.toNanos(SILENT_WAIT_MS) : level3Ns;
+        isPatient = level3Ms == DEFAULT_SLEEP_MS;
         parkNs = TimeUnit.MICROSECONDS.toNanos(
                 ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC), 0));
     }
@@ -74,16 +78,20 @@ final class SpoutWait {
                 idle++;
                 return 1;
             }
-            if (idle < level1Count + level2Count + SILENT_CALLS) {
-                idle++;
-                return level3Ns;
-            }
-            return silentNs;
+            return isPatient ? patientNs(idle - level1Count - level2Count) : level3Ns;
         }
         if (park) {
             return parkNs;
         }
         idle = strategy.idle(idle);
         return SourceEvaluator.PRODUCED;
+    }
+
+    private long patientNs(int calls) {
+        if (calls >= IDLE_CALLS) {
+            return TimeUnit.MILLISECONDS.toNanos(IDLE_WAIT_MS);
+        }
+        idle++;
+        return calls < SILENT_CALLS ? level3Ns : TimeUnit.MILLISECONDS.toNanos(SILENT_WAIT_MS);
     }
 }

@@ -23,19 +23,10 @@ public final class AurochsTuple extends TupleImpl {
 
     private @Nullable MessageId messageId;
 
-    /** The list that was emitted, which {@link #getValues()} wraps. */
-    private final List<Object> emitted;
-
     /** A tuple without anchors. */
     public AurochsTuple(
             GeneralTopologyContext context, List<Object> values, String component, int sourceTask, String stream) {
         super(context, values, component, sourceTask, stream, MessageId.makeUnanchored());
-        emitted = values;
-    }
-
-    /** The list that was emitted; not to be changed. */
-    public List<Object> emittedValues() {
-        return emitted;
     }
 
     /** Anchors the tuple to one root; before it is emitted. */

@@ -25,18 +25,23 @@ import org.junit.jupiter.api.Timeout;
 /** What a component died of is the last of its errors, also after the topology was started again. */
 @Timeout(60)
 class LastErrorTest {
-    @Test
-    void isWhatTheComponentDiedOf() throws Exception {
-        List<TopologyReports> given = new CopyOnWriteArrayList<>();
+    /** What each start of a topology was given. */
+    private final List<TopologyReports> given = new CopyOnWriteArrayList<>();
+
+    private InProcessNimbus nimbus() {
         TopologyRuntime.Factory remembering = (plan, config, active, credentials, onFailure, reports) -> {
             given.add(reports);
             return EngineRuntime.start(plan, config, active, credentials, onFailure, reports);
         };
+        return new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver());
+    }
+
+    @Test
+    void isWhatTheComponentDiedOf() throws Exception {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new NumberSpout(10));
         builder.setBolt("broken", new FailingBolt(false)).shuffleGrouping("numbers");
-        try (InProcessNimbus nimbus =
-                new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver())) {
+        try (InProcessNimbus nimbus = nimbus()) {
             nimbus.submitTopology(
                     "dying", null, JSONValue.toJSONString(Map.of("aurochs.restarts", 1)), builder.createTopology());
             nimbus.awaitEnd("dying");
@@ -72,16 +77,10 @@ class LastErrorTest {
 
     @Test
     void isNotWhatItsCleanupThrows() throws Exception {
-        List<TopologyReports> given = new CopyOnWriteArrayList<>();
-        TopologyRuntime.Factory remembering = (plan, config, active, credentials, onFailure, reports) -> {
-            given.add(reports);
-            return EngineRuntime.start(plan, config, active, credentials, onFailure, reports);
-        };
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new NumberSpout(10));
         builder.setBolt("unclean", new UncleanBolt()).shuffleGrouping("numbers");
-        try (InProcessNimbus nimbus =
-                new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver())) {
+        try (InProcessNimbus nimbus = nimbus()) {
             nimbus.submitTopology("unclean", null, "{}", builder.createTopology());
             KillOptions now = new KillOptions();
             now.set_wait_secs(0);

@@ -44,8 +44,11 @@ class SpoutWaitTest {
             for (int i = 0; i < 1_000; i++) {
                 assertThat(wait.next()).isEqualTo(1_000_000);
             }
-            assertThat(wait.next()).isEqualTo(5_000_000);
-            assertThat(wait.next()).isEqualTo(5_000_000);
+            for (int i = 0; i < 1_800; i++) {
+                assertThat(wait.next()).isEqualTo(5_000_000);
+            }
+            assertThat(wait.next()).isEqualTo(10_000_000);
+            assertThat(wait.next()).isEqualTo(10_000_000);
             wait.reset();
         }
     }
