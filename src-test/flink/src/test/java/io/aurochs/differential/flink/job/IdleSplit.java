@@ -3,6 +3,7 @@ package io.aurochs.differential.flink.job;
 import io.aurochs.differential.flink.component.NumberSource;
 import io.aurochs.differential.flink.component.Run;
 import java.io.Serial;
+import java.time.Duration;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkGenerator;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
