@@ -30,7 +30,7 @@ final class SpoutWait {
     /** About nine seconds of that. */
     private static final int IDLE_CALLS = SILENT_CALLS + 1_800;
 
-    private static final int IDLE_WAIT_MS = 10;
+    private static final int IDLE_WAIT_MS = 20;
 
     private final IWaitStrategy strategy;
     private final boolean progressive;

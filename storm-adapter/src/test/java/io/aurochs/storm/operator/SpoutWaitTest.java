@@ -47,8 +47,8 @@ class SpoutWaitTest {
             for (int i = 0; i < 1_800; i++) {
                 assertThat(wait.next()).isEqualTo(5_000_000);
             }
-            assertThat(wait.next()).isEqualTo(10_000_000);
-            assertThat(wait.next()).isEqualTo(10_000_000);
+            assertThat(wait.next()).isEqualTo(20_000_000);
+            assertThat(wait.next()).isEqualTo(20_000_000);
             wait.reset();
         }
     }
