@@ -23,11 +23,11 @@ import org.apache.storm.utils.ReflectionUtils;
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
     private static final int DEFAULT_SLEEP_MS = 1;
-    /** About a second of Storm's default. */
+    /** How many calls without a tuple make a spout silent: about a second of Storm's default. */
     private static final int SILENT_CALLS = 1_000;
 
     private static final int SILENT_WAIT_MS = 5;
-    /** About nine seconds of that. */
+    /** How many make it idle: about nine seconds more. */
     private static final int IDLE_CALLS = SILENT_CALLS + 1_800;
 
     private static final int IDLE_WAIT_MS = 20;
@@ -87,6 +87,7 @@ final class SpoutWait {
         return SourceEvaluator.PRODUCED;
     }
 
+    /** @param calls without a tuple at the third level */
     private long patientNs(int calls) {
         if (calls >= IDLE_CALLS) {
             return TimeUnit.MILLISECONDS.toNanos(IDLE_WAIT_MS);

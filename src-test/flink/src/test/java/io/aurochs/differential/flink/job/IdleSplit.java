@@ -66,7 +66,7 @@ public final class IdleSplit implements FlinkJob {
      * of their last records.
      */
     static final class IdleWhenSilent implements WatermarkGenerator<Long> {
-        private long latest = Long.MIN_VALUE + 1;
+        private long latest = Long.MIN_VALUE;
         private boolean hasTalked;
 
         @Override
