@@ -16,21 +16,17 @@ import org.apache.storm.utils.ReflectionUtils;
  * as a time, so that an acknowledgement can cut the wait short and no thread is held; any other strategy waits in its
  * own way, on the thread that runs the spout.
  *
- * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here one that
- * has been silent for about a second is asked every {@value #SILENT_WAIT_MS} ms, and after ten seconds every
- * {@value #IDLE_WAIT_MS} ms, unless its configuration says how long to sleep.
+ * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here a spout
+ * that has been silent for some time is asked again when it has been so for another 1/{@value #SILENCE_SHARE} of that time,
+ * and every {@value #LONGEST_WAIT_MS} ms at least, unless its configuration says how long to sleep.
  */
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
     private static final int DEFAULT_SLEEP_MS = 1;
-    /** How many calls without a tuple make a spout silent: about a second of Storm's default. */
-    private static final int SILENT_CALLS = 1_000;
 
-    private static final int SILENT_WAIT_MS = 5;
-    /** How many make it idle: about nine seconds more. */
-    private static final int IDLE_CALLS = SILENT_CALLS + 1_800;
-
-    private static final int IDLE_WAIT_MS = 20;
+    private static final int SILENCE_SHARE = 500;
+    private static final int LONGEST_WAIT_MS = 50;
+    private static final long LONGEST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(LONGEST_WAIT_MS);
 
     private final IWaitStrategy strategy;
     private final boolean progressive;
@@ -41,6 +37,8 @@ final class SpoutWait {
     private final boolean isPatient;
     private final long parkNs;
     private int idle;
+    /** Waited since it emitted last, nanoseconds. */
+    private long silentNs;
 
     SpoutWait(Map<String, Object> conf) {
         strategy = ReflectionUtils.newInstance((String) conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY));
@@ -61,6 +59,7 @@ final class SpoutWait {
     /** The spout emitted something. */
     void reset() {
         idle = 0;
+        silentNs = 0;
     }
 
     /**
@@ -78,7 +77,7 @@ final class SpoutWait {
                 idle++;
                 return 1;
             }
-            return isPatient ? patientNs(idle - level1Count - level2Count) : level3Ns;
+            return isPatient ? patientNs() : level3Ns;
         }
         if (park) {
             return parkNs;
@@ -87,12 +86,9 @@ final class SpoutWait {
         return SourceEvaluator.PRODUCED;
     }
 
-    /** @param calls without a tuple at the third level */
-    private long patientNs(int calls) {
-        if (calls >= IDLE_CALLS) {
-            return TimeUnit.MILLISECONDS.toNanos(IDLE_WAIT_MS);
-        }
-        idle++;
-        return calls < SILENT_CALLS ? level3Ns : TimeUnit.MILLISECONDS.toNanos(SILENT_WAIT_MS);
+    private long patientNs() {
+        long wait = Math.max(level3Ns, Math.min(silentNs / SILENCE_SHARE, LONGEST_WAIT_NS));
+        silentNs += wait;
+        return wait;
     }
 }
