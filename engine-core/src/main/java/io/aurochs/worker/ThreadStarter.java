@@ -1,6 +1,7 @@
 package io.aurochs.worker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -52,7 +53,10 @@ final class ThreadStarter {
         thread.start();
     }
 
-    /** Waits for all threads, interrupting those that still run after the grace time. */
+    /**
+     * Waits for all threads, interrupting those that still run after the grace time. One in which user code called
+     * {@code System.exit} is not waited for: it waits itself, for whoever stops the job as the JVM exits.
+     */
     boolean join(long graceNs) {
         try {
             if (joinAll(graceNs)) {
@@ -98,7 +102,13 @@ final class ThreadStarter {
 
     private synchronized List<Thread> alive() {
         return Stream.concat(bound.stream(), unbound.stream())
-                .filter(Thread::isAlive)
+                .filter(thread -> thread.isAlive() && !isExitingJvm(thread))
                 .toList();
+    }
+
+    private static boolean isExitingJvm(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals("java.lang.Runtime")
+                        && frame.getMethodName().equals("exit"));
     }
 }

@@ -3,15 +3,22 @@ package io.aurochs.storm.launch;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person at a terminal when topologies start, start again and end: a line each. */
 final class ConsoleObserver implements TopologyObserver {
     private final PrintStream err;
+    private final Predicate<String> isUsers;
     private final boolean verbose;
 
-    ConsoleObserver(PrintStream err, boolean verbose) {
+    /**
+     * @param isUsers tells by its name whether a class is the user's
+     * @param verbose whether stack traces are wanted
+     */
+    ConsoleObserver(PrintStream err, Predicate<String> isUsers, boolean verbose) {
         this.err = err;
+        this.isUsers = isUsers;
         this.verbose = verbose;
     }
 
@@ -26,7 +33,7 @@ final class ConsoleObserver implements TopologyObserver {
     public void restarting(TopologyPlan plan, Throwable failure, int restart, long pauseMs) {
         err.printf(
                 "aurochs: topology %s failed: %s; restart %d in %d ms%n",
-                plan.name(), ErrorLine.of(failure), restart, pauseMs);
+                plan.name(), ErrorLine.of(failure, isUsers), restart, pauseMs);
         if (verbose) {
             failure.printStackTrace(err);
         }
@@ -39,7 +46,7 @@ final class ConsoleObserver implements TopologyObserver {
             err.printf("aurochs: topology %s ended after %s%n", plan.name(), seconds);
             return;
         }
-        err.printf("aurochs: topology %s failed after %s: %s%n", plan.name(), seconds, ErrorLine.of(failure));
+        err.printf("aurochs: topology %s failed after %s: %s%n", plan.name(), seconds, ErrorLine.of(failure, isUsers));
         if (verbose) {
             failure.printStackTrace(err);
         }

@@ -1,23 +1,59 @@
 package io.aurochs.storm.launch;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.storm.thrift.TException;
 
-/** Tells an exception in one line: its message and those of its causes that say more. */
+/** Tells an exception in one line: its message, those of its causes that say more, and where user code threw it. */
 final class ErrorLine {
+    /** For causes that lead in a circle. */
+    private static final int DEEPEST = 16;
+
     private ErrorLine() {}
 
     static String of(Throwable thrown) {
         StringBuilder line = new StringBuilder();
-        int depth = 0;
-        // The bound is for causes that lead in a circle.
-        for (Throwable t = thrown; t != null && depth < 16; t = t.getCause(), depth++) {
+        for (Throwable t : causes(thrown)) {
             String text = t instanceof InvocationTargetException ? "" : text(t);
             if (!text.isEmpty() && line.indexOf(text) < 0) {
                 line.append(line.isEmpty() ? "" : ": ").append(text);
             }
         }
         return line.toString().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    }
+
+    /**
+     * The same, followed by the place in user code.
+     *
+     * @param isUsers tells by its name whether a class is the user's
+     */
+    static String of(Throwable thrown, Predicate<String> isUsers) {
+        return of(thrown)
+                + place(thrown, isUsers).map(frame -> " (at " + frame + ")").orElse("");
+    }
+
+    /** The exception and its causes, outermost first. */
+    private static List<Throwable> causes(Throwable thrown) {
+        return Stream.iterate(thrown, t -> t != null, Throwable::getCause)
+                .limit(DEEPEST)
+                .toList();
+    }
+
+    /** Innermost cause first: that is where it began. */
+    private static Optional<String> place(Throwable thrown, Predicate<String> isUsers) {
+        List<Throwable> causes = causes(thrown);
+        for (int i = causes.size() - 1; i >= 0; i--) {
+            for (StackTraceElement frame : causes.get(i).getStackTrace()) {
+                if (isUsers.test(frame.getClassName())) {
+                    return Optional.of(frame.getClassName() + "." + frame.getMethodName() + "(" + frame.getFileName()
+                            + ":" + frame.getLineNumber() + ")");
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The class is left out where the message was written to be read alone. */

@@ -75,7 +75,8 @@ final class JarCommand implements Callable<Integer> {
         StormSettings.install(settings);
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());
-        try (InProcessNimbus nimbus = new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, verbose))) {
+        try (InProcessNimbus nimbus =
+                new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, main::contains, verbose))) {
             Thread hook = new Thread(new ExitHook(nimbus, Thread.currentThread(), err), "aurochs-exit");
             Runtime.getRuntime().addShutdownHook(hook);
             try {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
@@ -15,10 +16,12 @@ import java.util.zip.ZipEntry;
 final class UserMain {
     private final String className;
     private final Method main;
+    private final Set<String> classes;
 
-    private UserMain(String className, Method main) {
+    private UserMain(String className, Method main, Set<String> classes) {
         this.className = className;
         this.main = main;
+        this.classes = classes;
     }
 
     /**
@@ -37,7 +40,7 @@ final class UserMain {
             }
             // Like the java command, call the main of a class that is not public, too.
             main.setAccessible(true);
-            return new UserMain(className, main);
+            return new UserMain(className, main, Set.copyOf(classes));
         } catch (ClassNotFoundException e) {
             throw CommandFailure.usage(notFound(jar, className, classes));
         } catch (NoSuchMethodException e) {
@@ -94,6 +97,11 @@ final class UserMain {
         return className.substring(className.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
+    /** Whether a class of that name is in the jar. */
+    boolean contains(String name) {
+        return classes.contains(name);
+    }
+
     /**
      * Calls it on the calling thread.
      *
@@ -117,6 +125,6 @@ final class UserMain {
                             + "it calls StormSubmitter, often a topology name.",
                     thrown);
         }
-        return CommandFailure.job(className + " failed: " + ErrorLine.of(thrown), thrown);
+        return CommandFailure.job(className + " failed: " + ErrorLine.of(thrown, this::contains), thrown);
     }
 }

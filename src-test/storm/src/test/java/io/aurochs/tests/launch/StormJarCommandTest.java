@@ -129,6 +129,19 @@ class StormJarCommandTest {
         }
     }
 
+    @Test
+    void exitsAsAComponentSaysAndDoesNotWaitForItsThread() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "exit=leaves")) {
+            assertThat(run.exitCode()).isEqualTo(5);
+            assertThat(run.out()).contains("closed");
+            assertThat(run.errorLines())
+                    .singleElement()
+                    .asString()
+                    .contains("thread sum[", "called System.exit", "ending topology leaves");
+            assertThat(run.otherLines()).isEmpty();
+        }
+    }
+
     static Stream<Arguments> badInput() {
         Path missing = scratch.resolve("missing.jar");
         return Stream.of(
@@ -165,7 +178,8 @@ class StormJarCommandTest {
                         "topology broken failed",
                         "component sum, task ",
                         "failed in execute",
-                        "on purpose"),
+                        "on purpose",
+                        "(at io.aurochs.tests.launch.sample.SumBolt.throwIn(SumBolt.java:"),
                 bad(
                         "misspelt --set",
                         2,
@@ -237,7 +251,8 @@ class StormJarCommandTest {
                     .asString()
                     .startsWith("aurochs: topology sums failed: component sum, task ")
                     .contains("failed in execute")
-                    .endsWith("on purpose; restart 1 in 100 ms");
+                    .contains("on purpose (at io.aurochs.tests.launch.sample.SumBolt.execute(SumBolt.java:")
+                    .endsWith("; restart 1 in 100 ms");
             assertThat(run.otherLines()).isEmpty();
             assertLeavesNothing(run);
         }

@@ -10,7 +10,7 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.tuple.Tuple;
 
-/** Adds up; or throws, always or once. */
+/** Adds up; or throws, always or once, or exits the JVM. */
 public final class SumBolt extends BaseBasicBolt {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -32,6 +32,9 @@ public final class SumBolt extends BaseBasicBolt {
     @Override
     public void execute(Tuple input, BasicOutputCollector collector) {
         throwIn("execute");
+        if (throwsIn.equals("exit")) {
+            System.exit(5);
+        }
         if (throwsIn.equals("once") && THROWN.compareAndSet(false, true)) {
             throw new IllegalStateException("on purpose");
         }
