@@ -1,7 +1,6 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.operator.TaskSettings;
-import io.aurochs.flink.translate.JobTranslator;
 import io.aurochs.flink.translate.SettingsReader;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
@@ -9,14 +8,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.client.program.PerJobMiniClusterFactory;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.jspecify.annotations.Nullable;
@@ -49,19 +46,13 @@ final class AurochsExecutor implements PipelineExecutor {
         FlinkVersions.check();
         TaskSettings settings = SettingsReader.read(effective);
         String reason = reasonToRunStock(pipeline, effective);
-        warnOfWhatDoesNothing(effective);
         ClusterSettings.complete(effective, pipeline);
-        if (reason != null) {
+        if (!(pipeline instanceof StreamGraph stream) || reason != null) {
             LOG.warn("this job runs as stock Flink would run it: {}", reason);
             return LocalExecutor.createWithFactory(effective, EmbeddedClusters::create)
                     .execute(pipeline, effective, userClasses);
         }
-        StreamGraph stream = (StreamGraph) pipeline;
-        alignCheckpoints(stream);
-        JobGraph job = JobGraphs.of(stream, effective, userClasses);
-        new JobTranslator(stream, settings, userClasses).translate(job);
-        LOG.info("job '{}' runs on Aurochs: {}", job.getName(), settings);
-        return submit(job, effective, userClasses);
+        return submit(TranslatedJobs.of(stream, settings, effective, userClasses), effective, userClasses);
     }
 
     private static CompletableFuture<JobClient> submit(
@@ -84,12 +75,9 @@ final class AurochsExecutor implements PipelineExecutor {
 
     /** Why a job cannot be translated, for people; null when it can. */
     static @Nullable String reasonToRunStock(Pipeline pipeline, Configuration configuration) {
-        if (!(pipeline instanceof StreamGraph stream)) {
-            return "it is no DataStream job but a " + pipeline.getClass().getSimpleName();
-        }
-        if (stream.getJobType() == JobType.BATCH) {
-            return "its execution mode is batch (execution.runtime-mode), whose edges are blocking;"
-                    + " bundles are for streaming";
+        String reason = TranslatedJobs.reasonToRunStock(pipeline);
+        if (reason != null || !(pipeline instanceof StreamGraph stream)) {
+            return reason;
         }
         int taskManagers = configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS);
         if (taskManagers > 1) {
@@ -104,32 +92,5 @@ final class AurochsExecutor implements PipelineExecutor {
                     + " setting";
         }
         return null;
-    }
-
-    private static void warnOfWhatDoesNothing(Configuration configuration) {
-        if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)) {
-            LOG.warn(
-                    "{} does nothing on edges that carry bundles, whose size is counted in records; see"
-                            + " aurochs.bundle.records",
-                    TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key());
-        }
-    }
-
-    /**
-     * Objects in flight cannot be written into a checkpoint, so barriers wait for them.
-     *
-     * @return whether they would not have waited, of which the log warns
-     */
-    static boolean alignCheckpoints(StreamGraph stream) {
-        if (!stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
-            return false;
-        }
-        LOG.warn(
-                "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
-                        + " cannot be written into a checkpoint",
-                CheckpointingOptions.ENABLE_UNALIGNED.key());
-        stream.getCheckpointConfig().enableUnalignedCheckpoints(false);
-        stream.getJobConfiguration().set(CheckpointingOptions.ENABLE_UNALIGNED, false);
-        return true;
     }
 }

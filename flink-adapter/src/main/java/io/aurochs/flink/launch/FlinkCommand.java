@@ -37,7 +37,9 @@ public final class FlinkCommand implements Runnable {
             err.println("aurochs: " + e.getMessage());
             return ExitCode.USAGE;
         }
-        CommandLine line = new CommandLine(new FlinkCommand()).addSubcommand(new RunCommand(configurationFolder, err));
+        CommandLine line = new CommandLine(new FlinkCommand())
+                .addSubcommand(new RunCommand(configurationFolder, err))
+                .addSubcommand(new ExplainCommand(configurationFolder, out, err));
         // What follows the jar is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);
@@ -53,6 +55,6 @@ public final class FlinkCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: run");
+        throw new ParameterException(spec.commandLine(), "give a command: run or explain");
     }
 }

@@ -53,13 +53,16 @@ final class Program {
             return mainFailed(thrown);
         }
         if (jobs.isEmpty()) {
-            throw CommandFailure.job(
-                    program.getMainClassName()
-                            + " ended without submitting a job: it must call execute on the environment that "
-                            + "StreamExecutionEnvironment.getExecutionEnvironment() gives; see what it printed.",
-                    null);
+            throw CommandFailure.job(submitsNothing(program), null);
         }
         return awaitJobs();
+    }
+
+    /** What to say of a main that has returned too early. */
+    static String submitsNothing(PackagedProgram program) {
+        return program.getMainClassName()
+                + " ended without submitting a job: it must call execute on the environment that "
+                + "StreamExecutionEnvironment.getExecutionEnvironment() gives; see what it printed.";
     }
 
     private int awaitJobs() throws InterruptedException {

@@ -1,12 +1,9 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
-import io.aurochs.flink.serde.MutationCheck;
-import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.execution.Environment;
@@ -41,9 +38,7 @@ final class TaskOutputs<T> {
 
     private final Environment environment;
     private final TaskPlan plan;
-    private final List<NonChainedOutput> outputs;
-    private final Map<Integer, StreamConfig> operators;
-    private final ClassLoader userClasses;
+    private final EmittedRecords emitted;
     private final EmitListener listener;
     private final List<OpenRouter> routers = new ArrayList<>();
 
@@ -54,9 +49,8 @@ final class TaskOutputs<T> {
     TaskOutputs(Environment environment, StreamConfig configuration, TaskPlan plan, EmitListener listener) {
         this.environment = environment;
         this.plan = plan;
-        this.userClasses = environment.getUserCodeClassLoader().asClassLoader();
-        this.outputs = configuration.getVertexNonChainedOutputs(userClasses);
-        this.operators = configuration.getTransitiveChainedTaskConfigsWithSelf(userClasses);
+        this.emitted = new EmittedRecords(
+                configuration, environment.getUserCodeClassLoader().asClassLoader());
         this.listener = listener;
     }
 
@@ -74,13 +68,13 @@ final class TaskOutputs<T> {
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> stock) {
         List<RecordWriter<SerializationDelegate<StreamRecord<T>>>> writers = new ArrayList<>();
         try {
-            for (int index = 0; index < outputs.size(); index++) {
+            for (int index = 0; index < emitted.outputs().size(); index++) {
                 writers.add(replace(stock.getRecordWriter(index), index));
             }
         } catch (RuntimeException | Error e) {
             // Flink cleans up after a task only once it has been made; writers have threads.
             writers.forEach(RecordWriter::close);
-            for (int index = 0; index < outputs.size(); index++) {
+            for (int index = 0; index < emitted.outputs().size(); index++) {
                 stock.getRecordWriter(index).close();
             }
             throw e;
@@ -111,8 +105,14 @@ final class TaskOutputs<T> {
                     partition.getClass().getSimpleName());
             return stock;
         }
-        NonChainedOutput output = outputs.get(index);
-        RecordHandover handover = handover(output);
+        NonChainedOutput output = emitted.outputs().get(index);
+        RecordHandover handover = emitted.handover(output, plan.settings());
+        LOG.debug(
+                "{}: records of output {} are {}: {}",
+                environment.getTaskInfo().getTaskName(),
+                index,
+                handover.transport(),
+                handover.reason());
         BundlePartition bundles =
                 new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null);
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover);
@@ -146,31 +146,5 @@ final class TaskOutputs<T> {
     /** By the copy rule, also where records go by reference: a selector may well return the same object each time. */
     private RecordHandover keyHandover(TypeSerializer<?> key) {
         return RecordHandover.copying(RecordCopiers.of(key, plan.settings().immutableClasses()));
-    }
-
-    private RecordHandover handover(NonChainedOutput output) {
-        StreamConfig producer = operators.get(output.getSourceNodeId());
-        if (producer == null) {
-            throw new IllegalStateException("sourceNodeId=" + output.getSourceNodeId() + ": no such operator in "
-                    + environment.getTaskInfo().getTaskName());
-        }
-        TypeSerializer<?> serializer = output.getOutputTag() == null
-                ? producer.getTypeSerializerOut(userClasses)
-                : producer.getTypeSerializerSideOut(output.getOutputTag(), userClasses);
-        TaskSettings settings = plan.settings();
-        if (settings.check()) {
-            return RecordHandover.checked(new MutationCheck(
-                    producer.getOperatorName(),
-                    serializer,
-                    settings.handover() == HandoverMode.REFERENCE
-                            ? MutationCheck.Policy.FAIL
-                            : MutationCheck.Policy.WARN));
-        }
-        if (settings.handover() == HandoverMode.REFERENCE) {
-            return RecordHandover.byReference();
-        }
-        RecordCopier copier = RecordCopiers.of(serializer, settings.immutableClasses());
-        LOG.debug("records of {}: {}", producer.getOperatorName(), copier.description());
-        return RecordHandover.copying(copier);
     }
 }

@@ -1,5 +1,9 @@
 package io.aurochs.flink.translate;
 
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /** The settings that only Flink jobs have; all others are the engine's. */
 enum FlinkConfigKey {
     HANDOVER("aurochs.handover", "copy", "copy|reference"),
@@ -14,6 +18,11 @@ enum FlinkConfigKey {
         this.key = key;
         this.defaultValue = defaultValue;
         this.range = range;
+    }
+
+    /** All keys. */
+    static Set<String> names() {
+        return Arrays.stream(values()).map(FlinkConfigKey::key).collect(Collectors.toUnmodifiableSet());
     }
 
     String key() {

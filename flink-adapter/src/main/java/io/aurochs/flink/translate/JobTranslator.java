@@ -6,13 +6,19 @@ import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
 import io.aurochs.flink.operator.BundleSourceStreamTask;
 import io.aurochs.flink.operator.BundleTwoInputStreamTask;
 import io.aurochs.flink.operator.EdgePlan;
+import io.aurochs.flink.operator.EmittedRecords;
+import io.aurochs.flink.operator.RecordHandover;
 import io.aurochs.flink.operator.TaskPlan;
 import io.aurochs.flink.operator.TaskSettings;
+import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.runtime.io.network.partition.ResultPartitionType;
 import org.apache.flink.runtime.jobgraph.IntermediateDataSet;
 import org.apache.flink.runtime.jobgraph.JobEdge;
@@ -22,6 +28,8 @@ import org.apache.flink.runtime.jobgraph.tasks.TaskInvokable;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.runtime.partitioner.RebalancePartitioner;
+import org.apache.flink.streaming.runtime.partitioner.RescalePartitioner;
 import org.apache.flink.streaming.runtime.tasks.MultipleInputStreamTask;
 import org.apache.flink.streaming.runtime.tasks.OneInputStreamTask;
 import org.apache.flink.streaming.runtime.tasks.SourceOperatorStreamTask;
@@ -47,6 +55,15 @@ public final class JobTranslator {
             SourceOperatorStreamTask.class.getName(), BundleSourceOperatorStreamTask.class,
             SourceStreamTask.class.getName(), BundleSourceStreamTask.class);
 
+    /** Only 2.3 knows it. */
+    private static final ConfigOption<Boolean> ADAPTIVE = ConfigOptions.key(
+                    "taskmanager.network.adaptive-partitioner.enabled")
+            .booleanType()
+            .defaultValue(false);
+    /** What it applies to. */
+    private static final Set<String> ADAPTING =
+            Set.of(new RebalancePartitioner<>().toString(), new RescalePartitioner<>().toString());
+
     private final StreamGraph stream;
     private final TaskSettings settings;
     private final ClassLoader userClasses;
@@ -70,9 +87,9 @@ public final class JobTranslator {
         for (JobVertex vertex : job.getVertices()) {
             List<EdgePlan> outputs = new ArrayList<>();
             for (IntermediateDataSet output : vertex.getProducedDataSets()) {
-                outputs.add(plan(vertex, output));
+                outputs.add(plan(job, vertex, output));
             }
-            if (TASKS.containsKey(vertex.getInvokableClassName())) {
+            if (isOurs(vertex)) {
                 new TaskPlan(settings, outputs).writeTo(vertex.getConfiguration());
             }
         }
@@ -85,20 +102,51 @@ public final class JobTranslator {
         }
     }
 
-    private EdgePlan plan(JobVertex producer, IntermediateDataSet output) {
-        String reason = reasonToKeepStock(producer, output);
+    private EdgePlan plan(JobGraph job, JobVertex producer, IntermediateDataSet output) {
+        String reason = reasonToKeepStock(job, producer, output);
         if (reason != null) {
             LOG.info("{} keeps Flink's own writer: {}", name(producer, output), reason);
             return EdgePlan.stock();
         }
-        TypeSerializer<?> key = travellingKey(output);
-        LOG.debug(
-                "{} carries bundles{}", name(producer, output), key == null ? "" : ", and keys with their key groups");
-        return new EdgePlan(true, key);
+        return new EdgePlan(true, travellingKey(output));
     }
 
-    private static @Nullable String reasonToKeepStock(JobVertex producer, IntermediateDataSet output) {
-        if (!TASKS.containsKey(producer.getInvokableClassName())) {
+    /** Tells what {@link #translate} makes of each edge of a graph that has not been translated; it stays as it is. */
+    public List<EdgeExplanation> explain(JobGraph job) {
+        List<EdgeExplanation> edges = new ArrayList<>();
+        for (JobVertex vertex : job.getVerticesSortedTopologicallyFromSources()) {
+            List<IntermediateDataSet> outputs = vertex.getProducedDataSets();
+            for (int index = 0; index < outputs.size(); index++) {
+                edges.add(explain(job, vertex, index));
+            }
+        }
+        return edges;
+    }
+
+    private EdgeExplanation explain(JobGraph job, JobVertex producer, int index) {
+        IntermediateDataSet output = producer.getProducedDataSets().get(index);
+        List<JobVertex> consumers =
+                output.getConsumers().stream().map(JobEdge::getTarget).toList();
+        String partitioning = output.getConsumers().stream()
+                .map(JobEdge::getShipStrategyName)
+                .findFirst()
+                .orElse("");
+        String reason = reasonToKeepStock(job, producer, output);
+        if (reason != null) {
+            return new EdgeExplanation(producer, consumers, partitioning, Transport.STOCK, reason);
+        }
+        EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
+        RecordHandover handover = emitted.handover(emitted.outputs().get(index), settings);
+        String key = travellingKey(output) == null ? "" : "; its key travels along";
+        return new EdgeExplanation(producer, consumers, partitioning, handover.transport(), handover.reason() + key);
+    }
+
+    private static boolean isOurs(JobVertex vertex) {
+        return TASKS.containsKey(vertex.getInvokableClassName());
+    }
+
+    private static @Nullable String reasonToKeepStock(JobGraph job, JobVertex producer, IntermediateDataSet output) {
+        if (!isOurs(producer)) {
             return notOurs(producer);
         }
         ResultPartitionType type = output.getResultType();
@@ -106,11 +154,21 @@ public final class JobTranslator {
             return "its result is " + type + ", which is not passed on from memory while it is written";
         }
         for (JobEdge edge : output.getConsumers()) {
-            if (!TASKS.containsKey(edge.getTarget().getInvokableClassName())) {
+            if (!isOurs(edge.getTarget())) {
                 return notOurs(edge.getTarget());
+            }
+            if (isAdaptive(job, edge)) {
+                return ADAPTIVE.key()
+                        + " is on, and Flink's writer for it looks at the bytes that wait for each consumer";
             }
         }
         return null;
+    }
+
+    private static boolean isAdaptive(JobGraph job, JobEdge edge) {
+        return job.getJobConfiguration().get(ADAPTIVE)
+                && edge.getTarget().getParallelism() > 1
+                && ADAPTING.contains(edge.getShipStrategyName());
     }
 
     private static String notOurs(JobVertex vertex) {

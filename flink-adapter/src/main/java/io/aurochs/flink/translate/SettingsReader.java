@@ -51,7 +51,7 @@ public final class SettingsReader {
         String immutable = take(ours, FlinkConfigKey.HANDOVER_IMMUTABLE);
         refuseIneffective(ours);
         ours.putIfAbsent(ConfigKey.SOURCE_LATENCY.key(), SOURCE_LATENCY);
-        EngineConfig engine = EngineConfig.from(ours);
+        EngineConfig engine = EngineConfig.from(ours, FlinkConfigKey.names());
         return new TaskSettings(
                 engine.bundleRecords(),
                 engine.bundleLatencyNs(),

@@ -116,10 +116,10 @@ class AurochsExecutorTest {
         environment.enableCheckpointing(1_000);
         environment.getCheckpointConfig().enableUnalignedCheckpoints();
         StreamGraph graph = graph();
-        assertThat(AurochsExecutor.alignCheckpoints(graph))
+        assertThat(TranslatedJobs.alignCheckpoints(graph))
                 .as("changed, and warned")
                 .isTrue();
-        assertThat(AurochsExecutor.alignCheckpoints(graph))
+        assertThat(TranslatedJobs.alignCheckpoints(graph))
                 .as("nothing left to say")
                 .isFalse();
         assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
@@ -131,7 +131,7 @@ class AurochsExecutorTest {
     void leavesAlignedCheckpointsAlone() {
         environment.enableCheckpointing(1_000);
         StreamGraph graph = graph();
-        assertThat(AurochsExecutor.alignCheckpoints(graph)).isFalse();
+        assertThat(TranslatedJobs.alignCheckpoints(graph)).isFalse();
         assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
     }
 

@@ -120,6 +120,56 @@ class FlinkCommandTest {
     }
 
     @Test
+    void explainsAJobWithoutRunningIt() {
+        assertThat(command("explain", "-p", "3", jar, "shuffle=words", "throw=not reached"))
+                .isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualToIgnoringNewLines(String.join(
+                        "\n",
+                        "job 'words' on Flink " + FlinkVersions.line(),
+                        "",
+                        "task  parallelism  operators",
+                        "   1            3  Source: numbers",
+                        "   2            3  nowhere: Writer",
+                        "",
+                        "edge    partitioning  transport  why",
+                        "1 -> 2  SHUFFLE       reference  by reference: LongSerializer says immutable",
+                        ""));
+        assertThat(EmbeddedClusters.open()).isZero();
+    }
+
+    @Test
+    void explainsWhyAJobRunsStock() {
+        assertThat(command("explain", "-D", "execution.runtime-mode=BATCH", jar, "shuffle=words"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .startsWith("runs as stock Flink would run it: its execution mode is batch");
+    }
+
+    @Test
+    void explainsThatOneTaskHasNoEdges() {
+        assertThat(command("explain", jar, "execute=words")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("no edges");
+    }
+
+    @Test
+    void cannotExplainAMainThatSubmitsNothingOrFails() {
+        assertThat(command("explain", jar)).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains(MAIN + " ended without submitting a job");
+        err.reset();
+        assertThat(command("explain", jar, "throw=no luck")).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains(MAIN + " failed: java.lang.IllegalStateException: no luck (at " + MAIN);
+    }
+
+    @Test
+    void explainRefusesSettingsAsRunDoes() {
+        assertThat(command("explain", "-D", "aurochs.handovr=copy", jar, "execute=words"))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("aurochs.handovr", "did you mean aurochs.handover");
+    }
+
+    @Test
     void suspectsTheOtherFlink() {
         assertThat(command("run", "-t", "local", jar, "old")).isEqualTo(1);
         assertThat(onlyErrorLine())

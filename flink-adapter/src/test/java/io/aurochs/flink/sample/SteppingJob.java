@@ -9,7 +9,7 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
- * {@code fail=MESSAGE} one that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY} throws a setting of the
+ * {@code shuffle=NAME} one with an edge, {@code fail=MESSAGE} one that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY} throws a setting of the
  * environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink can.
  */
 public final class SteppingJob {
@@ -31,6 +31,7 @@ public final class SteppingJob {
             case "async" -> submitted.push(numbers(1_000, new Failing("")).executeAsync(value));
             case "endless" ->
                 submitted.push(numbers(Long.MAX_VALUE, new Failing("")).executeAsync(value));
+            case "shuffle" -> shuffled().execute(value);
             case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
             case "catch" -> executeAndCatch(value);
             case "cancel" -> submitted.pop().cancel().get();
@@ -53,6 +54,17 @@ public final class SteppingJob {
     private static StreamExecutionEnvironment numbers(long last, MapFunction<Long, Long> map) {
         StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
         environment.fromSequence(1, last).map(map).returns(Long.class).sinkTo(new DiscardingSink<>());
+        return environment;
+    }
+
+    private static StreamExecutionEnvironment shuffled() {
+        StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment();
+        environment
+                .fromSequence(1, 1_000)
+                .name("numbers")
+                .shuffle()
+                .sinkTo(new DiscardingSink<>())
+                .name("nowhere");
         return environment;
     }
 

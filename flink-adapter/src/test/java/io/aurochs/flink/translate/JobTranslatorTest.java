@@ -1,6 +1,7 @@
 package io.aurochs.flink.translate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
 import io.aurochs.flink.operator.BundleOneInputStreamTask;
@@ -8,6 +9,7 @@ import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
 import io.aurochs.flink.operator.BundleSourceStreamTask;
 import io.aurochs.flink.operator.BundleTwoInputStreamTask;
 import io.aurochs.flink.operator.EdgePlan;
+import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
 import java.util.List;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -16,6 +18,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamUtils;
@@ -311,5 +314,48 @@ class JobTranslatorTest {
         TranslatedJob job = TranslatedJob.of(environment.getStreamGraph(), "sink");
         assertThat(job.task("sink")).isEqualTo(TranslatedJob.ForeignTask.class);
         assertStock(job.output("source"));
+    }
+
+    @Test
+    void explainsHowRecordsTravelOnEachEdge() {
+        DataStream<Tuple2<Long, String>> pairs = byParity(numbers("source"))
+                .map(value -> Tuple2.of(value, ""))
+                .returns(Types.TUPLE(Types.LONG, Types.STRING))
+                .name("pair");
+        sink(pairs.rebalance());
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), job -> {}))
+                .extracting(
+                        edge -> edge.producer().getName(),
+                        EdgeExplanation::partitioning,
+                        EdgeExplanation::transport,
+                        EdgeExplanation::reason)
+                .containsExactly(
+                        tuple(
+                                "Source: source",
+                                "HASH",
+                                Transport.REFERENCE,
+                                "by reference: LongSerializer says immutable; its key travels along"),
+                        tuple(
+                                "pair",
+                                "REBALANCE",
+                                Transport.COPIED,
+                                "org.apache.flink.api.java.tuple.Tuple2 copied by a generated class"));
+    }
+
+    @Test
+    void explainsWhyAnEdgeKeepsStock() {
+        sink(numbers("rebalanced").rebalance());
+        sink(numbers("shuffled").shuffle());
+        assertThat(TranslatedJob.explained(
+                        environment.getStreamGraph(),
+                        job -> job.getJobConfiguration()
+                                .setString("taskmanager.network.adaptive-partitioner.enabled", "true")))
+                .extracting(
+                        edge -> edge.producer().getName(),
+                        EdgeExplanation::transport,
+                        edge -> edge.reason().contains("adaptive"))
+                .containsExactlyInAnyOrder(
+                        tuple("Source: rebalanced", Transport.STOCK, true),
+                        tuple("Source: shuffled", Transport.REFERENCE, false));
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.JobVertex;
@@ -51,6 +52,18 @@ final class TranslatedJob {
         List<String> before = describe(graph);
         new JobTranslator(stream, SETTINGS, CLASSES).translate(graph);
         return new TranslatedJob(graph, before);
+    }
+
+    /** What the translator tells of each edge; {@code job} configures the job. */
+    static List<EdgeExplanation> explained(StreamGraph stream, Consumer<JobGraph> job) {
+        JobGraph graph = stream.getJobGraph();
+        job.accept(graph);
+        List<String> before = describe(graph);
+        List<EdgeExplanation> edges = new JobTranslator(stream, SETTINGS, CLASSES).explain(graph);
+        if (!describe(graph).equals(before)) {
+            throw new IllegalStateException("explaining has changed " + describe(graph));
+        }
+        return edges;
     }
 
     /** What is in the graph beside tasks and plans. */

@@ -1,0 +1,82 @@
+package io.aurochs.flink.launch;
+
+import io.aurochs.flink.operator.TaskSettings;
+import io.aurochs.flink.translate.JobTranslator;
+import io.aurochs.flink.translate.SettingsReader;
+import java.io.PrintStream;
+import org.apache.flink.api.dag.Pipeline;
+import org.apache.flink.client.program.PackagedProgram;
+import org.apache.flink.client.program.PackagedProgramUtils;
+import org.apache.flink.client.program.ProgramInvocationException;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+
+/** {@code aurochs flink explain}: calls the jar's main up to the first job that it submits, and tells how that would run. */
+@Command(
+        name = "explain",
+        description = "Prints a job's tasks, and how records travel on each edge between them; runs nothing.",
+        sortOptions = false,
+        footer = {
+            "",
+            "The jar's main is called with what follows the jar, up to the first job that it submits; what it does before "
+                    + "that, it does.",
+            "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
+        })
+final class ExplainCommand extends ProgramCommand {
+    private final PrintStream out;
+
+    ExplainCommand(@Nullable String configurationFolder, PrintStream out, PrintStream err) {
+        super(configurationFolder, err);
+        this.out = out;
+    }
+
+    @Override
+    void complete(Configuration configuration) {
+        configuration.set(DeploymentOptions.TARGET, AurochsExecutorFactory.NAME);
+        configuration.set(DeploymentOptions.ATTACHED, true);
+    }
+
+    @Override
+    int call(PackagedProgram program, Configuration configuration, JobReport report) throws CommandFailure {
+        TaskSettings settings = settings(configuration);
+        Pipeline pipeline = pipeline(program, configuration, report);
+        JobExplanation explanation = new JobExplanation(out);
+        String reason = AurochsExecutor.reasonToRunStock(pipeline, configuration);
+        if (!(pipeline instanceof StreamGraph stream) || reason != null) {
+            explanation.stock(String.valueOf(reason));
+            return ExitCode.DONE;
+        }
+        try {
+            JobGraph job = JobGraphs.of(stream, configuration, program.getUserCodeClassLoader());
+            explanation.print(job, new JobTranslator(stream, settings, program.getUserCodeClassLoader()).explain(job));
+            return ExitCode.DONE;
+        } catch (Exception e) {
+            throw CommandFailure.job("no job graph can be made of it: " + report.reason(e), e);
+        }
+    }
+
+    private static TaskSettings settings(Configuration configuration) throws CommandFailure {
+        try {
+            return SettingsReader.read(configuration);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Pipeline pipeline(PackagedProgram program, Configuration configuration, JobReport report)
+            throws CommandFailure {
+        try {
+            return PackagedProgramUtils.getPipelineFromProgram(
+                    program, configuration, configuration.get(CoreOptions.DEFAULT_PARALLELISM), false);
+        } catch (ProgramInvocationException e) {
+            throw e.getCause() == null
+                    ? CommandFailure.job(Program.submitsNothing(program), e)
+                    : CommandFailure.job(program.getMainClassName() + " failed: " + report.reason(e), e);
+        }
+    }
+}

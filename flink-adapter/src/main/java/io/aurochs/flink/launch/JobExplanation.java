@@ -1,0 +1,61 @@
+package io.aurochs.flink.launch;
+
+import io.aurochs.flink.translate.EdgeExplanation;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.JobVertex;
+
+/** Prints a job for people: its tasks, numbered, and how records travel between them. */
+final class JobExplanation {
+    private final PrintStream out;
+
+    JobExplanation(PrintStream out) {
+        this.out = out;
+    }
+
+    /** A job of which nothing changes. */
+    void stock(String reason) {
+        out.println("runs as stock Flink would run it: " + reason);
+    }
+
+    /** A job that Aurochs runs, with its edges in any order. */
+    void print(JobGraph job, List<EdgeExplanation> edges) {
+        List<JobVertex> vertices = job.getVerticesSortedTopologicallyFromSources();
+        out.println("job '" + job.getName() + "' on Flink " + FlinkVersions.line());
+        out.println();
+        out.println("task  parallelism  operators");
+        for (int index = 0; index < vertices.size(); index++) {
+            JobVertex vertex = vertices.get(index);
+            out.printf("%4d  %11d  %s%n", index + 1, vertex.getParallelism(), vertex.getName());
+        }
+        if (edges.isEmpty()) {
+            out.println();
+            out.println("no edges: all operators are chained into one task, which hands records on by calling");
+            return;
+        }
+        out.println();
+        List<List<String>> rows = edges.stream()
+                .map(edge -> List.of(
+                        (vertices.indexOf(edge.producer()) + 1) + " -> "
+                                + edge.consumers().stream()
+                                        .map(consumer -> String.valueOf(vertices.indexOf(consumer) + 1))
+                                        .collect(Collectors.joining(", ")),
+                        edge.partitioning(),
+                        edge.transport().toString(),
+                        edge.reason()))
+                .toList();
+        int first = width(rows, 0, "edge");
+        int second = width(rows, 1, "partitioning");
+        String format = "%-" + first + "s  %-" + second + "s  %-9s  %s%n";
+        out.printf(format, "edge", "partitioning", "transport", "why");
+        rows.forEach(row -> out.printf(format, row.toArray()));
+    }
+
+    private static int width(List<List<String>> rows, int column, String title) {
+        return Math.max(
+                title.length(),
+                rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0));
+    }
+}

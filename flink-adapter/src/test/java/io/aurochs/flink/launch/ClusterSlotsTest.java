@@ -1,0 +1,28 @@
+package io.aurochs.flink.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whether a job is sure to stay within one TaskManager. */
+class ClusterSlotsTest {
+    @Test
+    void aSingleTaskManagerWithRoomTakesTheJob() {
+        assertThat(new ClusterSlots(1, 4).reasonToRunStock(4)).isNull();
+    }
+
+    @Test
+    void aSingleOneWithoutRoomDoesNot() {
+        assertThat(new ClusterSlots(1, 3).reasonToRunStock(4)).contains("4 slots", "has 3 free");
+    }
+
+    @Test
+    void severalMayShareTheJobHoweverManySlotsEachHas() {
+        assertThat(new ClusterSlots(2, 100).reasonToRunStock(1)).contains("2 TaskManagers");
+    }
+
+    @Test
+    void aClusterThatStartsTaskManagersOnDemandMayStartSeveral() {
+        assertThat(new ClusterSlots(0, 0).reasonToRunStock(1)).contains("0 TaskManagers");
+    }
+}
