@@ -13,18 +13,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.util.ExceptionUtils;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A job that cannot go on because its sink blocks ends when it is cancelled, and leaves no thread behind. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CancelTest {
     private static final long QUIET_MS = 300;
 
-    @Test
-    void cancelledUnderBackPressure() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void cancelledUnderBackPressure(BlockedSink.Flow flow) throws Exception {
         try (Run run = Run.open("BlockedSink")) {
-            RunningJob job = RunningJob.submit(new BlockedSink(), Target.AUROCHS, Setup.DEFAULT, run, Map.of());
+            RunningJob job = RunningJob.submit(new BlockedSink(flow), Target.AUROCHS, Setup.DEFAULT, run, Map.of());
             run.gate(BlockedSink.BLOCKED).await();
             awaitStandstill(run.gate(BlockedSink.EMITTED));
             List<Thread> tasks = TaskThreads.named(BlockedSink.OPERATORS);

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.job.AlignedSources;
 import io.aurochs.differential.flink.job.AsyncCalls;
+import io.aurochs.differential.flink.job.AsyncRetries;
 import io.aurochs.differential.flink.job.BroadcastRules;
+import io.aurochs.differential.flink.job.BroadcastWords;
 import io.aurochs.differential.flink.job.Bursts;
 import io.aurochs.differential.flink.job.Checkpointed;
+import io.aurochs.differential.flink.job.CommittedSink;
 import io.aurochs.differential.flink.job.CompositeKeys;
+import io.aurochs.differential.flink.job.ConnectedStreams;
 import io.aurochs.differential.flink.job.ConnectedTimers;
+import io.aurochs.differential.flink.job.CountWindows;
 import io.aurochs.differential.flink.job.EventPatterns;
 import io.aurochs.differential.flink.job.FlinkJob;
 import io.aurochs.differential.flink.job.GeneratedRecords;
@@ -24,11 +29,18 @@ import io.aurochs.differential.flink.job.MultipleInputs;
 import io.aurochs.differential.flink.job.MutatedAfterEmit;
 import io.aurochs.differential.flink.job.OddRecords;
 import io.aurochs.differential.flink.job.OnRocksDb;
+import io.aurochs.differential.flink.job.OwnTrigger;
 import io.aurochs.differential.flink.job.Partitioners;
+import io.aurochs.differential.flink.job.ProcessingTimeWindows;
+import io.aurochs.differential.flink.job.SessionWindows;
 import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.job.SideOutputs;
+import io.aurochs.differential.flink.job.SlidingWindows;
+import io.aurochs.differential.flink.job.SlotSharingGroups;
+import io.aurochs.differential.flink.job.TimerChains;
 import io.aurochs.differential.flink.job.Timers;
 import io.aurochs.differential.flink.job.Unchained;
+import io.aurochs.differential.flink.job.Unions;
 import io.aurochs.differential.flink.job.WordCount;
 import io.aurochs.differential.flink.version.VersionJobs;
 import java.util.List;
@@ -68,7 +80,19 @@ class DifferentialTest {
             new ManyShuffles(),
             new GeneratedRecords(),
             new LegacySourceAndSink(),
-            new Bursts());
+            new Bursts(),
+            new SessionWindows(),
+            new SlidingWindows(),
+            new CountWindows(),
+            new OwnTrigger(),
+            new ProcessingTimeWindows(),
+            new TimerChains(),
+            new AsyncRetries(),
+            new ConnectedStreams(),
+            new Unions(),
+            new BroadcastWords(),
+            new SlotSharingGroups(),
+            new CommittedSink());
     private static final List<FlinkJob> JOBS =
             Stream.concat(COMMON.stream(), VersionJobs.all().stream()).toList();
     private static final Outcomes OUTCOMES = new Outcomes(JOBS);

@@ -8,6 +8,6 @@ public final class VersionJobs {
     private VersionJobs() {}
 
     public static List<FlinkJob> all() {
-        return List.of();
+        return List.of(new AdaptivePartitioner());
     }
 }

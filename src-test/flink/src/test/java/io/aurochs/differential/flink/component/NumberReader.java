@@ -1,13 +1,13 @@
 package io.aurochs.differential.flink.component;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
 import org.apache.flink.api.connector.source.SourceReader;
@@ -54,14 +54,17 @@ final class NumberReader implements SourceReader<Long, NumberSplit> {
 
     @Override
     public CompletableFuture<Void> isAvailable() {
+        List<CompletableFuture<Void>> changes = new ArrayList<>(List.of(changed));
+        splits.stream()
+                .filter(split -> !paused.contains(split.splitId()))
+                .flatMap(split -> source.closedGates(split).stream())
+                .map(Gate::opening)
+                .forEach(changes::add);
+        // After the gates have been asked: one that opens now must not be missed.
         if (splits.stream().anyMatch(split -> !isHeld(split))) {
             return CompletableFuture.completedFuture(null);
         }
-        Stream<CompletableFuture<Void>> gates = splits.stream()
-                .filter(split -> !paused.contains(split.splitId()))
-                .flatMap(split -> source.closedGates(split).stream())
-                .map(Gate::opening);
-        return CompletableFuture.anyOf(Stream.concat(Stream.of(changed), gates).toArray(CompletableFuture<?>[]::new))
+        return CompletableFuture.anyOf(changes.toArray(CompletableFuture<?>[]::new))
                 .thenApply(any -> null);
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.api.java.tuple.Tuple3;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
 
 /** The built-in aggregations of keyed tuples: their state and their output are the same objects. */
@@ -32,11 +33,24 @@ public final class KeyedTuples implements FlinkJob {
                 }),
                 "reduce",
                 tuple -> tuple.f0);
+        KeyedStream<Tuple3<String, Integer, Long>, String> levels = bench.timedNumbers("levels", NUMBERS)
+                .map(KeyedTuples::withLevel)
+                .returns(Types.TUPLE(Types.STRING, Types.INT, Types.LONG))
+                .setParallelism(1)
+                .keyBy(tuple -> tuple.f0);
+        bench.collectInOrder(levels.minBy(1), "minBy", tuple -> tuple.f0);
+        bench.collectInOrder(levels.maxBy(1, false), "last maxBy", tuple -> tuple.f0);
+    }
+
+    private static Tuple3<String, Integer, Long> withLevel(long number) {
+        return Tuple3.of(Scatter.key(KEYS, number), Scatter.below(20, number * 7), number);
     }
 
     @Override
     public void expect(Setup setup, Journal journal) {
         Map<String, Long> sums = new HashMap<>();
+        Map<String, Tuple3<String, Integer, Long>> lowest = new HashMap<>();
+        Map<String, Tuple3<String, Integer, Long>> highest = new HashMap<>();
         for (long number = 0; number < NUMBERS; number++) {
             String key = Scatter.key(KEYS, number);
             Tuple2<String, Long> sum = Tuple2.of(key, sums.merge(key, number, Long::sum));
@@ -44,6 +58,11 @@ public final class KeyedTuples implements FlinkJob {
             journal.noteInOrder("reduce", key, sum);
             journal.note("sums rebalanced", sum);
             journal.noteInOrder("max", key, Tuple2.of(key, number));
+            Tuple3<String, Integer, Long> level = withLevel(number);
+            journal.noteInOrder(
+                    "minBy", key, lowest.merge(key, level, (before, now) -> now.f1 < before.f1 ? now : before));
+            journal.noteInOrder(
+                    "last maxBy", key, highest.merge(key, level, (before, now) -> now.f1 >= before.f1 ? now : before));
         }
     }
 }
