@@ -7,13 +7,16 @@ import io.aurochs.differential.flink.job.Setup;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.ExceptionUtils;
 
 /** A job that was submitted; every wait ends within a minute, by throwing if need be. */
 final class RunningJob {
@@ -70,10 +73,35 @@ final class RunningJob {
         client.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
     }
 
+    /** Cancels it, and waits until it has ended; throws what ended it if that was something else. */
+    void cancelToTheEnd() throws Exception {
+        cancel();
+        try {
+            awaitEnd();
+        } catch (ExecutionException e) {
+            if (ExceptionUtils.findThrowable(e, JobCancellationException.class).isEmpty()) {
+                throw e;
+            }
+        }
+    }
+
+    /** Something that is done while a job does something else. */
+    @FunctionalInterface
+    interface Meanwhile {
+        void run() throws Exception;
+    }
+
     /** Stops it with a savepoint, and waits for both; tells where the savepoint is. */
     String stopWithSavepoint(Path directory, SavepointFormatType format) throws Exception {
-        String savepoint = client.stopWithSavepoint(false, directory.toUri().toString(), format)
-                .get(PATIENCE_S, TimeUnit.SECONDS);
+        return stopWithSavepoint(directory, format, () -> {});
+    }
+
+    /** Asks for a savepoint to stop with, does something, then waits for both; tells where the savepoint is. */
+    String stopWithSavepoint(Path directory, SavepointFormatType format, Meanwhile meanwhile) throws Exception {
+        CompletableFuture<String> stopped =
+                client.stopWithSavepoint(false, directory.toUri().toString(), format);
+        meanwhile.run();
+        String savepoint = stopped.get(PATIENCE_S, TimeUnit.SECONDS);
         awaitEnd();
         return savepoint;
     }

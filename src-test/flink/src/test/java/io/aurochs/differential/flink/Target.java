@@ -33,8 +33,9 @@ enum Target {
         return configuration;
     }
 
-    /** An environment whose jobs go to this system. */
+    /** An environment whose jobs go to this system; their classes are those of the thread's context class loader. */
     StreamExecutionEnvironment environment(Configuration configuration) {
-        return new StreamExecutionEnvironment(configuration);
+        return new StreamExecutionEnvironment(
+                configuration, Thread.currentThread().getContextClassLoader());
     }
 }

@@ -21,11 +21,13 @@ public final class Gate {
         return opened.isDone();
     }
 
-    /** Counts an arrival, and opens the gate at the given number of them. */
-    public void arrive(long wanted) {
-        if (arrivals.incrementAndGet() >= wanted) {
+    /** Counts an arrival, and opens the gate at the given number of them; tells which it was, from 1 on. */
+    public long arrive(long wanted) {
+        long arrival = arrivals.incrementAndGet();
+        if (arrival >= wanted) {
             open();
         }
+        return arrival;
     }
 
     /** How many have arrived. */

@@ -29,7 +29,7 @@ final class NumberReader implements SourceReader<Long, NumberSplit> {
     public void start() {}
 
     @Override
-    public InputStatus pollNext(ReaderOutput<Long> output) throws InterruptedException {
+    public InputStatus pollNext(ReaderOutput<Long> output) throws Exception {
         for (int turn = splits.size(); turn > 0; turn--) {
             NumberSplit split = splits.removeFirst();
             SourceOutput<Long> toSplit = output.createOutputForSplit(split.splitId());
@@ -39,6 +39,7 @@ final class NumberReader implements SourceReader<Long, NumberSplit> {
                 source.run().setNumber(NumberSource.endName(source.name(), split.index()), split.position());
                 output.releaseOutputForSplit(split.splitId());
             } else {
+                source.check();
                 source.block(split);
                 toSplit.collect(source.value(split));
                 splits.addLast(split.next());

@@ -27,6 +27,14 @@ public final class NumberSource implements Source<Long, NumberSplit, List<Number
     private final long count;
     private final String endGate;
     private final List<Stop> stops;
+    private final Check check;
+
+    /** Called by the reader's thread. */
+    @FunctionalInterface
+    public interface Check extends Serializable {
+        /** Throws if the source is to fail. */
+        void check() throws Exception;
+    }
 
     /**
      * A gate in the way.
@@ -46,18 +54,19 @@ public final class NumberSource implements Source<Long, NumberSplit, List<Number
 
     private static final int EVERY_SPLIT = -1;
 
-    private NumberSource(Run run, String name, int splits, long count, String endGate, List<Stop> stops) {
+    private NumberSource(Run run, String name, int splits, long count, String endGate, List<Stop> stops, Check check) {
         this.run = run;
         this.name = name;
         this.splits = splits;
         this.count = count;
         this.endGate = endGate;
         this.stops = stops;
+        this.check = check;
     }
 
     /** The numbers below {@code count}. */
     public static NumberSource below(Run run, String name, int splits, long count) {
-        return new NumberSource(run, name, splits, count, "", new ArrayList<>());
+        return new NumberSource(run, name, splits, count, "", new ArrayList<>(), () -> {});
     }
 
     /**
@@ -65,7 +74,7 @@ public final class NumberSource implements Source<Long, NumberSplit, List<Number
      * {@code name-i}.
      */
     public static NumberSource until(Run run, String name, int splits, String gate) {
-        return new NumberSource(run, name, splits, Long.MAX_VALUE, gate, new ArrayList<>());
+        return new NumberSource(run, name, splits, Long.MAX_VALUE, gate, new ArrayList<>(), () -> {});
     }
 
     /** Every split waits at a gate after having emitted so many numbers. */
@@ -86,7 +95,12 @@ public final class NumberSource implements Source<Long, NumberSplit, List<Number
     private NumberSource waitingAt(Stop stop) {
         List<Stop> more = new ArrayList<>(stops);
         more.add(stop);
-        return new NumberSource(run, name, splits, count, endGate, more);
+        return new NumberSource(run, name, splits, count, endGate, more, check);
+    }
+
+    /** Something is checked before each number. */
+    public NumberSource checking(Check beforeEach) {
+        return new NumberSource(run, name, splits, count, endGate, stops, beforeEach);
     }
 
     /** The name of the run's number that tells how many numbers a split has emitted when it ended. */
@@ -117,6 +131,10 @@ public final class NumberSource implements Source<Long, NumberSplit, List<Number
                 .map(stop -> run.gate(stop.gate()))
                 .filter(gate -> !gate.isOpen())
                 .toList();
+    }
+
+    void check() throws Exception {
+        check.check();
     }
 
     /** Blocks where the split has to. */

@@ -1,5 +1,7 @@
 package io.aurochs.differential.flink.job;
 
+import java.io.Serial;
+import java.io.Serializable;
 import org.apache.flink.configuration.Configuration;
 
 /**
@@ -10,7 +12,10 @@ import org.apache.flink.configuration.Configuration;
  * @param objectReuse whether operators of a chain hand each other the same objects
  * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
  */
-public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords) {
+public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords) implements Serializable {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
     /** Two and two, without object reuse, bundles of the default size. */
     public static final Setup DEFAULT = of(2, 2);
 

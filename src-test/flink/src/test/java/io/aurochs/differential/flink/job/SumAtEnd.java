@@ -12,7 +12,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /** Each key's numbers, summed and counted in keyed state and told when the input has ended. */
-final class SumAtEnd extends KeyedProcessFunction<String, Long, String> {
+class SumAtEnd extends KeyedProcessFunction<String, Long, String> {
     @Serial
     private static final long serialVersionUID = 1L;
 

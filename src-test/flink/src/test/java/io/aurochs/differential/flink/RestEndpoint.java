@@ -1,0 +1,75 @@
+package io.aurochs.differential.flink;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
+
+/** Where a cluster tells about itself and its jobs. */
+final class RestEndpoint {
+    private static final int PATIENCE_S = 60;
+    private static final int BETWEEN_LOOKS_MS = 50;
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final String port;
+
+    private RestEndpoint(String port) {
+        this.port = port;
+    }
+
+    /** One at a port that nobody uses. */
+    static RestEndpoint atFreePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return new RestEndpoint(String.valueOf(socket.getLocalPort()));
+        }
+    }
+
+    String port() {
+        return port;
+    }
+
+    /** What has the cluster of a job listen here, and look after its metrics often. */
+    Map<String, String> settings() {
+        return Map.of("rest.port", port, "rest.bind-port", port, "metrics.fetcher.update-interval", "20 ms");
+    }
+
+    /** The answer at a path, at least {@code "/jobs"}. */
+    JsonNode get(String path) throws IOException, InterruptedException {
+        URI uri = URI.create("http://localhost:" + port + path);
+        HttpResponse<String> response =
+                client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException(path + " answers " + response.statusCode() + ": " + response.body());
+        }
+        return json.readTree(response.body());
+    }
+
+    /** Asks until the answer is as wanted, for a minute at most; the cluster may be starting. */
+    JsonNode await(String path, Predicate<JsonNode> wanted) throws InterruptedException {
+        String said = "nothing";
+        for (int looks = 0; looks < PATIENCE_S * 1_000 / BETWEEN_LOOKS_MS; looks++) {
+            try {
+                JsonNode answer = get(path);
+                if (wanted.test(answer)) {
+                    return answer;
+                }
+                said = answer.toString();
+            } catch (IOException e) {
+                said = e.toString();
+            }
+            new CompletableFuture<Void>()
+                    .completeOnTimeout(null, BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS)
+                    .join();
+        }
+        throw new AssertionError(path + " is not as wanted after " + PATIENCE_S + " s, it says " + said);
+    }
+}
