@@ -202,7 +202,8 @@ public final class BundleBuffer implements Buffer {
 
     private static UnsupportedOperationException noBytes() {
         return new UnsupportedOperationException(
-                "a bundle of references has no bytes: it cannot be compressed, written to"
-                        + " disk or sent to another process; this edge should have kept Flink's own writer");
+                "a bundle of references has no bytes and cannot leave its TaskManager: the job was submitted for"
+                        + " one TaskManager and now runs on several; submit it again, and it runs stock, or let the"
+                        + " cluster have one TaskManager with enough slots");
     }
 }

@@ -1,0 +1,115 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that a client submits to a session cluster whose JobManager and TaskManagers are processes of their own. */
+@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SessionClusterTest {
+    private static final String TARGET = "aurochs-session";
+    private static final String BUNDLE_TASK = "io.aurochs.flink.operator.Bundle";
+    private static final int LINES = 500;
+
+    @TempDir
+    private Path folder;
+
+    private SessionCluster cluster;
+
+    @BeforeEach
+    void startCluster() throws Exception {
+        cluster = SessionCluster.start(folder);
+    }
+
+    @AfterEach
+    void closeCluster() throws Exception {
+        cluster.close();
+    }
+
+    @Test
+    void runsOnAurochsWithinOneTaskManagerAndStockOnTwo() throws Exception {
+        PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
+        List<String> stock = wordCount.run(cluster.client("remote"), "stock");
+        assertThat(stock).hasSize(PublishedWordCount.words(LINES));
+        assertThat(wordCount.run(cluster.client(TARGET), "aurochs")).isEqualTo(stock);
+        assertThat(stacksOfAnEndlessJob(2)).contains(BUNDLE_TASK);
+        assertThat(stacksOfAnEndlessJob(SessionCluster.SLOTS + 1)).isEmpty();
+
+        cluster.addTaskManager(SessionCluster.SLOTS);
+        assertThat(stacksOfAnEndlessJob(2)).doesNotContain(BUNDLE_TASK).contains("Sink: Writer");
+        assertThat(wordCount.run(cluster.client(TARGET), "spread")).isEqualTo(stock);
+    }
+
+    /** Flink knows nothing of bundles, and puts the tasks where there are slots. */
+    @Test
+    void aJobThatIsSpreadWhenItIsRestartedFailsAndSaysWhatToDo() throws Exception {
+        Configuration restarting = cluster.client(TARGET);
+        restarting.setString("restart-strategy.type", "fixed-delay");
+        restarting.setString("restart-strategy.fixed-delay.attempts", "1000");
+        restarting.setString("restart-strategy.fixed-delay.delay", "100 ms");
+        JobClient job = endless(restarting, SessionCluster.SLOTS);
+        String path = "/jobs/" + job.getJobID();
+        cluster.await(path, SessionClusterTest::isRunning);
+        cluster.killTaskManager();
+        cluster.addTaskManager(SessionCluster.SLOTS / 2);
+        cluster.addTaskManager(SessionCluster.SLOTS / 2);
+        cluster.await(
+                path + "/exceptions",
+                failures -> failures.toString().contains("cannot leave its TaskManager: the job was submitted for"));
+    }
+
+    @Test
+    void saysWhereItLooksForACluster() throws Exception {
+        Configuration nowhere = cluster.client(TARGET);
+        nowhere.setString("rest.port", RestEndpoint.atFreePort().port());
+        nowhere.setString("rest.retry.max-attempts", "0");
+        assertThatThrownBy(() -> endless(nowhere, 1))
+                .hasStackTraceContaining("no session cluster answers at http://localhost:")
+                .hasStackTraceContaining("rest.port");
+    }
+
+    private static JobClient endless(Configuration configuration, int parallelism) throws Exception {
+        StreamExecutionEnvironment environment = new StreamExecutionEnvironment(configuration);
+        environment.setParallelism(parallelism);
+        // None of the user's classes, so that there is no jar to ship.
+        environment.fromSequence(1, Long.MAX_VALUE).rebalance().sinkTo(new DiscardingSink<>());
+        return environment.executeAsync("endless");
+    }
+
+    /** Of all threads while a job runs whose tasks never end; empty when it waits for slots. */
+    private String stacksOfAnEndlessJob(int parallelism) throws Exception {
+        JobClient job = endless(cluster.client(TARGET), parallelism);
+        String path = "/jobs/" + job.getJobID();
+        int slots = cluster.rest().get("/overview").get("slots-total").asInt();
+        try {
+            if (parallelism > slots) {
+                cluster.await(
+                        path,
+                        waiting -> waiting.at("/vertices/0/tasks/SCHEDULED").asInt() == parallelism);
+                return "";
+            }
+            cluster.await(path, SessionClusterTest::isRunning);
+            return cluster.stacks();
+        } finally {
+            job.cancel().get(60, TimeUnit.SECONDS);
+            cluster.await("/overview", free -> free.get("slots-available").asInt() == slots);
+        }
+    }
+
+    private static boolean isRunning(JsonNode job) {
+        return job.at("/status-counts/RUNNING").asInt() == 2;
+    }
+}
