@@ -136,13 +136,16 @@ class StormCommandTest {
         assertThat(errorLines()).hasSize(2);
         assertThat(errorLines().get(1))
                 .matches("aurochs: topology words failed after [0-9.]+ s: "
-                        + "java.lang.IllegalStateException: component count, task 3: no luck");
+                        + "java.lang.IllegalStateException: component count, task 3: no luck"
+                        + " \\(at io.aurochs.storm.sample.SubmittingMain.main\\(SubmittingMain.java:\\d+\\)\\)");
     }
 
     @Test
     void printsAStackTraceOnlyWhenAsked() {
         assertThat(jar(MAIN, "throw=no luck")).isEqualTo(1);
-        assertThat(onlyErrorLine()).isEqualTo("aurochs: " + MAIN + " failed: java.lang.IllegalStateException: no luck");
+        assertThat(onlyErrorLine())
+                .startsWith("aurochs: " + MAIN + " failed: java.lang.IllegalStateException: no luck (at " + MAIN
+                        + ".main(");
         assertThat(command(factory, "jar", "--verbose", jar.toString(), MAIN, "throw=no luck"))
                 .isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat " + MAIN + ".main(");
