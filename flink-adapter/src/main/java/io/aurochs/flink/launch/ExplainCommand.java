@@ -43,6 +43,11 @@ final class ExplainCommand extends ProgramCommand {
 
     @Override
     int call(PackagedProgram program, Configuration configuration, JobReport report) throws CommandFailure {
+        String target = given(DeploymentOptions.TARGET.key());
+        if (target != null && !target.equals(AurochsExecutorFactory.NAME)) {
+            new JobExplanation(out).stock(DeploymentOptions.TARGET.key() + " is " + target);
+            return ExitCode.DONE;
+        }
         TaskSettings settings = settings(configuration);
         Pipeline pipeline = pipeline(program, configuration, report);
         JobExplanation explanation = new JobExplanation(out);

@@ -17,7 +17,6 @@ import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
-import org.apache.flink.util.FlinkException;
 import org.apache.flink.util.function.FunctionUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,39 +47,40 @@ final class SessionExecutor implements PipelineExecutor {
         StandaloneClientFactory clusters = new StandaloneClientFactory();
         try (StandaloneClusterDescriptor descriptor = clusters.createClusterDescriptor(effective)) {
             ClusterClientProvider<StandaloneClusterId> cluster = descriptor.retrieve(clusters.getClusterId(effective));
-            String reason = reasonToRunStock(pipeline, cluster);
-            if (!(pipeline instanceof StreamGraph stream) || reason != null) {
-                LOG.warn("this job runs as stock Flink would run it: {}", reason);
-                return new RemoteExecutorFactory().getExecutor(effective).execute(pipeline, effective, userClasses);
+            RestClusterClient<?> client = (RestClusterClient<?>) cluster.getClusterClient();
+            boolean isSubmitted = false;
+            try {
+                String reason = reasonToRunStock(pipeline, client);
+                if (!(pipeline instanceof StreamGraph stream) || reason != null) {
+                    LOG.warn("this job runs as stock Flink would run it: {}", reason);
+                    return new RemoteExecutorFactory().getExecutor(effective).execute(pipeline, effective, userClasses);
+                }
+                JobGraph job = TranslatedJobs.of(stream, settings, effective, userClasses);
+                CompletableFuture<JobClient> submitted = submit(job, client, cluster, userClasses);
+                isSubmitted = true;
+                return submitted;
+            } finally {
+                if (!isSubmitted) {
+                    client.close();
+                }
             }
-            return submit(TranslatedJobs.of(stream, settings, effective, userClasses), cluster, userClasses);
         }
     }
 
-    private static @Nullable String reasonToRunStock(
-            Pipeline pipeline, ClusterClientProvider<StandaloneClusterId> cluster) throws Exception {
+    private static @Nullable String reasonToRunStock(Pipeline pipeline, RestClusterClient<?> client) throws Exception {
         String reason = TranslatedJobs.reasonToRunStock(pipeline);
         if (reason != null || !(pipeline instanceof StreamGraph stream)) {
             return reason;
         }
-        try (RestClusterClient<StandaloneClusterId> client = rest(cluster)) {
-            ClusterSlots slots = ClusterSlots.of(client);
-            return slots.reasonToRunStock(ClusterSettings.slotsFor(stream));
-        }
+        return ClusterSlots.of(client).reasonToRunStock(ClusterSettings.slotsFor(stream));
     }
 
-    private static RestClusterClient<StandaloneClusterId> rest(ClusterClientProvider<StandaloneClusterId> cluster)
-            throws FlinkException {
-        if (cluster.getClusterClient() instanceof RestClusterClient<StandaloneClusterId> rest) {
-            return rest;
-        }
-        throw new FlinkException("the session cluster is not reached by REST, as Flink's target remote reaches it");
-    }
-
+    /** @param client closed when the job has been taken, or refused */
     private static CompletableFuture<JobClient> submit(
-            JobGraph job, ClusterClientProvider<StandaloneClusterId> cluster, ClassLoader userClasses)
-            throws FlinkException {
-        RestClusterClient<StandaloneClusterId> client = rest(cluster);
+            JobGraph job,
+            RestClusterClient<?> client,
+            ClusterClientProvider<StandaloneClusterId> cluster,
+            ClassLoader userClasses) {
         return client.submitJob(job)
                 .thenApplyAsync(FunctionUtils.uncheckedFunction(id -> {
                     ClientUtils.waitUntilJobInitializationFinished(
@@ -89,6 +89,7 @@ final class SessionExecutor implements PipelineExecutor {
                             userClasses);
                     return (JobClient) new ClusterClientJobClientAdapter<>(cluster, id, userClasses);
                 }))
-                .whenComplete((ended, failure) -> client.close());
+                // Not on a thread of the client's own, for which closing would wait.
+                .whenCompleteAsync((ended, failure) -> client.close());
     }
 }

@@ -32,16 +32,16 @@ public final class RecordHandover {
      * @param serializer of what it emits; it is duplicated
      */
     public static RecordHandover of(TaskSettings settings, String operator, TypeSerializer<?> serializer) {
-        boolean byReference = settings.handover() == HandoverMode.REFERENCE;
+        boolean isTrusted = settings.handover() == HandoverMode.REFERENCE;
         if (settings.check()) {
-            MutationCheck.Policy policy = byReference ? MutationCheck.Policy.FAIL : MutationCheck.Policy.WARN;
+            MutationCheck.Policy policy = isTrusted ? MutationCheck.Policy.FAIL : MutationCheck.Policy.WARN;
             return new RecordHandover(
                     null,
                     new MutationCheck(operator, serializer, policy),
-                    byReference ? Transport.REFERENCE : Transport.COPIED,
+                    isTrusted ? Transport.REFERENCE : Transport.COPIED,
                     "with its serialised form, to be compared when it arrives: aurochs.handover.check is on");
         }
-        return byReference ? byReference() : copying(RecordCopiers.of(serializer, settings.immutableClasses()));
+        return isTrusted ? byReference() : copying(RecordCopiers.of(serializer, settings.immutableClasses()));
     }
 
     /** Records go as they are. */

@@ -20,6 +20,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.runtime.io.network.partition.ResultPartitionType;
+import org.apache.flink.runtime.jobgraph.DistributionPattern;
 import org.apache.flink.runtime.jobgraph.IntermediateDataSet;
 import org.apache.flink.runtime.jobgraph.JobEdge;
 import org.apache.flink.runtime.jobgraph.JobGraph;
@@ -167,8 +168,17 @@ public final class JobTranslator {
 
     private static boolean isAdaptive(JobGraph job, JobEdge edge) {
         return job.getJobConfiguration().get(ADAPTIVE)
-                && edge.getTarget().getParallelism() > 1
-                && ADAPTING.contains(edge.getShipStrategyName());
+                && ADAPTING.contains(edge.getShipStrategyName())
+                && consumersOfEachProducer(edge) > 1;
+    }
+
+    /** At most. */
+    private static int consumersOfEachProducer(JobEdge edge) {
+        int consumers = edge.getTarget().getParallelism();
+        int producers = edge.getSource().getProducer().getParallelism();
+        return edge.getDistributionPattern() == DistributionPattern.ALL_TO_ALL
+                ? consumers
+                : (consumers + producers - 1) / producers;
     }
 
     private static String notOurs(JobVertex vertex) {

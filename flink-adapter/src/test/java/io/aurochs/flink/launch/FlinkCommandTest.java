@@ -145,6 +145,10 @@ class FlinkCommandTest {
                 .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .startsWith("runs as stock Flink would run it: its execution mode is batch");
+        out.reset();
+        assertThat(command("explain", "-D", "execution.target=local", jar, "shuffle=words"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("would run it: execution.target is local");
     }
 
     @Test

@@ -346,6 +346,8 @@ class JobTranslatorTest {
     void explainsWhyAnEdgeKeepsStock() {
         sink(numbers("rebalanced").rebalance());
         sink(numbers("shuffled").shuffle());
+        // Each producer has one consumer: there is no choice.
+        sink(numbers("rescaled").rescale());
         assertThat(TranslatedJob.explained(
                         environment.getStreamGraph(),
                         job -> job.getJobConfiguration()
@@ -356,6 +358,7 @@ class JobTranslatorTest {
                         edge -> edge.reason().contains("adaptive"))
                 .containsExactlyInAnyOrder(
                         tuple("Source: rebalanced", Transport.STOCK, true),
+                        tuple("Source: rescaled", Transport.REFERENCE, false),
                         tuple("Source: shuffled", Transport.REFERENCE, false));
     }
 }

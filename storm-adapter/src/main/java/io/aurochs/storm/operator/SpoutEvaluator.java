@@ -65,7 +65,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.bundleRecords = bundleRecords;
         this.seed = seed;
         this.taskOf = taskOf;
-        this.wait = new SpoutWait(conf);
+        this.wait = new SpoutWait(conf, System::nanoTime);
         this.maxPending = acking ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0) : 0;
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.storm.operator;
 import io.aurochs.operator.SourceEvaluator;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.policy.IWaitStrategy;
 import org.apache.storm.policy.IWaitStrategy.WaitSituation;
@@ -18,7 +19,7 @@ import org.apache.storm.utils.ReflectionUtils;
  *
  * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here a spout
  * that has been silent for some time is asked again when it has been so for another 1/{@value #SILENCE_SHARE} of that time,
- * and every {@value #LONGEST_WAIT_MS} ms at least, unless its configuration says how long to sleep.
+ * and never less often than every {@value #LONGEST_WAIT_MS} ms, unless its configuration says how long to sleep.
  */
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
@@ -28,6 +29,7 @@ final class SpoutWait {
     private static final int LONGEST_WAIT_MS = 50;
     private static final long LONGEST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(LONGEST_WAIT_MS);
 
+    private final LongSupplier clock;
     private final IWaitStrategy strategy;
     private final boolean progressive;
     private final boolean park;
@@ -37,10 +39,12 @@ final class SpoutWait {
     private final boolean isPatient;
     private final long parkNs;
     private int idle;
-    /** Waited since it emitted last, nanoseconds. */
-    private long silentNs;
+    private boolean isSilent;
+    private long silentSinceNs;
 
-    SpoutWait(Map<String, Object> conf) {
+    /** @param clock nanoseconds */
+    SpoutWait(Map<String, Object> conf, LongSupplier clock) {
+        this.clock = clock;
         strategy = ReflectionUtils.newInstance((String) conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY));
         strategy.prepare(conf, WaitSituation.SPOUT_WAIT);
         // Exactly these classes: a subclass may wait differently.
@@ -59,7 +63,7 @@ final class SpoutWait {
     /** The spout emitted something. */
     void reset() {
         idle = 0;
-        silentNs = 0;
+        isSilent = false;
     }
 
     /**
@@ -87,8 +91,12 @@ final class SpoutWait {
     }
 
     private long patientNs() {
-        long wait = Math.max(level3Ns, Math.min(silentNs / SILENCE_SHARE, LONGEST_WAIT_NS));
-        silentNs += wait;
-        return wait;
+        // By the clock, for an acknowledgement cuts a wait short.
+        long now = clock.getAsLong();
+        if (!isSilent) {
+            isSilent = true;
+            silentSinceNs = now;
+        }
+        return Math.max(level3Ns, Math.min((now - silentSinceNs) / SILENCE_SHARE, LONGEST_WAIT_NS));
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A spout without a tuple waits as its configured strategy says. */
 class SpoutWaitTest {
     private final Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
+    private long nowNs = Long.MAX_VALUE - 5_000_000_000L;
 
     @Test
     void progressiveWaitsLittleAndThenLonger() throws Exception {
@@ -22,7 +23,7 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 2);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 1);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 7);
-        SpoutWait wait = new SpoutWait(conf);
+        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
         for (int round = 0; round < 2; round++) {
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
@@ -39,15 +40,18 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 1);
-        SpoutWait wait = new SpoutWait(conf);
+        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
         for (int round = 0; round < 2; round++) {
-            long silentNs = 0;
-            while (silentNs < 60_000_000_000L) {
-                long waitNs = wait.next();
-                // A 500th of the silence: 1 ms for the first half second, 20 ms after ten, never above 50 ms.
-                assertThat(waitNs).isEqualTo(Math.max(1_000_000, Math.min(50_000_000, silentNs / 500)));
-                silentNs += waitNs;
+            assertThat(wait.next()).isEqualTo(1_000_000);
+            // Acknowledgements ask again and again, whatever the wait: only time counts.
+            for (int i = 0; i < 10_000; i++) {
+                nowNs += 1_000;
+                assertThat(wait.next()).isEqualTo(1_000_000);
             }
+            nowNs += 9_990_000_000L;
+            assertThat(wait.next()).isEqualTo(20_000_000);
+            nowNs += 60_000_000_000L;
+            assertThat(wait.next()).isEqualTo(50_000_000);
             wait.reset();
         }
     }
@@ -56,7 +60,7 @@ class SpoutWaitTest {
     void parkWaitsItsTime() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 250);
-        assertThat(new SpoutWait(conf).next()).isEqualTo(250_000);
+        assertThat(new SpoutWait(conf, () -> nowNs).next()).isEqualTo(250_000);
     }
 
     /** Adds up how often it was asked in a row. */
@@ -82,7 +86,7 @@ class SpoutWaitTest {
     @Test
     void anyOtherStrategyWaitsInItsOwnWay() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, Own.class.getName());
-        SpoutWait wait = new SpoutWait(conf);
+        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
         for (int i = 0; i < 3; i++) {
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
         }

@@ -30,6 +30,8 @@ final class Checkpoints {
     /** Cancels a job, and tells where the last checkpoint below a directory is that was completed. */
     static String leftByCancelling(RunningJob job, Path directory) throws Exception {
         job.cancelToTheEnd();
+        // The last ones are still being deleted.
+        awaitWriters();
         Optional<Path> last = lastBelow(directory);
         assertThat(last).isPresent();
         return last.get().toUri().toString();

@@ -61,7 +61,6 @@ final class SessionCluster implements AutoCloseable {
         settings.putAll(rest.settings());
         settings.put("taskmanager.host", "localhost");
         settings.put("taskmanager.bind-host", "localhost");
-        settings.put("cluster.thread-dump.stacktrace-max-depth", 100);
         settings.put("heartbeat.interval", 1_000);
         settings.put("heartbeat.timeout", 10_000);
         // Flink's scripts would work these out of the process's size.
@@ -109,9 +108,9 @@ final class SessionCluster implements AutoCloseable {
     }
 
     /** Asks its REST API until the answer is as wanted; where it never is, tells what the processes have printed. */
-    void await(String path, Predicate<JsonNode> wanted) throws Exception {
+    JsonNode await(String path, Predicate<JsonNode> wanted) throws Exception {
         try {
-            rest.await(path, wanted);
+            return rest.await(path, wanted);
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n" + logs(), e);
         }
@@ -171,19 +170,6 @@ final class SessionCluster implements AutoCloseable {
 
     RestEndpoint rest() {
         return rest;
-    }
-
-    /** The stacks of all threads of the TaskManagers. */
-    String stacks() throws Exception {
-        StringBuilder stacks = new StringBuilder();
-        for (JsonNode taskManager : rest.get("/taskmanagers").get("taskmanagers")) {
-            String id = taskManager.get("id").asText();
-            for (JsonNode thread :
-                    rest.get("/taskmanagers/" + id + "/thread-dump").get("threadInfos")) {
-                stacks.append(thread.get("stringifiedThreadInfo").asText());
-            }
-        }
-        return stacks.toString();
     }
 
     @Override

@@ -202,8 +202,8 @@ public final class BundleBuffer implements Buffer {
 
     private static UnsupportedOperationException noBytes() {
         return new UnsupportedOperationException(
-                "a bundle of references has no bytes and cannot leave its TaskManager: the job was submitted for"
-                        + " one TaskManager and now runs on several; submit it again, and it runs stock, or let the"
-                        + " cluster have one TaskManager with enough slots");
+                "a bundle of references has no bytes and cannot leave its TaskManager: if the job was submitted"
+                        + " for one TaskManager and now runs on several, submit it again, and it runs stock, or let"
+                        + " the cluster have one with enough slots; else this is a defect of Aurochs");
     }
 }
