@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 /** {@code aurochs flink explain}: calls the jar's main up to the first job that it submits, and tells how that would run. */
 @Command(
         name = "explain",
-        description = "Prints a job's tasks, and how records travel on each edge between them; runs nothing.",
+        description = "Prints a job's tasks, and how records travel on each edge between them; runs no job.",
         sortOptions = false,
         footer = {
             "",

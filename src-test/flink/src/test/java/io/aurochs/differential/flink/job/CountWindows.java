@@ -2,18 +2,14 @@ package io.aurochs.differential.flink.job;
 
 import io.aurochs.differential.flink.component.Journal;
 import io.aurochs.differential.flink.component.Scatter;
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
-import org.apache.flink.streaming.api.functions.windowing.ProcessWindowFunction;
 import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
 import org.apache.flink.streaming.api.windowing.triggers.CountTrigger;
 import org.apache.flink.streaming.api.windowing.triggers.PurgingTrigger;
-import org.apache.flink.streaming.api.windowing.windows.GlobalWindow;
-import org.apache.flink.util.Collector;
 
 /**
  * Windows of a count of records, from a single producer: one after the other, sliding, and a global one that fires at each
@@ -29,37 +25,25 @@ public final class CountWindows implements FlinkJob {
     public void build(Bench bench) {
         KeyedStream<Long, String> numbers =
                 bench.timedNumbers("numbers", NUMBERS).keyBy(number -> Scatter.key(KEYS, number));
-        bench.collectInOrder(numbers.countWindow(SIZE).process(new Describe()), "tumbling", CountWindows::keyOf);
-        bench.collectInOrder(numbers.countWindow(SIZE, SLIDE).process(new Describe()), "sliding", CountWindows::keyOf);
+        bench.collectInOrder(numbers.countWindow(SIZE).process(new WindowContents()), "tumbling", CountWindows::keyOf);
+        bench.collectInOrder(
+                numbers.countWindow(SIZE, SLIDE).process(new WindowContents()), "sliding", CountWindows::keyOf);
         bench.collectInOrder(
                 numbers.window(GlobalWindows.create())
                         .trigger(PurgingTrigger.of(CountTrigger.of(SLIDE)))
-                        .process(new Describe()),
+                        .process(new WindowContents()),
                 "purged",
                 CountWindows::keyOf);
         bench.collectInOrder(
                 numbers.window(GlobalWindows.create())
                         .trigger(CountTrigger.of(10 * SLIDE))
-                        .process(new Describe()),
+                        .process(new WindowContents()),
                 "growing",
                 CountWindows::keyOf);
     }
 
     private static String keyOf(String text) {
         return text.substring(0, text.indexOf(' '));
-    }
-
-    /** Key and numbers in their order. */
-    static final class Describe extends ProcessWindowFunction<Long, String, String, GlobalWindow> {
-        @Serial
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public void process(String key, Context context, Iterable<Long> numbers, Collector<String> out) {
-            List<Long> inWindow = new ArrayList<>();
-            numbers.forEach(inWindow::add);
-            out.collect(key + " " + inWindow);
-        }
     }
 
     @Override

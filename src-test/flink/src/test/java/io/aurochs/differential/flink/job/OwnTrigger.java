@@ -10,12 +10,10 @@ import java.util.Map;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.streaming.api.functions.windowing.ProcessWindowFunction;
 import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
 import org.apache.flink.streaming.api.windowing.triggers.Trigger;
 import org.apache.flink.streaming.api.windowing.triggers.TriggerResult;
 import org.apache.flink.streaming.api.windowing.windows.GlobalWindow;
-import org.apache.flink.util.Collector;
 
 /** A window whose trigger is the job's own: it fires when it is heavy, or old in event time, with state and timers of the trigger. */
 public final class OwnTrigger implements FlinkJob {
@@ -31,7 +29,7 @@ public final class OwnTrigger implements FlinkJob {
                         .keyBy(number -> Scatter.key(KEYS, number))
                         .window(GlobalWindows.create())
                         .trigger(new HeavyOrOld())
-                        .process(new Describe()),
+                        .process(new WindowContents()),
                 "windows",
                 text -> text.substring(0, text.indexOf(' ')));
     }
@@ -85,19 +83,6 @@ public final class OwnTrigger implements FlinkJob {
             }
             context.getPartitionedState(deadline).clear();
             context.getPartitionedState(weight).clear();
-        }
-    }
-
-    /** Key and numbers in their order. */
-    static final class Describe extends ProcessWindowFunction<Long, String, String, GlobalWindow> {
-        @Serial
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public void process(String key, Context context, Iterable<Long> numbers, Collector<String> out) {
-            List<Long> inWindow = new ArrayList<>();
-            numbers.forEach(inWindow::add);
-            out.collect(key + " " + inWindow);
         }
     }
 
