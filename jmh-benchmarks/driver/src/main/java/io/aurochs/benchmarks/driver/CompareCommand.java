@@ -31,7 +31,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "APP",
-            description = "The application: wordcount; of flink also pojo and window.")
+            description =
+                    "The application: wordcount; of flink also pojo, kryo, window, and one kind of exchange each: "
+                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers.")
     private String app = "";
 
     @Option(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A version of Flink: stock runs on Flink's own target {@code local}, as it comes.
@@ -17,7 +18,14 @@ record FlinkEngine(String version) implements Engine {
 
     static final App WORD_COUNT = new App("wordcount", "words", true, true);
     static final App POJO = new App("pojo", "records", false, true);
+    static final App KRYO = new App("kryo", "records", false, true);
     static final App WINDOW = new App("window", "records", false, false);
+
+    /** One kind of exchange each, and next to nothing else. */
+    static final List<App> EXCHANGES = Stream.of(
+                    "keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async", "timers")
+            .map(name -> new App(name, "records", false, false))
+            .toList();
 
     private static final String MAIN = "io.aurochs.benchmarks.flink.ApplicationRun";
     private static final String CHECKPOINTS =
@@ -57,7 +65,8 @@ record FlinkEngine(String version) implements Engine {
 
     @Override
     public List<App> apps() {
-        return List.of(WORD_COUNT, POJO, WINDOW);
+        return Stream.concat(Stream.of(WORD_COUNT, POJO, KRYO, WINDOW), EXCHANGES.stream())
+                .toList();
     }
 
     @Override

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 public final class ApplicationRun implements Callable<Integer> {
     private static final Duration CHECK = Duration.ofMinutes(1);
 
-    @Option(names = "--app", required = true, description = "wordcount, pojo or window")
+    @Option(names = "--app", required = true, description = "as the comparison names it")
     private String app = "";
 
     @Option(names = "--system", required = true, description = "stock, stock-reuse, aurochs, aurochs-reuse or loop")
@@ -105,9 +105,11 @@ public final class ApplicationRun implements Callable<Integer> {
         boolean openLoop = rate > 0;
         return switch (app) {
             case WordCount.NAME -> new WordCount(input, TextLines.read(input), splits, openLoop);
-            case PojoTotals.NAME -> new PojoTotals(splits, openLoop);
-            case WindowSums.NAME -> new WindowSums(splits);
-            default -> throw new UsageException("unknown application '" + app + "': wordcount, pojo or window");
+            case CustomerTotals.POJO -> CustomerTotals.ofPojos(splits, openLoop);
+            case CustomerTotals.KRYO -> CustomerTotals.ofGenericTypes(splits, openLoop);
+            case WindowSums.WINDOW -> WindowSums.ofWindows(splits);
+            case WindowSums.TIMERS -> WindowSums.ofTimers(splits);
+            default -> Exchange.named(app, splits, parallelism);
         };
     }
 

@@ -6,23 +6,38 @@ import java.util.Map;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
 
-/** {@code measurements -hash(sensor)-> sums of 1 s of event time -> sink}. */
+/** {@code measurements -hash(sensor)-> sums of 1 s of event time -> sink}: a tumbling window, or the same by hand. */
 final class WindowSums implements Application<Measurement> {
-    static final String NAME = "window";
+    static final String WINDOW = "window";
+    static final String TIMERS = "timers";
     static final Duration LENGTH = Duration.ofSeconds(1);
 
+    private final String name;
     private final int splits;
 
-    WindowSums(int splits) {
+    private WindowSums(String name, int splits) {
+        this.name = name;
         this.splits = splits;
+    }
+
+    /** By Flink's windows. */
+    static WindowSums ofWindows(int splits) {
+        return new WindowSums(WINDOW, splits);
+    }
+
+    /** By a function that keeps state and sets timers itself. */
+    static WindowSums ofTimers(int splits) {
+        return new WindowSums(TIMERS, splits);
     }
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
@@ -40,11 +55,13 @@ final class WindowSums implements Application<Measurement> {
         RecordSource<Measurement> source = new RecordSource<>(MeasurementGenerator::new, splits);
         WatermarkStrategy<Measurement> watermarks = WatermarkStrategy.<Measurement>forMonotonousTimestamps()
                 .withTimestampAssigner((measurement, none) -> measurement.timeMs);
-        env.fromSource(source, watermarks, "measurements", TypeInformation.of(Measurement.class))
-                .keyBy(measurement -> measurement.sensor, Types.INT)
-                .window(TumblingEventTimeWindows.of(LENGTH))
-                .aggregate(new SumValues(), new NameWindow())
-                .name("window")
+        KeyedStream<Measurement, Integer> bySensor = env.fromSource(
+                        source, watermarks, "measurements", TypeInformation.of(Measurement.class))
+                .keyBy(measurement -> measurement.sensor, Types.INT);
+        SingleOutputStreamOperator<WindowResult> sums = name.equals(TIMERS)
+                ? bySensor.process(new SumByTimer(LENGTH.toMillis()))
+                : bySensor.window(TumblingEventTimeWindows.of(LENGTH)).aggregate(new SumValues(), new NameWindow());
+        sums.name(name)
                 .sinkTo(new CountingSink<>(new WindowChecksum()))
                 .name("sink");
     }

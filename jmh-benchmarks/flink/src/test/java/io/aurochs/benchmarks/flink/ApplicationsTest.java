@@ -7,6 +7,8 @@ import io.aurochs.benchmarks.runner.TextLines;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each application by hand against what it expects: two computations that share nothing but the records. */
 class ApplicationsTest {
@@ -21,19 +23,25 @@ class ApplicationsTest {
 
     @Test
     void totalsOfOrdersAreExact() {
-        check(new PojoTotals(2, false), 50_000);
+        check(CustomerTotals.ofPojos(2, false), 50_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async"})
+    void everyNumberArrivesAsOftenAsItsExchangeHasIt(String exchange) {
+        check(Exchange.named(exchange, 2, 2), 1_000);
     }
 
     @Test
     void windowsAreExactAcrossTheirBorders() {
         // The first window has 500 000 records of a split.
-        check(new WindowSums(1), 500_000);
-        check(new WindowSums(1), 500_001);
+        check(WindowSums.ofWindows(1), 500_000);
+        check(WindowSums.ofWindows(1), 500_001);
     }
 
     @Test
     void windowsOfTwoSplitsMerge() {
-        WindowSums windows = new WindowSums(2);
+        WindowSums windows = WindowSums.ofWindows(2);
         Expected both = windows.expected(List.of(emitted(0, 1000), emitted(1, 1000)));
         assertThat(both.records()).isEqualTo(2000);
         assertThat(both.results()).isLessThanOrEqualTo(2000).isGreaterThan(1900);

@@ -6,23 +6,39 @@ import java.util.Map;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.java.typeutils.GenericTypeInfo;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** {@code orders -hash(customer)-> sum -> sink}: running totals of every customer, over records of ten fields. */
-final class PojoTotals implements Application<Order> {
-    static final String NAME = "pojo";
+final class CustomerTotals implements Application<Order> {
+    static final String POJO = "pojo";
+    static final String KRYO = "kryo";
 
+    private final String name;
+    private final TypeInformation<Order> type;
     private final int splits;
     private final boolean openLoop;
 
-    PojoTotals(int splits, boolean openLoop) {
+    private CustomerTotals(String name, TypeInformation<Order> type, int splits, boolean openLoop) {
+        this.name = name;
+        this.type = type;
         this.splits = splits;
         this.openLoop = openLoop;
     }
 
+    /** Orders are what Flink calls POJOs. */
+    static CustomerTotals ofPojos(int splits, boolean openLoop) {
+        return new CustomerTotals(POJO, TypeInformation.of(Order.class), splits, openLoop);
+    }
+
+    /** Orders are of a type that Flink leaves to Kryo. */
+    static CustomerTotals ofGenericTypes(int splits, boolean openLoop) {
+        return new CustomerTotals(KRYO, new GenericTypeInfo<>(Order.class), splits, openLoop);
+    }
+
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
@@ -38,7 +54,7 @@ final class PojoTotals implements Application<Order> {
     @Override
     public void build(StreamExecutionEnvironment env) {
         RecordSource<Order> orders = new RecordSource<>(OrderGenerator::new, splits);
-        env.fromSource(orders, WatermarkStrategy.noWatermarks(), "orders", TypeInformation.of(Order.class))
+        env.fromSource(orders, WatermarkStrategy.noWatermarks(), "orders", type)
                 .keyBy(Order::getId, Types.LONG)
                 .process(new SumOrders(openLoop))
                 .name("sum")
@@ -53,7 +69,7 @@ final class PojoTotals implements Application<Order> {
 
     @Override
     public LoopBody<Order> loop(RunProbes probes) {
-        return new PojoTotalsLoop(probes);
+        return new CustomerTotalsLoop(probes);
     }
 
     @Override

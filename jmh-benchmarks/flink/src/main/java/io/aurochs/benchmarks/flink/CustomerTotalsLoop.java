@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The POJO application by hand. */
-final class PojoTotalsLoop implements LoopBody<Order> {
+final class CustomerTotalsLoop implements LoopBody<Order> {
     private final Map<Long, OrderTotals> totals = new HashMap<>();
     private final OperatorProbe operator;
     private final SinkProbe sink;
     private final boolean openLoop;
 
-    PojoTotalsLoop(RunProbes probes) {
+    CustomerTotalsLoop(RunProbes probes) {
         operator = probes.addOperator();
         sink = probes.addSink();
         openLoop = probes.openLoop();
