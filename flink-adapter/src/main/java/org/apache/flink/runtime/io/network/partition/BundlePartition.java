@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.buffer.BundleBuilder;
-import org.apache.flink.runtime.metrics.TimerGauge;
 
 /**
  * Puts bundles into a pipelined result partition of Flink's, each from its first record on, as that partition does with
@@ -30,7 +29,7 @@ public final class BundlePartition implements OpenBundleOutlet {
     /** Bytes of the bundle being filled that count as written, by destination. */
     private final int[] countedBytes;
 
-    private final TimerGauge hardBackPressure;
+    private final BundlePermits permits;
     private final int bundleRecords;
     private final OpenBundlePool pool;
     private final OpenRouter router;
@@ -43,7 +42,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.partition = partition;
         this.builders = FlinkInternals.unicastBufferBuilders(partition);
         this.writtenBytes = WrittenBytes.of(partition);
-        this.hardBackPressure = partition.getHardBackPressuredTimeMsPerSecond();
+        this.permits = new BundlePermits(partition.bufferPool, partition.getHardBackPressuredTimeMsPerSecond());
         this.bundleRecords = bundleRecords;
         int destinations = partition.getNumberOfSubpartitions();
         this.pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
@@ -65,9 +64,10 @@ public final class BundlePartition implements OpenBundleOutlet {
     @Override
     public void open(int destination, OpenBundle bundle) {
         partition.checkInProduceState();
-        BufferBuilder permit = permit(destination);
+        // Nobody may sleep on what this task has already emitted while it waits itself.
+        BufferBuilder permit = permits.take(destination, router::flush);
         Runnable release = () -> {
-            permit.close();
+            permits.giveBack(permit);
             pool.recycle(bundle);
         };
         BundleBuilder builder =
@@ -78,23 +78,6 @@ public final class BundlePartition implements OpenBundleOutlet {
             partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private BufferBuilder permit(int destination) {
-        BufferBuilder free = partition.bufferPool.requestBufferBuilder(destination);
-        if (free != null) {
-            return free;
-        }
-        // Nobody may sleep on what this task has already emitted while it waits itself.
-        router.flush();
-        hardBackPressure.markStart();
-        try {
-            return partition.bufferPool.requestBufferBuilderBlocking(destination);
-        } catch (InterruptedException e) {
-            throw new UncheckedIOException(new IOException("Interrupted while waiting for buffer", e));
-        } finally {
-            hardBackPressure.markEnd();
         }
     }
 
@@ -114,6 +97,7 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     /** Called back by the partition whenever it finishes the builder: because the bundle is full, or for an event. */
     private void finished(int destination, int bytes) {
+        permits.sealed();
         router.seal(destination);
         countAsWritten(destination, bytes);
         countedBytes[destination] = 0;

@@ -1,0 +1,83 @@
+package org.apache.flink.runtime.io.network.partition;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
+import org.apache.flink.runtime.io.network.buffer.BufferPool;
+import org.apache.flink.runtime.metrics.TimerGauge;
+
+/**
+ * The buffers of a partition's pool that its bundles hold, one each, so that back-pressure is Flink's. They go back to the
+ * pool a few at a time: a bundle is read in little more time than a thread takes to wake, and a producer that waits for
+ * its pool would otherwise wake for every single one.
+ *
+ * <p>Fewer are held back than a quarter of the pool, and none once every sealed bundle has been read: whoever waits for
+ * the pool is always woken by somebody who reads. Bundles that are still being filled do not count, as they may wait for
+ * that very producer. Permits are taken, and bundles sealed, by the thread that emits; any thread gives back.
+ */
+final class BundlePermits {
+    /** Where waking is no longer what costs. */
+    private static final int MOST_AT_ONCE = 4;
+    /** Of the pool, one part in so many. */
+    private static final int SHARE = 4;
+
+    private final BufferPool pool;
+    private final TimerGauge hardBackPressure;
+    private final Object lock = new Object();
+    private List<BufferBuilder> back = new ArrayList<>(MOST_AT_ONCE);
+    /** Permits of sealed bundles that the pool does not have back yet. */
+    private int sealed;
+
+    /** @param hardBackPressure told how long the producer is blocked */
+    BundlePermits(BufferPool pool, TimerGauge hardBackPressure) {
+        this.pool = pool;
+        this.hardBackPressure = hardBackPressure;
+    }
+
+    /**
+     * A permit for one destination; waits until there is one.
+     *
+     * @param beforeWaiting called first if it must wait
+     */
+    BufferBuilder take(int destination, Runnable beforeWaiting) {
+        BufferBuilder free = pool.requestBufferBuilder(destination);
+        if (free != null) {
+            return free;
+        }
+        beforeWaiting.run();
+        hardBackPressure.markStart();
+        try {
+            return pool.requestBufferBuilderBlocking(destination);
+        } catch (InterruptedException e) {
+            throw new UncheckedIOException(new IOException("Interrupted while waiting for buffer", e));
+        } finally {
+            hardBackPressure.markEnd();
+        }
+    }
+
+    /** The bundle of one permit is complete; before its reader can know. */
+    void sealed() {
+        synchronized (lock) {
+            sealed++;
+        }
+    }
+
+    /** Nobody uses a permit's bundle any more. */
+    void giveBack(BufferBuilder permit) {
+        int atOnce = Math.min(MOST_AT_ONCE, pool.getNumBuffers() / SHARE);
+        List<BufferBuilder> due;
+        synchronized (lock) {
+            back.add(permit);
+            if (back.size() < atOnce && back.size() < sealed) {
+                return;
+            }
+            due = back;
+            back = new ArrayList<>(MOST_AT_ONCE);
+            // A bundle of a partition that is released goes back without having been sealed.
+            sealed = Math.max(0, sealed - due.size());
+        }
+        due.forEach(BufferBuilder::close);
+    }
+}
