@@ -6,10 +6,8 @@ import io.aurochs.flink.translate.SettingsReader;
 import java.io.PrintStream;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.program.PackagedProgram;
-import org.apache.flink.client.program.PackagedProgramUtils;
 import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -51,9 +49,10 @@ final class ExplainCommand extends ProgramCommand {
         TaskSettings settings = settings(configuration);
         Pipeline pipeline = pipeline(program, configuration, report);
         JobExplanation explanation = new JobExplanation(out);
-        String reason = AurochsExecutor.reasonToRunStock(pipeline, configuration);
-        if (!(pipeline instanceof StreamGraph stream) || reason != null) {
-            explanation.stock(String.valueOf(reason));
+        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
+        StreamGraph stream = eligibility.stream();
+        if (stream == null) {
+            explanation.stock(eligibility.reason());
             return ExitCode.DONE;
         }
         try {
@@ -76,12 +75,13 @@ final class ExplainCommand extends ProgramCommand {
     private static Pipeline pipeline(PackagedProgram program, Configuration configuration, JobReport report)
             throws CommandFailure {
         try {
-            return PackagedProgramUtils.getPipelineFromProgram(
-                    program, configuration, configuration.get(CoreOptions.DEFAULT_PARALLELISM), false);
+            Pipeline pipeline = FirstPipeline.of(program, configuration);
+            if (pipeline == null) {
+                throw CommandFailure.job(Program.submitsNothing(program), null);
+            }
+            return pipeline;
         } catch (ProgramInvocationException e) {
-            throw e.getCause() == null
-                    ? CommandFailure.job(Program.submitsNothing(program), e)
-                    : CommandFailure.job(program.getMainClassName() + " failed: " + report.reason(e), e);
+            throw CommandFailure.job(program.getMainClassName() + " failed: " + report.reason(e), e);
         }
     }
 }

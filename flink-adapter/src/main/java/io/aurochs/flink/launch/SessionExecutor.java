@@ -1,7 +1,6 @@
 package io.aurochs.flink.launch;
 
-import io.aurochs.flink.operator.TaskSettings;
-import io.aurochs.flink.translate.SettingsReader;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.ClientUtils;
@@ -10,77 +9,56 @@ import org.apache.flink.client.deployment.StandaloneClientFactory;
 import org.apache.flink.client.deployment.StandaloneClusterDescriptor;
 import org.apache.flink.client.deployment.StandaloneClusterId;
 import org.apache.flink.client.deployment.executors.RemoteExecutorFactory;
+import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.client.program.ClusterClientProvider;
-import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.util.AbstractID;
 import org.apache.flink.util.function.FunctionUtils;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Submits a job, with tasks that move bundles, to a session cluster that is running: Flink's target {@code remote}. A job that
- * cannot be translated, or may be spread over several TaskManagers, is submitted as Flink would submit it, and the log says
- * why.
+ * Submits a job to a session cluster that is running: Flink's target {@code remote}. One that may be spread over several
+ * TaskManagers is not eligible. What jobs leave in the cluster for others ({@code DataStream.cache}) are batch results, and
+ * Flink's business.
  */
-final class SessionExecutor implements PipelineExecutor {
-    private static final Logger LOG = LoggerFactory.getLogger(SessionExecutor.class);
-
-    private final Configuration base;
+final class SessionExecutor extends BundleExecutor implements CacheSupportedPipelineExecutor {
 
     SessionExecutor(Configuration base) {
-        this.base = base;
+        super(base);
     }
 
     @Override
-    public CompletableFuture<JobClient> execute(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
+    Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception {
+        return Eligibility.of(pipeline)
+                .within(slots -> ClusterSlots.ofClusterAt(configuration).reasonToRunStock(slots));
+    }
+
+    @Override
+    CompletableFuture<JobClient> submitStock(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
             throws Exception {
-        Configuration effective = new Configuration();
-        effective.addAll(base);
-        effective.addAll(configuration);
-        FlinkVersions.check();
-        TaskSettings settings = SettingsReader.read(effective);
+        return stock(configuration).execute(pipeline, configuration, userClasses);
+    }
+
+    private static PipelineExecutor stock(Configuration configuration) {
+        return new RemoteExecutorFactory().getExecutor(configuration);
+    }
+
+    @Override
+    CompletableFuture<JobClient> submit(
+            JobGraph job, StreamGraph stream, Configuration configuration, ClassLoader userClasses) throws Exception {
         StandaloneClientFactory clusters = new StandaloneClientFactory();
-        try (StandaloneClusterDescriptor descriptor = clusters.createClusterDescriptor(effective)) {
-            ClusterClientProvider<StandaloneClusterId> cluster = descriptor.retrieve(clusters.getClusterId(effective));
-            RestClusterClient<?> client = (RestClusterClient<?>) cluster.getClusterClient();
-            boolean isSubmitted = false;
-            try {
-                String reason = reasonToRunStock(pipeline, client);
-                if (!(pipeline instanceof StreamGraph stream) || reason != null) {
-                    LOG.warn("this job runs as stock Flink would run it: {}", reason);
-                    return new RemoteExecutorFactory().getExecutor(effective).execute(pipeline, effective, userClasses);
-                }
-                JobGraph job = TranslatedJobs.of(stream, settings, effective, userClasses);
-                CompletableFuture<JobClient> submitted = submit(job, client, cluster, userClasses);
-                isSubmitted = true;
-                return submitted;
-            } finally {
-                if (!isSubmitted) {
-                    client.close();
-                }
-            }
+        try (StandaloneClusterDescriptor descriptor = clusters.createClusterDescriptor(configuration)) {
+            return submit(job, descriptor.retrieve(clusters.getClusterId(configuration)), userClasses);
         }
     }
 
-    private static @Nullable String reasonToRunStock(Pipeline pipeline, RestClusterClient<?> client) throws Exception {
-        String reason = TranslatedJobs.reasonToRunStock(pipeline);
-        if (reason != null || !(pipeline instanceof StreamGraph stream)) {
-            return reason;
-        }
-        return ClusterSlots.of(client).reasonToRunStock(ClusterSettings.slotsFor(stream));
-    }
-
-    /** @param client closed when the job has been taken, or refused */
     private static CompletableFuture<JobClient> submit(
-            JobGraph job,
-            RestClusterClient<?> client,
-            ClusterClientProvider<StandaloneClusterId> cluster,
-            ClassLoader userClasses) {
+            JobGraph job, ClusterClientProvider<StandaloneClusterId> cluster, ClassLoader userClasses) {
+        ClusterClient<?> client = cluster.getClusterClient();
         return client.submitJob(job)
                 .thenApplyAsync(FunctionUtils.uncheckedFunction(id -> {
                     ClientUtils.waitUntilJobInitializationFinished(
@@ -90,6 +68,22 @@ final class SessionExecutor implements PipelineExecutor {
                     return (JobClient) new ClusterClientJobClientAdapter<>(cluster, id, userClasses);
                 }))
                 // Not on a thread of the client's own, for which closing would wait.
-                .whenCompleteAsync((ended, failure) -> client.close());
+                .whenCompleteAsync((taken, refusal) -> client.close());
+    }
+
+    @Override
+    public CompletableFuture<Set<AbstractID>> listCompletedClusterDatasetIds(
+            Configuration configuration, ClassLoader userClasses) throws Exception {
+        Configuration effective = effective(configuration);
+        return ((CacheSupportedPipelineExecutor) stock(effective))
+                .listCompletedClusterDatasetIds(effective, userClasses);
+    }
+
+    @Override
+    public CompletableFuture<Void> invalidateClusterDataset(
+            AbstractID dataset, Configuration configuration, ClassLoader userClasses) throws Exception {
+        Configuration effective = effective(configuration);
+        return ((CacheSupportedPipelineExecutor) stock(effective))
+                .invalidateClusterDataset(dataset, effective, userClasses);
     }
 }

@@ -2,14 +2,11 @@ package io.aurochs.flink.launch;
 
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.JobTranslator;
-import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.streaming.api.graph.StreamGraph;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,20 +16,13 @@ final class TranslatedJobs {
 
     private TranslatedJobs() {}
 
-    /** Why a job cannot be translated for any cluster, for people; null when it can, which then is a StreamGraph. */
-    static @Nullable String reasonToRunStock(Pipeline pipeline) {
-        if (!(pipeline instanceof StreamGraph stream)) {
-            return "it is no DataStream job but a " + pipeline.getClass().getSimpleName();
-        }
-        if (stream.getJobType() == JobType.BATCH) {
-            return "its execution mode is batch (execution.runtime-mode), whose edges are blocking;"
-                    + " bundles are for streaming";
-        }
-        return null;
-    }
-
-    /** Makes the job graph; warns of what the job asks for and does not get. */
-    static JobGraph of(StreamGraph stream, TaskSettings settings, Configuration configuration, ClassLoader userClasses)
+    /**
+     * Makes the job graph; warns of what the job asks for and does not get. To be called by the thread that submits the
+     * job.
+     *
+     * @param given loads the job's classes, as far as its environment knows
+     */
+    static JobGraph of(StreamGraph stream, TaskSettings settings, Configuration configuration, ClassLoader given)
             throws Exception {
         if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)) {
             LOG.warn(
@@ -41,10 +31,25 @@ final class TranslatedJobs {
                     TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key());
         }
         alignCheckpoints(stream);
+        ClassLoader userClasses = userClasses(given);
         JobGraph job = JobGraphs.of(stream, configuration, userClasses);
         new JobTranslator(stream, settings, userClasses).translate(job);
         LOG.info("job '{}' runs on Aurochs: {}", job.getName(), settings);
         return job;
+    }
+
+    /**
+     * Environments of the DataStream API V2 give Flink's own class loader. Main's thread then has a child of it that knows
+     * the user's classes, too.
+     */
+    private static ClassLoader userClasses(ClassLoader given) {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        for (ClassLoader ancestor = context; ancestor != null; ancestor = ancestor.getParent()) {
+            if (ancestor == given) {
+                return context;
+            }
+        }
+        return given;
     }
 
     /**

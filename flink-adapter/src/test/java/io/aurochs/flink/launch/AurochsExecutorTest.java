@@ -46,40 +46,48 @@ class AurochsExecutorTest {
         assertThat(EmbeddedClusters.open()).isZero();
     }
 
+    private void assertEligible() {
+        StreamGraph graph = graph();
+        assertThat(AurochsExecutor.eligibilityHere(graph, configuration)).isEqualTo(new Eligibility(graph, ""));
+    }
+
+    private String reasonToRunStock(Pipeline pipeline) {
+        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
+        assertThat(eligibility.stream()).isNull();
+        return eligibility.reason();
+    }
+
     @Test
     void translatesAStreamingJob() {
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+        assertEligible();
     }
 
     @Test
     void leavesABatchJobToStock() {
         environment.setRuntimeMode(RuntimeExecutionMode.BATCH);
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
-                .contains("batch", "execution.runtime-mode");
+        assertThat(reasonToRunStock(graph())).contains("batch", "execution.runtime-mode");
     }
 
     @Test
     void leavesWhatIsNoDataStreamJobToStock() {
         Pipeline other = new Pipeline() {};
-        assertThat(AurochsExecutor.reasonToRunStock(other, configuration)).contains("no DataStream job");
+        assertThat(reasonToRunStock(other)).contains("no DataStream job");
     }
 
     @Test
     void leavesAJobOnSeveralTaskManagersToStock() {
         configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 2);
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
-                .contains("minicluster.number-of-taskmanagers=2", "drop the setting");
+        assertThat(reasonToRunStock(graph())).contains("minicluster.number-of-taskmanagers=2", "drop the setting");
         configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 1);
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+        assertEligible();
     }
 
     @Test
     void leavesAJobThatHasTooFewSlotsToStock() {
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration))
-                .contains("taskmanager.numberOfTaskSlots=3", "4 slots");
+        assertThat(reasonToRunStock(graph())).contains("taskmanager.numberOfTaskSlots=3", "4 slots");
         configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM);
-        assertThat(AurochsExecutor.reasonToRunStock(graph(), configuration)).isNull();
+        assertEligible();
     }
 
     @Test

@@ -140,6 +140,16 @@ class FlinkCommandTest {
     }
 
     @Test
+    void runsAndExplainsAJobOfTheDataStreamApiV2() {
+        assertThat(command("explain", jar, "v2=words", "throw=not reached")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .startsWith("job 'words' on Flink ")
+                .containsPattern("1 -> 2 +HASH +reference ");
+        assertThat(EmbeddedClusters.open()).isZero();
+        assertThat(command("run", jar, "v2=words")).isZero();
+    }
+
+    @Test
     void explainsWhyAJobRunsStock() {
         assertThat(command("explain", "-D", "execution.runtime-mode=BATCH", jar, "shuffle=words"))
                 .isZero();

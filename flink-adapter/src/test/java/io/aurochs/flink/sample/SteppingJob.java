@@ -2,15 +2,21 @@ package io.aurochs.flink.sample;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.connector.dsv2.DataStreamV2SinkUtils;
+import org.apache.flink.api.connector.dsv2.DataStreamV2SourceUtils;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.datastream.api.ExecutionEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
- * {@code shuffle=NAME} one with an edge, {@code fail=MESSAGE} one that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY} throws a setting of the
- * environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink can.
+ * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code fail=MESSAGE} one
+ * that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY}
+ * throws a setting of the environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink
+ * can.
  */
 public final class SteppingJob {
     private final Deque<JobClient> submitted = new ArrayDeque<>();
@@ -32,6 +38,7 @@ public final class SteppingJob {
             case "endless" ->
                 submitted.push(numbers(Long.MAX_VALUE, new Failing("")).executeAsync(value));
             case "shuffle" -> shuffled().execute(value);
+            case "v2" -> keyedWithV2(value);
             case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
             case "catch" -> executeAndCatch(value);
             case "cancel" -> submitted.pop().cancel().get();
@@ -66,6 +73,15 @@ public final class SteppingJob {
                 .sinkTo(new DiscardingSink<>())
                 .name("nowhere");
         return environment;
+    }
+
+    private static void keyedWithV2(String name) throws Exception {
+        ExecutionEnvironment environment = ExecutionEnvironment.getInstance();
+        environment
+                .fromSource(DataStreamV2SourceUtils.fromData(List.of(1L, 2L)), "numbers")
+                .keyBy(number -> number % 2)
+                .toSink(DataStreamV2SinkUtils.wrapSink(new DiscardingSink<>()));
+        environment.execute(name);
     }
 
     private static String setting(String key) {

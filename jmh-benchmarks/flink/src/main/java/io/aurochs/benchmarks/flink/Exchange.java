@@ -87,8 +87,14 @@ final class Exchange implements Application<Long> {
     @Override
     public void build(StreamExecutionEnvironment env) {
         DataStream<Long> numbers = env.fromSource(
-                new RecordSource<>(NumberGenerator::new, splits), WatermarkStrategy.noWatermarks(), "numbers", Types.LONG);
-        passedOn(numbers).sinkTo(new CountingSink<>(new NumberChecksum())).name("sink").setParallelism(consumers());
+                new RecordSource<>(NumberGenerator::new, splits),
+                WatermarkStrategy.noWatermarks(),
+                "numbers",
+                Types.LONG);
+        passedOn(numbers)
+                .sinkTo(new CountingSink<>(new NumberChecksum()))
+                .name("sink")
+                .setParallelism(consumers());
     }
 
     private int consumers() {
@@ -101,7 +107,8 @@ final class Exchange implements Application<Long> {
             case TWO_INPUT -> numbers.rebalance().connect(numbers.rebalance()).map(new PassOnBoth());
             case MULTI_INPUT -> multiInput(numbers);
             case BROADCAST -> numbers.broadcast().map(new PassOn());
-            case REBALANCE, REBALANCE_MANY -> numbers.rebalance().map(new PassOn()).setParallelism(consumers());
+            case REBALANCE, REBALANCE_MANY ->
+                numbers.rebalance().map(new PassOn()).setParallelism(consumers());
             case ASYNC ->
                 AsyncDataStream.unorderedWait(numbers.rebalance(), new AnswerAtOnce(), 1, TimeUnit.MINUTES, PENDING);
         };

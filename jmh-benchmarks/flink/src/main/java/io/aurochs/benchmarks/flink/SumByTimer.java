@@ -29,8 +29,7 @@ final class SumByTimer extends KeyedProcessFunction<Integer, Measurement, Window
     }
 
     @Override
-    public void processElement(Measurement measurement, Context context, Collector<WindowResult> out)
-            throws Exception {
+    public void processElement(Measurement measurement, Context context, Collector<WindowResult> out) throws Exception {
         long last = measurement.timeMs - measurement.timeMs % lengthMs + lengthMs - 1;
         context.timerService().registerEventTimeTimer(last);
         Tuple2<Long, Double> sum = sums.get(last);

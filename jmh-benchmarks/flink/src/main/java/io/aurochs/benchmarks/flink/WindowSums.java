@@ -61,9 +61,7 @@ final class WindowSums implements Application<Measurement> {
         SingleOutputStreamOperator<WindowResult> sums = name.equals(TIMERS)
                 ? bySensor.process(new SumByTimer(LENGTH.toMillis()))
                 : bySensor.window(TumblingEventTimeWindows.of(LENGTH)).aggregate(new SumValues(), new NameWindow());
-        sums.name(name)
-                .sinkTo(new CountingSink<>(new WindowChecksum()))
-                .name("sink");
+        sums.name(name).sinkTo(new CountingSink<>(new WindowChecksum())).name("sink");
     }
 
     @Override

@@ -25,8 +25,9 @@ class CancelTest {
     @ParameterizedTest
     @EnumSource
     void cancelledUnderBackPressure(BlockedSink.Flow flow) throws Exception {
-        try (Run run = Run.open("BlockedSink")) {
-            RunningJob job = RunningJob.submit(new BlockedSink(flow), Target.AUROCHS, Setup.DEFAULT, run, Map.of());
+        try (Run run = Run.open("BlockedSink");
+                RunningJob job =
+                        RunningJob.submit(new BlockedSink(flow), Target.AUROCHS, Setup.DEFAULT, run, Map.of())) {
             run.gate(BlockedSink.BLOCKED).await();
             awaitStandstill(run.gate(BlockedSink.EMITTED));
             List<Thread> tasks = TaskThreads.named(BlockedSink.OPERATORS);

@@ -56,13 +56,14 @@ class CheckpointTest {
         FaultPlan plan = FaultPlan.harmless(End.CANCELLED, sourceHasEnded, retained(backend, incremental));
         PlannedFaults job = new PlannedFaults(plan);
         try (Run run = Run.open("retained")) {
-            RunningJob running = RunningJob.submit(job, first, plan.setup(), run, Map.of());
-            run.gate(PlannedFaults.PAUSED).await();
-            String checkpoint = Checkpoints.leftByCancelling(running, directory);
+            String checkpoint;
+            try (RunningJob running = RunningJob.submit(job, first, plan.setup(), run, Map.of())) {
+                run.gate(PlannedFaults.PAUSED).await();
+                checkpoint = Checkpoints.leftByCancelling(running, directory);
+            }
             assertThat(hasSharedFiles()).isEqualTo(incremental);
             run.gate(PlannedFaults.RESUMED).open();
-            RunningJob.submit(job, then, plan.setup(), run, Map.of("execution.state-recovery.path", checkpoint))
-                    .awaitEnd();
+            RunningJob.run(job, then, plan.setup(), run, Map.of("execution.state-recovery.path", checkpoint));
             assertExact(run, job);
         }
     }
@@ -93,11 +94,12 @@ class CheckpointTest {
         PlannedFaults job = new PlannedFaults(plan);
         try (Run run = Run.open("waiting")) {
             run.gate(PlannedFaults.HOLD).open();
-            RunningJob running = RunningJob.submit(job, Target.AUROCHS, plan.setup(), run, Map.of());
-            run.gate(PlannedFaults.HELD).await();
-            run.gate(PlannedFaults.CHECKPOINTS_WAITING).await();
-            run.gate(PlannedFaults.DAM).open();
-            running.awaitEnd();
+            try (RunningJob running = RunningJob.submit(job, Target.AUROCHS, plan.setup(), run, Map.of())) {
+                run.gate(PlannedFaults.HELD).await();
+                run.gate(PlannedFaults.CHECKPOINTS_WAITING).await();
+                run.gate(PlannedFaults.DAM).open();
+                running.awaitEnd();
+            }
             assertExact(run, job);
         }
     }

@@ -22,9 +22,9 @@ class ConcurrentJobsTest {
     void aJobRunsFromBeginToEndWhileTwoOthersAreHalfWay() throws Exception {
         ResumableSums sums = new ResumableSums();
         try (Run one = Run.open("one");
-                Run other = Run.open("other")) {
-            RunningJob ofOne = RunningJob.submit(sums, Target.AUROCHS, ONE, one, Map.of());
-            RunningJob ofOther = RunningJob.submit(sums, Target.AUROCHS, OTHER, other, Map.of());
+                Run other = Run.open("other");
+                RunningJob ofOne = RunningJob.submit(sums, Target.AUROCHS, ONE, one, Map.of());
+                RunningJob ofOther = RunningJob.submit(sums, Target.AUROCHS, OTHER, other, Map.of())) {
             one.gate(ResumableSums.HALF).await();
             other.gate(ResumableSums.HALF).await();
             assertExpected(

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.component.FaultyFileSystem;
 import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.component.StandstillError;
 import io.aurochs.differential.flink.job.FaultPlan;
 import io.aurochs.differential.flink.job.FaultPlan.End;
 import io.aurochs.differential.flink.job.FaultPlan.Fault;
 import io.aurochs.differential.flink.job.PlannedFaults;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Jobs with random shapes, settings and faults: every number is in the sums exactly once. {@code -Dseed=} repeats one run,
@@ -26,7 +30,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultInjectionTest {
+    private static final Logger LOG = LoggerFactory.getLogger(FaultInjectionTest.class);
     private static final int RUNS_BY_DEFAULT = 20;
+
+    /**
+     * Flink itself may lose what it sends to the sources of a region that restarts while a checkpoint is under way, and then
+     * they never get their splits: "Trying to open gateway for unseen checkpoint" in the log of 2.3. Stock stands still as
+     * often, with {@code -Daurochs.test.target=local}; it is rare, and not likely to happen again and again to one plan.
+     */
+    private static final int ATTEMPTS = 3;
 
     private static int runs() {
         return Integer.getInteger("aurochs.flink.fault.runs", RUNS_BY_DEFAULT);
@@ -47,16 +59,34 @@ class FaultInjectionTest {
     @MethodSource("seeds")
     void everyNumberIsCountedExactlyOnce(long seed, @TempDir Path directory) throws Exception {
         FaultPlan plan = new FaultPlan(seed);
+        for (int attempt = 1; ; attempt++) {
+            try {
+                runOnce(plan, Files.createDirectory(directory.resolve("attempt-" + attempt)));
+                return;
+            } catch (StandstillError e) {
+                if (plan.regions() == 1 || attempt == ATTEMPTS) {
+                    throw repeatable(plan, e);
+                }
+                LOG.warn("attempt {} stood still, {}", attempt, plan, e);
+            } catch (Exception | AssertionError e) {
+                throw repeatable(plan, e);
+            }
+        }
+    }
+
+    private static AssertionError repeatable(FaultPlan plan, Throwable failure) {
+        return new AssertionError(plan + "; repeat with -Dseed=" + plan.seed(), failure);
+    }
+
+    private static void runOnce(FaultPlan plan, Path directory) throws Exception {
         Path checkpoints = directory.resolve("checkpoints");
-        try (Run run = Run.open("faults-" + seed)) {
+        try (Run run = Run.open("faults-" + plan.seed())) {
             check(plan, run, directory, FaultyFileSystem.checking(checkpoints, () -> {
                 if (plan.strikes(Fault.STORAGE_FAILS, run)) {
                     throw new IOException("no file, on purpose");
                 }
             }));
             Checkpoints.awaitWriters();
-        } catch (Exception | AssertionError e) {
-            throw new AssertionError(plan + "; repeat with -Dseed=" + seed, e);
         } finally {
             FaultyFileSystem.forget(checkpoints);
         }
@@ -72,18 +102,18 @@ class FaultInjectionTest {
                 "0 b",
                 "execution.checkpointing.externalized-checkpoint-retention",
                 "RETAIN_ON_CANCELLATION"));
-        RunningJob running = RunningJob.submit(job, Target.AUROCHS, plan.setup(), run, settings);
         if (plan.end() != End.BY_ITSELF) {
-            run.gate(PlannedFaults.PAUSED).await();
-            settings.put(
-                    "execution.state-recovery.path",
-                    plan.end() == End.CANCELLED
-                            ? Checkpoints.leftByCancelling(running, directory.resolve("checkpoints"))
-                            : stoppedUnderBackPressure(running, run, directory));
+            try (RunningJob paused = RunningJob.submit(job, Target.AUROCHS, plan.setup(), run, settings)) {
+                run.gate(PlannedFaults.PAUSED).await();
+                settings.put(
+                        "execution.state-recovery.path",
+                        plan.end() == End.CANCELLED
+                                ? Checkpoints.leftByCancelling(paused, directory.resolve("checkpoints"))
+                                : stoppedUnderBackPressure(paused, run, directory));
+            }
             run.gate(PlannedFaults.RESUMED).open();
-            running = RunningJob.submit(job, Target.AUROCHS, plan.setup(), run, settings);
         }
-        running.awaitEnd();
+        RunningJob.run(job, Target.AUROCHS, plan.setup(), run, settings);
         assertThat(new Outcome(run.journal().outcome())
                         .differencesTo(new Outcome(job.expected(run).outcome())))
                 .isEmpty();

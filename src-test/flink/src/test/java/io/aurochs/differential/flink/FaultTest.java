@@ -54,8 +54,7 @@ class FaultTest {
 
     private static void assertExact(Map<String, String> settings, Setup setup) throws Exception {
         try (Run run = Run.open("FaultyCounts")) {
-            RunningJob.submit(new FaultyCounts(), Target.AUROCHS, setup, run, settings)
-                    .awaitEnd();
+            RunningJob.run(new FaultyCounts(), Target.AUROCHS, setup, run, settings);
             assertThat(run.gate(FaultyCounts.FAILED).isOpen()).isTrue();
             Outcome expected = new Outcome(FaultyCounts.expected(run, setup).outcome());
             assertThat(expected.topics()).containsOnlyKeys(FaultyCounts.SUMS);
@@ -67,13 +66,12 @@ class FaultTest {
     @Test
     void atLeastOnceLosesNothing() throws Exception {
         try (Run run = Run.open("FaultyCounts")) {
-            RunningJob.submit(
-                            new FaultyCounts(),
-                            Target.AUROCHS,
-                            SETUP,
-                            run,
-                            with("execution.checkpointing.mode", "AT_LEAST_ONCE"))
-                    .awaitEnd();
+            RunningJob.run(
+                    new FaultyCounts(),
+                    Target.AUROCHS,
+                    SETUP,
+                    run,
+                    with("execution.checkpointing.mode", "AT_LEAST_ONCE"));
             assertThat(run.gate(FaultyCounts.FAILED).isOpen()).isTrue();
             Map<String, Long> counts = countsByKey(run.journal().values(FaultyCounts.SUMS));
             Map<String, Long> expected =
@@ -99,8 +97,7 @@ class FaultTest {
     void checkpointsGoOnWhenASourceHasEnded(boolean failing) throws Exception {
         EarlyEnd job = new EarlyEnd(failing);
         try (Run run = Run.open("EarlyEnd")) {
-            RunningJob.submit(job, Target.AUROCHS, SETUP, run, checkpointsAndOneRestart())
-                    .awaitEnd();
+            RunningJob.run(job, Target.AUROCHS, SETUP, run, checkpointsAndOneRestart());
             assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, SETUP)))
                     .isEmpty();
         }
@@ -109,9 +106,8 @@ class FaultTest {
     @Test
     void theClientIsToldWhatTheUsersCodeThrew() throws Exception {
         try (Run run = Run.open("FailingMap")) {
-            RunningJob job = RunningJob.submit(
-                    new FailingMap(), Target.AUROCHS, SETUP, run, Map.of("restart-strategy.type", "none"));
-            Throwable thrown = catchThrowable(job::awaitEnd);
+            Throwable thrown = catchThrowable(() -> RunningJob.run(
+                    new FailingMap(), Target.AUROCHS, SETUP, run, Map.of("restart-strategy.type", "none")));
             assertThat(thrown).isNotNull();
             assertThat(ExceptionUtils.findThrowable(thrown, FailingMap.UserException.class))
                     .hasValueSatisfying(cause -> assertThat(cause).hasMessage("not 3000"));

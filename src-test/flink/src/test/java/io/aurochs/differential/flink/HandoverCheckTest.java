@@ -23,9 +23,8 @@ class HandoverCheckTest {
     @Test
     void namesTheOperatorThatChangesWhatItHasEmitted() throws Exception {
         try (Run run = Run.open("MutatedAfterEmit")) {
-            RunningJob job =
-                    RunningJob.submit(new MutatedAfterEmit(), Target.AUROCHS, Setup.DEFAULT, run, CHECKED_REFERENCES);
-            Throwable thrown = catchThrowable(job::awaitEnd);
+            Throwable thrown = catchThrowable(() ->
+                    RunningJob.run(new MutatedAfterEmit(), Target.AUROCHS, Setup.DEFAULT, run, CHECKED_REFERENCES));
             assertThat(ExceptionUtils.stringifyException(thrown))
                     .contains("Process", Order.class.getName(), "was changed after it was emitted");
         }
@@ -34,8 +33,7 @@ class HandoverCheckTest {
     @Test
     void hasNothingAgainstAJobThatChangesNothing() throws Exception {
         try (Run run = Run.open("WordCount")) {
-            RunningJob.submit(new WordCount(), Target.AUROCHS, Setup.DEFAULT, run, CHECKED_REFERENCES)
-                    .awaitEnd();
+            RunningJob.run(new WordCount(), Target.AUROCHS, Setup.DEFAULT, run, CHECKED_REFERENCES);
         }
     }
 
@@ -43,13 +41,12 @@ class HandoverCheckTest {
     void withCopiesAChangeIsHarmless() throws Exception {
         Outcome stock = Outcome.of(new MutatedAfterEmit(), Target.STOCK, Setup.DEFAULT);
         try (Run run = Run.open("MutatedAfterEmit")) {
-            RunningJob.submit(
-                            new MutatedAfterEmit(),
-                            Target.AUROCHS,
-                            Setup.DEFAULT,
-                            run,
-                            Map.of("aurochs.handover.check", "true"))
-                    .awaitEnd();
+            RunningJob.run(
+                    new MutatedAfterEmit(),
+                    Target.AUROCHS,
+                    Setup.DEFAULT,
+                    run,
+                    Map.of("aurochs.handover.check", "true"));
             assertThat(new Outcome(run.journal().outcome()).differencesTo(stock))
                     .isEmpty();
         }

@@ -21,8 +21,8 @@ record Outcome(Map<String, List<String>> topics) {
     /** Runs jobs with the same settings to their end, as one: what a cluster takes to start and stop is most of the time. */
     static Map<String, Outcome> ofAll(List<FlinkJob> jobs, Target target, Setup setup) throws Exception {
         List<Run> runs = jobs.stream().map(job -> Run.open(job.name())).toList();
-        try {
-            RunningJob.submit(jobs, target, setup, runs, Map.of()).awaitEnd();
+        try (RunningJob running = RunningJob.submit(jobs, target, setup, runs, Map.of())) {
+            running.awaitEnd();
             Map<String, Outcome> outcomes = new HashMap<>();
             for (int job = 0; job < jobs.size(); job++) {
                 outcomes.put(

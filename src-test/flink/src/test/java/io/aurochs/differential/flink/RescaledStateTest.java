@@ -43,15 +43,15 @@ class RescaledStateTest {
         int others = subtasks == 3 ? 2 : 3;
         Setup otherSetup = Setup.of(others, others);
         Map<String, String> settings = new HashMap<>(Map.of("state.backend.type", backend));
-        try (Run run = Run.open("stopped")) {
-            RunningJob running = RunningJob.submit(job, first, setup, run, settings);
+        try (Run run = Run.open("stopped");
+                RunningJob running = RunningJob.submit(job, first, setup, run, settings)) {
             run.gate(RescaledState.HALF).await();
             settings.put("execution.state-recovery.path", running.stopWithSavepoint(directory, format));
             assertThat(run.journal().outcome()).isEmpty();
         }
         try (Run run = Run.open("restored")) {
             run.gate(RescaledState.RESUMED).open();
-            RunningJob.submit(job, then, otherSetup, run, settings).awaitEnd();
+            RunningJob.run(job, then, otherSetup, run, settings);
             Journal expected = new Journal();
             job.expectRestored(setup, otherSetup, expected);
             assertThat(new Outcome(run.journal().outcome()).differencesTo(new Outcome(expected.outcome())))

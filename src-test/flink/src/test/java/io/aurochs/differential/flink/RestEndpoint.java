@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,10 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMap
 
 /** Where a cluster tells about itself and its jobs. */
 final class RestEndpoint {
-    private static final int PATIENCE_S = 60;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** For one answer. */
+    private static final Duration TO_ANSWER = Duration.ofSeconds(10);
+
     private static final int BETWEEN_LOOKS_MS = 50;
 
     private final ObjectMapper json = new ObjectMapper();
@@ -44,19 +48,42 @@ final class RestEndpoint {
 
     /** The answer at a path, at least {@code "/jobs"}. */
     JsonNode get(String path) throws IOException, InterruptedException {
+        return json.readTree(send("GET", path, 200));
+    }
+
+    /** Asks for a job to be cancelled, by its path. */
+    void cancel(String job) throws IOException, InterruptedException {
+        send("PATCH", job, 202);
+    }
+
+    private String send(String method, String path, int expected) throws IOException, InterruptedException {
         URI uri = URI.create("http://localhost:" + port + path);
-        HttpResponse<String> response =
-                client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
-        if (response.statusCode() != 200) {
+        HttpRequest request = HttpRequest.newBuilder(uri)
+                .timeout(TO_ANSWER)
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() != expected) {
             throw new IOException(path + " answers " + response.statusCode() + ": " + response.body());
         }
-        return json.readTree(response.body());
+        return response.body();
     }
 
     /** Asks until the answer is as wanted, for a minute at most; the cluster may be starting. */
     JsonNode await(String path, Predicate<JsonNode> wanted) throws InterruptedException {
+        return await(path, wanted, () -> {});
+    }
+
+    /**
+     * Asks until the answer is as wanted, for a minute at most; the cluster may be starting.
+     *
+     * @param check called before each question; throws if there is nobody left to answer
+     */
+    JsonNode await(String path, Predicate<JsonNode> wanted, Runnable check) throws InterruptedException {
         String said = "nothing";
-        for (int looks = 0; looks < PATIENCE_S * 1_000 / BETWEEN_LOOKS_MS; looks++) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() - deadline < 0) {
+            check.run();
             try {
                 JsonNode answer = get(path);
                 if (wanted.test(answer)) {
@@ -70,6 +97,6 @@ final class RestEndpoint {
                     .completeOnTimeout(null, BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS)
                     .join();
         }
-        throw new AssertionError(path + " is not as wanted after " + PATIENCE_S + " s, it says " + said);
+        throw new AssertionError(path + " is not as wanted after " + PATIENCE.toSeconds() + " s, it says " + said);
     }
 }

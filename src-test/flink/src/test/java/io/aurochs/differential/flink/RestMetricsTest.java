@@ -24,8 +24,8 @@ class RestMetricsTest {
         RestEndpoint rest = RestEndpoint.atFreePort();
         Map<String, String> settings = new HashMap<>(rest.settings());
         settings.put("execution.checkpointing.interval", "100 ms");
-        try (Run run = Run.open("Held")) {
-            RunningJob job = RunningJob.submit(new Held(), Target.AUROCHS, Setup.DEFAULT, run, settings);
+        try (Run run = Run.open("Held");
+                RunningJob job = RunningJob.submit(new Held(), Target.AUROCHS, Setup.DEFAULT, run, settings)) {
             run.gate(Held.ARRIVED).await();
             String path = "/jobs/" + rest.get("/jobs").at("/jobs/0/id").asText();
 

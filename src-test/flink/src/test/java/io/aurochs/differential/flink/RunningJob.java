@@ -1,6 +1,7 @@
 package io.aurochs.differential.flink;
 
 import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.component.StandstillError;
 import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
 import io.aurochs.differential.flink.job.Setup;
@@ -18,8 +19,8 @@ import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
 
-/** A job that was submitted; every wait ends within a minute, by throwing if need be. */
-final class RunningJob {
+/** A job that was submitted; every wait ends within a minute, by throwing if need be. Closing it cancels what still runs. */
+final class RunningJob implements AutoCloseable {
     private static final long PATIENCE_S = 60;
 
     private final String name;
@@ -51,21 +52,36 @@ final class RunningJob {
         return new RunningJob(name, environment.executeAsync(name));
     }
 
+    /** Submits a job and waits until it has ended; throws {@link ExecutionException} if it failed. */
+    static void run(FlinkJob job, Target target, Setup setup, Run run, Map<String, String> settings) throws Exception {
+        try (RunningJob running = submit(job, target, setup, run, settings)) {
+            running.awaitEnd();
+        }
+    }
+
     /** Waits until it has ended; throws {@link ExecutionException} with what the client was told if it failed. */
     void awaitEnd() throws ExecutionException, InterruptedException {
         try {
             client.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            AssertionError stuck = new AssertionError(name + " did not end; its tasks:\n" + TaskThreads.stacks(), e);
-            client.cancel()
-                    .orTimeout(PATIENCE_S, TimeUnit.SECONDS)
-                    .exceptionally(failure -> {
-                        stuck.addSuppressed(failure);
-                        return null;
-                    })
-                    .join();
-            throw stuck;
+            throw new StandstillError(name + " did not end; its tasks:\n" + TaskThreads.stacks(), e);
         }
+    }
+
+    /** Whether it failed or not has been seen elsewhere: what matters is that it does not go on under the tests to come. */
+    @Override
+    public void close() {
+        CompletableFuture<?> end = client.getJobExecutionResult();
+        if (end.isDone()) {
+            return;
+        }
+        CompletableFuture<Void> unused = client.cancel();
+        end.handle((result, failure) -> null)
+                .orTimeout(PATIENCE_S, TimeUnit.SECONDS)
+                .exceptionally(late -> {
+                    throw new AssertionError(name + " cannot be cancelled; its tasks:\n" + TaskThreads.stacks(), late);
+                })
+                .join();
     }
 
     /** Cancels it, and waits until the request was acknowledged. */

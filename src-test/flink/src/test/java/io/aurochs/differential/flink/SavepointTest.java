@@ -30,15 +30,15 @@ class SavepointTest {
         Setup setup = Setup.DEFAULT;
         ResumableSums sums = new ResumableSums();
         Map<String, String> settings = new HashMap<>(Map.of("state.backend.type", backend));
-        try (Run run = Run.open("stopped")) {
-            RunningJob job = RunningJob.submit(sums, first, setup, run, settings);
+        try (Run run = Run.open("stopped");
+                RunningJob job = RunningJob.submit(sums, first, setup, run, settings)) {
             run.gate(ResumableSums.HALF).await();
             settings.put("execution.state-recovery.path", job.stopWithSavepoint(directory, format));
             assertThat(run.journal().outcome()).isEmpty();
         }
         try (Run run = Run.open("resumed")) {
             run.gate(ResumableSums.RESUMED).open();
-            RunningJob.submit(sums, then, setup, run, settings).awaitEnd();
+            RunningJob.run(sums, then, setup, run, settings);
             assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(sums, setup)))
                     .isEmpty();
         }

@@ -36,20 +36,20 @@ class SchemaEvolutionTest {
     void fieldsAreAdded(Target first, Target then, SavepointFormatType format, String backend) throws Exception {
         String savepoint;
         try (Run run = Run.open("few fields");
-                URLClassLoader classes = compiled("few", FEW_FIELDS)) {
-            RunningJob job = submit(first, classes, run, Map.of("state.backend.type", backend));
+                URLClassLoader classes = compiled("few", FEW_FIELDS);
+                RunningJob job = submit(first, classes, run, Map.of("state.backend.type", backend))) {
             run.gate(Accounts.HALF).await();
             savepoint = job.stopWithSavepoint(directory.resolve("savepoint"), format);
         }
         try (Run run = Run.open("more fields");
-                URLClassLoader classes = compiled("more", MORE_FIELDS)) {
+                URLClassLoader classes = compiled("more", MORE_FIELDS);
+                RunningJob job = submit(
+                        then,
+                        classes,
+                        run,
+                        Map.of("state.backend.type", backend, "execution.state-recovery.path", savepoint))) {
             run.gate(Accounts.RESUMED).open();
-            submit(
-                            then,
-                            classes,
-                            run,
-                            Map.of("state.backend.type", backend, "execution.state-recovery.path", savepoint))
-                    .awaitEnd();
+            job.awaitEnd();
             Outcome expected = Outcome.expected(new Accounts(classes.loadClass(NAME)), Setup.DEFAULT);
             assertThat(new Outcome(run.journal().outcome()).differencesTo(expected))
                     .isEmpty();

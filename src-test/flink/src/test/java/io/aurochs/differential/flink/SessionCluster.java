@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink;
 
+import io.aurochs.flink.launch.FlinkVersions;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -22,33 +23,68 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
  * on their class path, and no user code.
  */
 final class SessionCluster implements AutoCloseable {
-    /** Of the first TaskManager. */
+    /** Of a TaskManager that is alone. */
     static final int SLOTS = 4;
+
+    private static final int SHOWN_LINES = 60;
+
+    /**
+     * Becomes a command that is killed when whoever started it closes the pipe to its standard input, or dies however: the
+     * kernel closes it then.
+     */
+    private static final String AS_LONG_AS_ITS_STARTER =
+            "exec 3<&0; { cat <&3; kill -9 $$; } >/dev/null 2>&1 & exec \"$@\" 3<&- </dev/null";
 
     private final Path folder;
     private final RestEndpoint rest = RestEndpoint.atFreePort();
-    /** The JobManager's, then those of the TaskManagers. */
-    private final List<Process> processes = new ArrayList<>();
-
+    private final Part jobManager;
+    private final List<Part> taskManagers = new ArrayList<>();
     private int launched;
-    private int slots;
+
+    /**
+     * A process of the cluster.
+     *
+     * @param slots none of a JobManager
+     */
+    private record Part(Process process, Path log, int slots) {
+
+        void requireAlive() {
+            if (!process.isAlive()) {
+                throw new AssertionError(log.getFileName() + ": the process has ended with " + process.exitValue());
+            }
+        }
+
+        /** Lets it say goodbye to the JobManager, which would notice its absence much later. */
+        void stop() {
+            process.destroy();
+            process.onExit().join();
+        }
+
+        void kill() {
+            process.destroyForcibly().onExit().join();
+        }
+
+        /** What it has printed last. */
+        String lastLines() {
+            try {
+                List<String> lines = Files.readAllLines(log);
+                return log.getFileName() + ":\n"
+                        + String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+            } catch (IOException e) {
+                return log + ": " + e;
+            }
+        }
+    }
 
     private SessionCluster(Path folder) throws IOException {
         this.folder = folder;
+        configure();
+        jobManager = launch(StandaloneSessionClusterEntrypoint.class, libraries(), 0);
     }
 
-    /** Starts a JobManager and one TaskManager with four slots, and waits until both are there. */
-    static SessionCluster start(Path folder) throws Exception {
-        SessionCluster cluster = new SessionCluster(folder);
-        try {
-            cluster.configure();
-            cluster.launch(StandaloneSessionClusterEntrypoint.class);
-            cluster.addTaskManager(SLOTS);
-        } catch (Exception | Error e) {
-            cluster.close();
-            throw e;
-        }
-        return cluster;
+    /** Starts a JobManager. */
+    static SessionCluster start(Path folder) throws IOException {
+        return new SessionCluster(folder);
     }
 
     private void configure() throws IOException {
@@ -63,6 +99,8 @@ final class SessionCluster implements AutoCloseable {
         settings.put("taskmanager.bind-host", "localhost");
         settings.put("heartbeat.interval", 1_000);
         settings.put("heartbeat.timeout", 10_000);
+        // Metrics asked of a TaskManager that is just being stopped never come, and others are not asked for meanwhile.
+        settings.put("web.timeout", 5_000);
         // Flink's scripts would work these out of the process's size.
         settings.put("taskmanager.cpu.cores", 1.0);
         settings.put("taskmanager.memory.framework.heap.size", "64m");
@@ -84,52 +122,87 @@ final class SessionCluster implements AutoCloseable {
                         .toList());
     }
 
-    /** Starts another one, and waits until it has registered. */
-    void addTaskManager(int itsSlots) throws Exception {
-        launch(TaskManagerRunner.class, "-D", "taskmanager.numberOfTaskSlots=" + itsSlots);
-        slots += itsSlots;
+    /** Waits until it has one TaskManager, all of whose slots are free; starts it, and stops others, if need be. */
+    void haveOneTaskManager() throws Exception {
+        if (taskManagers.size() != 1 || taskManagers.get(0).slots() != SLOTS) {
+            stopTaskManagers();
+            addTaskManagers(SLOTS);
+        }
+        awaitFreeSlots();
+    }
+
+    /** Starts some with so many slots each, and waits until they have registered. */
+    void addTaskManagers(int... slotsOfEach) throws Exception {
+        for (int slots : slotsOfEach) {
+            addTaskManager(libraries(), slots);
+        }
         awaitTaskManagers();
     }
 
-    /** Kills the one that was started first. */
-    void killTaskManager() throws Exception {
-        kill(processes.remove(1));
-        slots -= SLOTS;
+    /** Starts one that has Flink's libraries alone, and waits until it has registered. */
+    void addTaskManagerWithoutAurochs() throws Exception {
+        String aurochs = Path.of(FlinkVersions.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        addTaskManager(
+                Stream.of(libraries().split(File.pathSeparator, -1))
+                        .filter(library -> !library.equals(aurochs))
+                        .collect(Collectors.joining(File.pathSeparator)),
+                SLOTS - 1);
+        awaitTaskManagers();
+    }
+
+    private void addTaskManager(String libraries, int slots) throws IOException {
+        taskManagers.add(
+                launch(TaskManagerRunner.class, libraries, slots, "-D", "taskmanager.numberOfTaskSlots=" + slots));
+    }
+
+    /** Stops all, and waits until the JobManager knows. */
+    void stopTaskManagers() throws Exception {
+        taskManagers.forEach(Part::stop);
+        taskManagers.clear();
         awaitTaskManagers();
     }
 
     private void awaitTaskManagers() throws Exception {
-        int wanted = processes.size() - 1;
         // A TaskManager tells of its slots once it has registered.
         await(
                 "/overview",
-                overview -> overview.get("taskmanagers").asInt() == wanted
-                        && overview.get("slots-total").asInt() == slots);
+                overview -> overview.get("taskmanagers").asInt() == taskManagers.size()
+                        && overview.get("slots-total").asInt() == slots());
     }
 
-    /** Asks its REST API until the answer is as wanted; where it never is, tells what the processes have printed. */
+    /** Waits until no job has any of its slots. */
+    void awaitFreeSlots() throws Exception {
+        await("/overview", overview -> overview.get("slots-available").asInt() == slots());
+    }
+
+    private int slots() {
+        return taskManagers.stream().mapToInt(Part::slots).sum();
+    }
+
+    /**
+     * Asks its REST API until the answer is as wanted; where it never is, or one of the processes has ended, tells what they
+     * have printed.
+     */
     JsonNode await(String path, Predicate<JsonNode> wanted) throws Exception {
         try {
-            return rest.await(path, wanted);
+            return rest.await(path, wanted, () -> parts().forEach(Part::requireAlive));
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "\n" + logs(), e);
+            throw new AssertionError(
+                    e.getMessage() + "\n" + parts().map(Part::lastLines).collect(Collectors.joining("\n")), e);
         }
     }
 
-    /** What its processes have printed. */
-    private String logs() throws IOException {
-        StringBuilder logs = new StringBuilder();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path log :
-                    files.filter(file -> file.toString().endsWith(".log")).toList()) {
-                logs.append(log.getFileName()).append(":\n").append(Files.readString(log));
-            }
-        }
-        return logs.toString();
+    private Stream<Part> parts() {
+        return Stream.concat(Stream.of(jobManager), taskManagers.stream());
     }
 
-    private void launch(Class<?> main, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
+    private Part launch(Class<?> main, String libraries, int slots, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", AS_LONG_AS_ITS_STARTER, "sh"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("--add-opens"))
@@ -139,15 +212,16 @@ final class SessionCluster implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-Dlog4j2.configurationFile=classpath:aurochs-flink-log4j2.xml",
                 "-cp",
-                libraries(),
+                libraries,
                 main.getName()));
         command.addAll(List.of("--configDir", folder.toString()));
         command.addAll(List.of(arguments));
         Path log = folder.resolve(main.getSimpleName() + "-" + launched++ + ".log");
-        processes.add(new ProcessBuilder(command)
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
-                .start());
+                .start();
+        return new Part(process, log, slots);
     }
 
     /** The tests' own, less what is compiled here: that is what a Flink installation has in lib/. */
@@ -174,10 +248,6 @@ final class SessionCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        processes.forEach(SessionCluster::kill);
-    }
-
-    private static void kill(Process process) {
-        process.destroyForcibly().onExit().join();
+        parts().forEach(Part::kill);
     }
 }

@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
+import org.apache.flink.streaming.api.datastream.CachedDataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,19 +40,37 @@ class SessionClusterTest {
 
     private static final int LINES = 500;
 
+    private static final long PATIENCE_S = 60;
+
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private SessionCluster cluster;
+    private static SessionCluster cluster;
 
-    @BeforeEach
-    void startCluster() throws Exception {
+    private final List<JobClient> jobs = new ArrayList<>();
+
+    @BeforeAll
+    static void startCluster() throws Exception {
         cluster = SessionCluster.start(folder);
     }
 
-    @AfterEach
-    void closeCluster() throws Exception {
+    @AfterAll
+    static void closeCluster() {
         cluster.close();
+    }
+
+    @BeforeEach
+    void haveOneTaskManager() throws Exception {
+        cluster.haveOneTaskManager();
+    }
+
+    @AfterEach
+    void cancelJobs() throws Exception {
+        for (JobClient job : jobs) {
+            if (!job.getJobStatus().get(PATIENCE_S, TimeUnit.SECONDS).isGloballyTerminalState()) {
+                job.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+            }
+        }
     }
 
     @Test
@@ -55,7 +81,7 @@ class SessionClusterTest {
         assertThat(wordCount.run(cluster.client(TARGET), "aurochs")).isEqualTo(stock);
         assertThat(bytesPerRecord(2)).isCloseTo(IN_A_BUNDLE, within(1.0));
 
-        cluster.addTaskManager(SessionCluster.SLOTS);
+        cluster.addTaskManagers(SessionCluster.SLOTS);
         assertThat(bytesPerRecord(2)).isCloseTo(SERIALIZED, within(1.0));
         assertThat(wordCount.run(cluster.client(TARGET), "spread")).isEqualTo(stock);
     }
@@ -63,7 +89,7 @@ class SessionClusterTest {
     @Test
     void aJobThatWaitsForTheSlotsOfAnotherTaskManagerRunsStock() throws Exception {
         JobClient job = endless(cluster.client(TARGET), SessionCluster.SLOTS + 1);
-        cluster.addTaskManager(1);
+        cluster.addTaskManagers(1);
         assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, within(1.0));
     }
 
@@ -77,10 +103,43 @@ class SessionClusterTest {
         JobClient job = endless(restarting, SessionCluster.SLOTS);
         String path = "/jobs/" + job.getJobID();
         cluster.await(path, SessionClusterTest::isRunning);
-        cluster.killTaskManager();
-        cluster.addTaskManager(SessionCluster.SLOTS / 2);
-        cluster.addTaskManager(SessionCluster.SLOTS / 2);
+        cluster.stopTaskManagers();
+        cluster.addTaskManagers(SessionCluster.SLOTS / 2, SessionCluster.SLOTS / 2);
         cluster.await(path + "/exceptions", failures -> failures.toString().contains("cannot leave its TaskManager"));
+    }
+
+    @Test
+    void aTaskManagerWithoutTheJarFailsTheJobAndNamesWhatItLacks() throws Exception {
+        cluster.stopTaskManagers();
+        cluster.addTaskManagerWithoutAurochs();
+        JobClient job = endless(cluster.client(TARGET), 2);
+        assertThat(job.getJobExecutionResult())
+                .failsWithin(Duration.ofSeconds(PATIENCE_S))
+                .withThrowableThat()
+                .havingRootCause()
+                .isInstanceOf(ClassNotFoundException.class)
+                .withMessageStartingWith("io.aurochs.");
+    }
+
+    /** Batch jobs are Flink's own, and so are the results that they leave in the cluster for jobs to come. */
+    @Test
+    void cachedResultsAreFoundAndForgotten() throws Exception {
+        Configuration batch = cluster.client(TARGET);
+        batch.setString("execution.runtime-mode", "BATCH");
+        CachedDataStream<Long> numbers =
+                new StreamExecutionEnvironment(batch).fromSequence(1, 10).cache();
+        assertThat(numbers.executeAndCollect(11)).hasSize(10);
+        cluster.await("/datasets", answer -> answer.get("dataSets").size() == 1);
+        CacheSupportedPipelineExecutor executor =
+                (CacheSupportedPipelineExecutor) new AurochsSessionExecutorFactory().getExecutor(batch);
+        assertThat(executor.listCompletedClusterDatasetIds(
+                        new Configuration(), getClass().getClassLoader()))
+                .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
+                .asInstanceOf(InstanceOfAssertFactories.COLLECTION)
+                .hasSize(1);
+        assertThat(numbers.executeAndCollect(11)).hasSize(10);
+        numbers.invalidate();
+        assertThat(cluster.rest().get("/datasets").get("dataSets")).isEmpty();
     }
 
     @Test
@@ -88,28 +147,53 @@ class SessionClusterTest {
         Configuration nowhere = cluster.client(TARGET);
         nowhere.setString("rest.port", RestEndpoint.atFreePort().port());
         nowhere.setString("rest.retry.max-attempts", "0");
+        List<Thread> before = clientThreads();
         assertThatThrownBy(() -> endless(nowhere, 1))
                 .hasStackTraceContaining("no session cluster answers at http://localhost:")
                 .hasStackTraceContaining("rest.port");
+        assertNoClientIsLeftOpen(before);
     }
 
-    private static JobClient endless(Configuration configuration, int parallelism) throws Exception {
+    @Test
+    void aRefusedJobsClientIsClosed() throws Exception {
+        Configuration refused = cluster.client(TARGET);
+        refused.setString(
+                "execution.state-recovery.path", folder.resolve("no-savepoint").toString());
+        List<Thread> before = clientThreads();
+        assertThatThrownBy(() -> endless(refused, 1)).hasStackTraceContaining("no-savepoint");
+        assertNoClientIsLeftOpen(before);
+    }
+
+    private static List<Thread> clientThreads() {
+        return TaskThreads.named("RestClusterClient");
+    }
+
+    /** Flink itself forgets to close some. */
+    private static void assertNoClientIsLeftOpen(List<Thread> before) throws InterruptedException {
+        for (Thread thread : clientThreads()) {
+            if (!before.contains(thread)) {
+                thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_S));
+                assertThat(thread.isAlive()).as("%s", thread).isFalse();
+            }
+        }
+    }
+
+    private JobClient endless(Configuration configuration, int parallelism) throws Exception {
         StreamExecutionEnvironment environment = new StreamExecutionEnvironment(configuration);
         environment.setParallelism(parallelism);
         // None of the user's classes, so that there is no jar to ship.
         environment.fromSequence(1, Long.MAX_VALUE).rebalance().sinkTo(new DiscardingSink<>());
-        return environment.executeAsync("endless");
+        JobClient job = environment.executeAsync("endless");
+        jobs.add(job);
+        return job;
     }
 
     private double bytesPerRecord(int parallelism) throws Exception {
         JobClient job = endless(cluster.client(TARGET), parallelism);
-        int slots = cluster.rest().get("/overview").get("slots-total").asInt();
-        try {
-            return bytesPerRecord(job);
-        } finally {
-            job.cancel().get(60, TimeUnit.SECONDS);
-            cluster.await("/overview", free -> free.get("slots-available").asInt() == slots);
-        }
+        double bytes = bytesPerRecord(job);
+        job.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+        cluster.awaitFreeSlots();
+        return bytes;
     }
 
     /** Of what its source has written. */

@@ -26,11 +26,11 @@ class StateProcessorTest {
         Map<String, String> settings = Map.of("state.backend.type", backend);
         RescaledState writer = new RescaledState(false);
         try (Run written = Run.open("written");
+                RunningJob job = RunningJob.submit(writer, Target.AUROCHS, setup, written, settings);
                 Run read = Run.open("read")) {
-            RunningJob job = RunningJob.submit(writer, Target.AUROCHS, setup, written, settings);
             written.gate(RescaledState.HALF).await();
             ReadState reading = new ReadState(writer, job.stopWithSavepoint(directory, format));
-            RunningJob.submit(reading, reader, setup, read, settings).awaitEnd();
+            RunningJob.run(reading, reader, setup, read, settings);
             assertThat(new Outcome(read.journal().outcome()).differencesTo(Outcome.expected(reading, setup)))
                     .isEmpty();
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.local.LocalFileSystem;
+import org.apache.flink.core.fs.local.LocalRecoverableWriter;
 
 /** Local files that cannot be created whenever somebody says so. */
 public final class FaultyFileSystem extends LocalFileSystem {
@@ -45,5 +46,11 @@ public final class FaultyFileSystem extends LocalFileSystem {
             }
         }
         return super.create(file, overwrite);
+    }
+
+    /** There is none: a checkpoint's metadata, for which Flink would use one, is created as all other files are. */
+    @Override
+    public LocalRecoverableWriter createRecoverableWriter() {
+        throw new UnsupportedOperationException("files are created here");
     }
 }

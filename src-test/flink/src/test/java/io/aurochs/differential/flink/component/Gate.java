@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink.component;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -37,10 +38,15 @@ public final class Gate {
 
     /** Waits until it is open, for a minute at most; may be interrupted. */
     public void await() throws InterruptedException {
+        await(Duration.ofMinutes(1));
+    }
+
+    /** Waits until it is open; may be interrupted. */
+    public void await(Duration atMost) throws InterruptedException {
         try {
-            opened.get(1, TimeUnit.MINUTES);
+            opened.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new AssertionError("a gate stayed closed after " + arrivals + " arrivals", e);
+            throw new StandstillError("a gate stayed closed after " + arrivals + " arrivals", e);
         }
     }
 

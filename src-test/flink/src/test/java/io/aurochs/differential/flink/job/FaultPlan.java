@@ -58,7 +58,10 @@ public final class FaultPlan implements Serializable {
     private static final Map<String, String> FEW_SMALL_BUFFERS = Map.of(
             "taskmanager.memory.segment-size", "4 kb",
             "taskmanager.network.memory.floating-buffers-per-gate", "2",
-            "taskmanager.network.memory.max-buffers-per-channel", "2");
+            "taskmanager.network.memory.max-buffers-per-channel", "2",
+            // Each of these small buffers takes a cluster time to make.
+            "taskmanager.memory.network.min", "16 mb",
+            "taskmanager.memory.network.max", "16 mb");
 
     private static final String STRUCK = "struck";
     private static final int FEW_RECORDS = 50;
@@ -144,6 +147,10 @@ public final class FaultPlan implements Serializable {
     /** One in which nothing goes wrong, but a subtask stands still. */
     public static FaultPlan holding(Held held, int concurrentCheckpoints, Map<String, String> settings) {
         return new FaultPlan(End.BY_ITSELF, false, held, concurrentCheckpoints, settings);
+    }
+
+    public long seed() {
+        return seed;
     }
 
     public Setup setup() {

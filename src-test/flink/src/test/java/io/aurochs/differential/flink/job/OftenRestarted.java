@@ -34,7 +34,12 @@ public final class OftenRestarted implements FlinkJob {
 
     private final int restarts;
 
+    /** @param restarts at least two after the first pause */
     public OftenRestarted(int restarts) {
+        if (restarts < EARLY + 2) {
+            throw new IllegalArgumentException("restarts=" + restarts + ": too few; give " + (EARLY + 2)
+                    + " or more, the first pause being after " + EARLY);
+        }
         this.restarts = restarts;
     }
 

@@ -8,6 +8,7 @@ import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.flink.operator.WrittenBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.buffer.BundleBuilder;
@@ -87,7 +88,20 @@ public final class BundlePartition implements OpenBundleOutlet {
      */
     @Override
     public void filling(int destination) {
-        countAsWritten(destination, builders[destination].getMaxCapacity());
+        BufferBuilder builder = builders[destination];
+        if (builder == null) {
+            throw closed(destination);
+        }
+        countAsWritten(destination, builder.getMaxCapacity());
+    }
+
+    /**
+     * Some thread emits what nobody will read: the task has ended meanwhile and closed the partition. It is told what
+     * Flink's own buffer pool would tell it then, now and whenever it tries again.
+     */
+    private CancelTaskException closed(int destination) {
+        router.seal(destination);
+        return new CancelTaskException("the partition has been closed");
     }
 
     private void countAsWritten(int destination, int bytes) {
@@ -105,6 +119,9 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     @Override
     public void full(int destination) {
+        if (builders[destination] == null) {
+            throw closed(destination);
+        }
         partition.flushSubpartition(destination, true);
     }
 

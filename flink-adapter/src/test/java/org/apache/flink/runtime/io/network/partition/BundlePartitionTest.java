@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.io.network.api.CancelCheckpointMarker;
 import org.apache.flink.runtime.io.network.api.EndOfPartitionEvent;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
@@ -158,6 +159,26 @@ class BundlePartitionTest {
         append(0, "b", "c", "d", "e", "f", "g", "h");
         assertThat(live.permitsInUse()).as("only the one that is being filled").isEqualTo(1);
         closeAndExpectNoLeak();
+    }
+
+    /** Whatever the router was about to do when the task ended: fill a bundle it has flushed, fill one up, open one. */
+    @Test
+    void emittingIntoAClosedPartitionIsRefusedAsFlinkDoes() {
+        append(0, "a");
+        live.router().flush();
+        append(1, "x", "y");
+        live.partition().close();
+        assertRefused(0, "b");
+        assertRefused(1, "z");
+        assertRefused(0, "c");
+        assertRefused(1, "c");
+        live.router().flush();
+        live.partition().release();
+        assertThat(live.segmentsAtHome()).as("segments back home").isEqualTo(PERMITS);
+    }
+
+    private void assertRefused(int subpartition, String record) {
+        assertThatThrownBy(() -> append(subpartition, record)).isInstanceOf(CancelTaskException.class);
     }
 
     @Test
