@@ -36,10 +36,12 @@ final class FirstPipeline implements PipelineExecutorServiceLoader {
             ClientUtils.executeProgram(first, configuration, program, false, true);
         } catch (Submitted e) {
             // As it should.
-        } catch (ProgramInvocationException e) {
-            // Main may have caught what was to end it, and failed then.
+        } catch (Throwable e) {
+            // Main may have caught what was to end it, and failed then, or wrapped it.
             if (first.pipeline == null) {
-                throw e;
+                throw e instanceof ProgramInvocationException failure
+                        ? failure
+                        : new ProgramInvocationException("main failed before it had submitted a job", e);
             }
         }
         return first.pipeline;

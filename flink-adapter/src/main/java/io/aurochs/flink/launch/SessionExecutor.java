@@ -2,6 +2,7 @@ package io.aurochs.flink.launch;
 
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.ClientUtils;
 import org.apache.flink.client.deployment.ClusterClientJobClientAdapter;
@@ -59,7 +60,7 @@ final class SessionExecutor extends BundleExecutor implements CacheSupportedPipe
     private static CompletableFuture<JobClient> submit(
             JobGraph job, ClusterClientProvider<StandaloneClusterId> cluster, ClassLoader userClasses) {
         ClusterClient<?> client = cluster.getClusterClient();
-        return client.submitJob(job)
+        return submitted(client, job)
                 .thenApplyAsync(FunctionUtils.uncheckedFunction(id -> {
                     ClientUtils.waitUntilJobInitializationFinished(
                             () -> client.getJobStatus(id).get(),
@@ -69,6 +70,15 @@ final class SessionExecutor extends BundleExecutor implements CacheSupportedPipe
                 }))
                 // Not on a thread of the client's own, for which closing would wait.
                 .whenCompleteAsync((taken, refusal) -> client.close());
+    }
+
+    /** Fails by its future alone, so that the client is closed in one place. */
+    private static CompletableFuture<JobID> submitted(ClusterClient<?> client, JobGraph job) {
+        try {
+            return client.submitJob(job);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     @Override

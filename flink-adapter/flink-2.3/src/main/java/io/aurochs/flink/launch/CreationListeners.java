@@ -2,7 +2,9 @@ package io.aurochs.flink.launch;
 
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.flink.client.deployment.executors.PipelineExecutorUtils;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobStatusChangedListener;
@@ -15,14 +17,28 @@ import org.apache.flink.util.concurrent.ExecutorThreadFactory;
  * its own of all that follows.
  */
 final class CreationListeners {
-    /** For what listeners do by themselves; its only thread starts with the first of it, and keeps no JVM alive. */
-    private static final Executor BACKGROUND =
-            Executors.newFixedThreadPool(1, new ExecutorThreadFactory("aurochs-job-listeners"));
+    private static final long IDLE_S = 10;
+
+    /** For what listeners do by themselves. */
+    private static final Executor BACKGROUND = background();
 
     private final List<JobStatusChangedListener> listeners;
 
     private CreationListeners(List<JobStatusChangedListener> listeners) {
         this.listeners = listeners;
+    }
+
+    /** Its only thread keeps no JVM alive, nor for long the class loader of the job it was started for. */
+    private static Executor background() {
+        ThreadPoolExecutor background = new ThreadPoolExecutor(
+                1,
+                1,
+                IDLE_S,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                new ExecutorThreadFactory("aurochs-job-listeners"));
+        background.allowCoreThreadTimeOut(true);
+        return background;
     }
 
     /** Makes those that {@code execution.job-status-changed-listeners} names. */

@@ -124,7 +124,10 @@ class FlowingExamplesTest {
         String start = word + " : ";
         return output.stream()
                 .filter(line -> line.startsWith(start))
-                .mapToLong(line -> Long.parseLong(line.substring(start.length())))
+                .map(line -> line.substring(start.length()))
+                // A line may be there in part only.
+                .filter(count -> count.matches("\\d+"))
+                .mapToLong(Long::parseLong)
                 .sum();
     }
 

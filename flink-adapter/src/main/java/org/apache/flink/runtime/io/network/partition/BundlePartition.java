@@ -43,9 +43,10 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.partition = partition;
         this.builders = FlinkInternals.unicastBufferBuilders(partition);
         this.writtenBytes = WrittenBytes.of(partition);
-        this.permits = new BundlePermits(partition.bufferPool, partition.getHardBackPressuredTimeMsPerSecond());
         this.bundleRecords = bundleRecords;
         int destinations = partition.getNumberOfSubpartitions();
+        this.permits =
+                new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
         this.pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
         this.countedBytes = new int[destinations];
         this.router = new OpenRouter(destinations, pool, this);

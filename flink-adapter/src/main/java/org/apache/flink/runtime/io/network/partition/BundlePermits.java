@@ -13,26 +13,31 @@ import org.apache.flink.runtime.metrics.TimerGauge;
  * pool a few at a time: a bundle is read in little more time than a thread takes to wake, and a producer that waits for
  * its pool would otherwise wake for every single one.
  *
- * <p>Fewer are held back than a quarter of the pool, and none once every sealed bundle has been read: whoever waits for
+ * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle has been read: whoever waits for
  * the pool is always woken by somebody who reads. Bundles that are still being filled do not count, as they may wait for
  * that very producer. Permits are taken, and bundles sealed, by the thread that emits; any thread gives back.
  */
 final class BundlePermits {
     /** Where waking is no longer what costs. */
     private static final int MOST_AT_ONCE = 4;
-    /** Of the pool, one part in so many. */
-    private static final int SHARE = 4;
+    /** Of what the pool has to spare, one part in so many. */
+    private static final int SHARE = 3;
 
     private final BufferPool pool;
+    private final int destinations;
     private final TimerGauge hardBackPressure;
     private final Object lock = new Object();
     private List<BufferBuilder> back = new ArrayList<>(MOST_AT_ONCE);
     /** Permits of sealed bundles that the pool does not have back yet. */
     private int sealed;
 
-    /** @param hardBackPressure told how long the producer is blocked */
-    BundlePermits(BufferPool pool, TimerGauge hardBackPressure) {
+    /**
+     * @param destinations for each of which a bundle may be open
+     * @param hardBackPressure told how long the producer is blocked
+     */
+    BundlePermits(BufferPool pool, int destinations, TimerGauge hardBackPressure) {
         this.pool = pool;
+        this.destinations = destinations;
         this.hardBackPressure = hardBackPressure;
     }
 
@@ -66,7 +71,7 @@ final class BundlePermits {
 
     /** Nobody uses a permit's bundle any more. */
     void giveBack(BufferBuilder permit) {
-        int atOnce = Math.min(MOST_AT_ONCE, pool.getNumBuffers() / SHARE);
+        int atOnce = Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
         List<BufferBuilder> due;
         synchronized (lock) {
             back.add(permit);

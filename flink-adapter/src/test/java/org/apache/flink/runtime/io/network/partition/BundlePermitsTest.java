@@ -6,13 +6,14 @@ import io.aurochs.bundle.OpenBundle;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.apache.flink.runtime.io.network.api.EndOfPartitionEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Permits go back to Flink's pool a few at a time, and never too late. */
-@Timeout(60)
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BundlePermitsTest {
     private static final int PERMITS = 16;
     private static final int AT_ONCE = 4;
@@ -71,6 +72,25 @@ class BundlePermitsTest {
         assertThat(live.permitsInUse()).isEqualTo(AT_ONCE - 2);
     }
 
+    /** Bundles that are open for others can never come back while their producer waits. */
+    @Test
+    void aPoolWithLittleToSpareGetsEachBackAtOnce() throws Exception {
+        int subpartitions = 16;
+        live = new LivePartition(subpartitions, subpartitions + 1, RECORDS);
+        for (int subpartition = 2; subpartition < subpartitions; subpartition++) {
+            live.router().append(subpartition, "open", OpenBundle.NO_TIME);
+        }
+        for (int record = 0; record < RECORDS; record++) {
+            live.router().append(1, "unread", OpenBundle.NO_TIME);
+        }
+        int others = live.permitsInUse();
+        for (int round = 0; round < 10; round++) {
+            appendFull(1);
+            read(1);
+            assertThat(live.permitsInUse()).isEqualTo(others);
+        }
+    }
+
     @Test
     void aReleasedPartitionKeepsNone() {
         live.router().append(1, "open", OpenBundle.NO_TIME);
@@ -95,10 +115,11 @@ class BundlePermitsTest {
                 throw new AssertionError(e);
             }
         });
+        producer.setDaemon(true);
         producer.start();
         int seen = 0;
         int ended = 0;
-        while (ended < 2) {
+        while (ended < 2 && !Thread.interrupted()) {
             for (int subpartition = 0; subpartition < 2; subpartition++) {
                 for (Object read : live.drain(subpartition)) {
                     if (read == EndOfPartitionEvent.INSTANCE) {
