@@ -2,9 +2,7 @@ package io.aurochs.flink.launch;
 
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executors;
 import org.apache.flink.client.deployment.executors.PipelineExecutorUtils;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobStatusChangedListener;
@@ -17,28 +15,14 @@ import org.apache.flink.util.concurrent.ExecutorThreadFactory;
  * its own of all that follows.
  */
 final class CreationListeners {
-    private static final long IDLE_S = 10;
-
-    /** For what listeners do by themselves. */
-    private static final Executor BACKGROUND = background();
+    /** For what listeners do by themselves. Idle threads end, as they hold the class loader of the job they were made for. */
+    private static final Executor BACKGROUND =
+            Executors.newCachedThreadPool(new ExecutorThreadFactory("aurochs-job-listeners"));
 
     private final List<JobStatusChangedListener> listeners;
 
     private CreationListeners(List<JobStatusChangedListener> listeners) {
         this.listeners = listeners;
-    }
-
-    /** Its only thread keeps no JVM alive, nor for long the class loader of the job it was started for. */
-    private static Executor background() {
-        ThreadPoolExecutor background = new ThreadPoolExecutor(
-                1,
-                1,
-                IDLE_S,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                new ExecutorThreadFactory("aurochs-job-listeners"));
-        background.allowCoreThreadTimeOut(true);
-        return background;
     }
 
     /** Makes those that {@code execution.job-status-changed-listeners} names. */

@@ -24,6 +24,9 @@ final class ModuleClasses {
     /** Modules that ship, too, but share most of their classes' names, so that only one can be looked at with the rest. */
     private static final List<String> FLINK_ADAPTERS = List.of("flink-adapter/flink-1.20", "flink-adapter/flink-2.3");
 
+    /** How the directories begin whose sources are compiled together, once for each version of Flink. */
+    private static final List<String> FLINK_TREES = List.of("flink-adapter/", "src-test/flink");
+
     private ModuleClasses() {}
 
     /** The classes of all modules that ship, once with each of the Flink adapters. */
@@ -45,10 +48,14 @@ final class ModuleClasses {
 
     /** Source directories as {@link #sourceDirectories()} has them; those that are compiled together are together. */
     static Collection<List<Path>> sourceTrees() throws IOException {
-        Path shared = ROOT.resolve("flink-adapter");
         return sourceDirectories().stream()
-                .collect(Collectors.groupingBy(directory -> directory.startsWith(shared) ? shared : directory))
+                .collect(Collectors.groupingBy(ModuleClasses::treeOf))
                 .values();
+    }
+
+    private static String treeOf(Path directory) {
+        String path = ROOT.relativize(directory).toString();
+        return FLINK_TREES.stream().filter(path::startsWith).findAny().orElse(path);
     }
 
     /** Directories with main sources, and those of the tests across modules. */

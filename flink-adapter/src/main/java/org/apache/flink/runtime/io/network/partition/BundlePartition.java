@@ -4,6 +4,7 @@ import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
 import io.aurochs.bundle.OpenBundlePool;
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.flink.operator.WrittenBytes;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.apache.flink.runtime.io.network.partition;
+package io.aurochs.flink.operator;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,11 +13,12 @@ import org.apache.flink.runtime.metrics.TimerGauge;
  * pool a few at a time: a bundle is read in little more time than a thread takes to wake, and a producer that waits for
  * its pool would otherwise wake for every single one.
  *
- * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle has been read: whoever waits for
- * the pool is always woken by somebody who reads. Bundles that are still being filled do not count, as they may wait for
- * that very producer. Permits are taken, and bundles sealed, by the thread that emits; any thread gives back.
+ * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle
+ * has been read: whoever waits for the pool is always woken by somebody who reads. Bundles that are still being filled do
+ * not count, as they may wait for that very producer. Permits are taken, and bundles sealed, by the thread that emits; any
+ * thread gives back.
  */
-final class BundlePermits {
+public final class BundlePermits {
     /** Where waking is no longer what costs. */
     private static final int MOST_AT_ONCE = 4;
     /** Of what the pool has to spare, one part in so many. */
@@ -35,7 +36,7 @@ final class BundlePermits {
      * @param destinations for each of which a bundle may be open
      * @param hardBackPressure told how long the producer is blocked
      */
-    BundlePermits(BufferPool pool, int destinations, TimerGauge hardBackPressure) {
+    public BundlePermits(BufferPool pool, int destinations, TimerGauge hardBackPressure) {
         this.pool = pool;
         this.destinations = destinations;
         this.hardBackPressure = hardBackPressure;
@@ -46,7 +47,7 @@ final class BundlePermits {
      *
      * @param beforeWaiting called first if it must wait
      */
-    BufferBuilder take(int destination, Runnable beforeWaiting) {
+    public BufferBuilder take(int destination, Runnable beforeWaiting) {
         BufferBuilder free = pool.requestBufferBuilder(destination);
         if (free != null) {
             return free;
@@ -63,14 +64,14 @@ final class BundlePermits {
     }
 
     /** The bundle of one permit is complete; before its reader can know. */
-    void sealed() {
+    public void sealed() {
         synchronized (lock) {
             sealed++;
         }
     }
 
     /** Nobody uses a permit's bundle any more. */
-    void giveBack(BufferBuilder permit) {
+    public void giveBack(BufferBuilder permit) {
         int atOnce = Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
         List<BufferBuilder> due;
         synchronized (lock) {
