@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The first pipeline that a program submits; the program ends there. It is got by standing where Flink's executors do,
  * because Flink's own way to a program's pipeline knows nothing of the DataStream API V2.
  */
-final class FirstPipeline implements PipelineExecutorServiceLoader {
+public final class FirstPipeline implements PipelineExecutorServiceLoader {
     private @Nullable Pipeline pipeline;
 
     private FirstPipeline() {}
@@ -29,15 +29,13 @@ final class FirstPipeline implements PipelineExecutorServiceLoader {
      * @return null when it submits none
      * @throws ProgramInvocationException when main fails before
      */
-    static @Nullable Pipeline of(PackagedProgram program, Configuration configuration)
+    public static @Nullable Pipeline of(PackagedProgram program, Configuration configuration)
             throws ProgramInvocationException {
         FirstPipeline first = new FirstPipeline();
         try {
             ClientUtils.executeProgram(first, configuration, program, false, true);
-        } catch (Submitted e) {
-            // As it should.
         } catch (Throwable e) {
-            // Main may have caught what was to end it, and failed then, or wrapped it.
+            // As a rule what was to end main. It may have caught that, and failed then, or wrapped it.
             if (first.pipeline == null) {
                 throw e instanceof ProgramInvocationException failure
                         ? failure

@@ -174,6 +174,9 @@ class FlinkCommandTest {
         err.reset();
         assertThat(command("explain", jar, "throw=no luck")).isEqualTo(1);
         assertThat(onlyErrorLine()).contains(MAIN + " failed: java.lang.IllegalStateException: no luck (at " + MAIN);
+        err.reset();
+        assertThat(command("explain", jar, "old")).isEqualTo(1);
+        assertThat(onlyErrorLine()).contains("org.apache.flink.api.common.ExecutionConfig.old", "try --flink ");
     }
 
     @Test

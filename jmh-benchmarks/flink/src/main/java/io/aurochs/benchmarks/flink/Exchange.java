@@ -69,7 +69,7 @@ final class Exchange implements Application<Long> {
         return arrivals();
     }
 
-    /** How often each number arrives. The loop, alone, passes it on once. */
+    /** How often each number arrives. */
     private int arrivals() {
         return switch (kind) {
             case TWO_INPUT -> 2;

@@ -1,20 +1,25 @@
 package io.aurochs.differential.flink;
 
+import io.aurochs.flink.launch.FirstPipeline;
 import io.aurochs.flink.translate.EdgeExplanation;
+import io.aurochs.flink.translate.JobTranslator;
+import io.aurochs.flink.translate.SettingsReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.flink.client.ClientUtils;
 import org.apache.flink.client.program.PackagedProgram;
+import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.ConfigUtils;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
-import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.jspecify.annotations.Nullable;
 
 /** One of Flink's own examples, the jar as published; its main is called as {@code flink run} does. */
@@ -49,21 +54,22 @@ final class PublishedExample {
 
     /** Runs it to its end. */
     void run(Configuration configuration, String... arguments) throws Exception {
-        run(new DefaultExecutorServiceLoader(), configuration, arguments);
+        try (PackagedProgram program = program(configuration, arguments)) {
+            ClientUtils.executeProgram(new DefaultExecutorServiceLoader(), configuration, program, false, true);
+        }
     }
 
-    private void run(PipelineExecutorServiceLoader executors, Configuration configuration, String... arguments)
-            throws Exception {
-        try (PackagedProgram program = PackagedProgram.newBuilder()
+    private PackagedProgram program(Configuration configuration, String... arguments)
+            throws ProgramInvocationException {
+        PackagedProgram program = PackagedProgram.newBuilder()
                 .setJarFile(jar.toFile())
                 .setEntryPointClassName(mainClass)
                 .setConfiguration(configuration)
                 .setArguments(arguments)
-                .build()) {
-            ConfigUtils.encodeCollectionToConfig(
-                    configuration, PipelineOptions.JARS, program.getJobJarAndDependencies(), URL::toString);
-            ClientUtils.executeProgram(executors, configuration, program, false, true);
-        }
+                .build();
+        ConfigUtils.encodeCollectionToConfig(
+                configuration, PipelineOptions.JARS, program.getJobJarAndDependencies(), URL::toString);
+        return program;
     }
 
     /** Runs it to its end, writing into a folder that does not exist yet; gives the lines that it has written, sorted. */
@@ -95,15 +101,11 @@ final class PublishedExample {
 
     /** How the records of each edge of its job travel on Aurochs; main is called, and no job runs. */
     List<EdgeExplanation> edges(Configuration configuration, String... arguments) throws Exception {
-        ExplainingExecutors executors = new ExplainingExecutors();
-        try {
-            run(executors, configuration, arguments);
-        } catch (Exception e) {
-            if (!executors.haveExplained()) {
-                throw e;
-            }
+        try (PackagedProgram program = program(configuration, arguments)) {
+            StreamGraph job = (StreamGraph) Objects.requireNonNull(FirstPipeline.of(program, configuration));
+            return new JobTranslator(job, SettingsReader.read(configuration), program.getUserCodeClassLoader())
+                    .explain(job.getJobGraph());
         }
-        return executors.edges();
     }
 
     @Override
