@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare topology "storm jar" "flink run"; do
+    for command in setup test demo compare profile topology "storm jar" "flink run"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -186,6 +186,28 @@ test_flags_for_flink_are_those_of_the_build() {
     "$REPOSITORY/flink-adapter/pom.xml")"
   ((${#flags[@]} >= 10)) || fail_test "no flags in flink-adapter/pom.xml"
   for flag in "${flags[@]}"; do expect_java_argument "$flag"; done
+}
+
+test_profile() {
+  working_machine
+  launch profile --seconds 5 --yes -- storm jar --yes my.jar my.Main --yes
+  expect_status 0
+  [[ $(tail -n 12 "$calls/java") == "-cp
+$bin/sed:$bin/date
+io.aurochs.profiling.launch.ProfileCommand
+--seconds
+5
+--
+storm
+jar
+--yes
+my.jar
+my.Main
+--yes" ]] || fail_test "wrong arguments"
+  expect_java_argument "-Daurochs.home=$checkout"
+  launch profile --pid 4711
+  [[ $(tail -n 2 "$calls/java") == "--pid
+4711" ]] || fail_test "wrong arguments"
 }
 
 test_compare_and_demo() {

@@ -10,7 +10,7 @@ prepare_scratch() {
   bin=$scratch/bin
   calls=$scratch/calls
   environment=()
-  mkdir -p "$checkout"/{.mvn,numa-placement,storm-adapter,flink-adapter,jmh-benchmarks,engine-core/src/main/java} "$bin" "$calls"
+  mkdir -p "$checkout"/{.mvn,numa-placement,profiling,storm-adapter,flink-adapter,jmh-benchmarks,engine-core/src/main/java} "$bin" "$calls"
   cp "$REPOSITORY/"{aurochs,pom.xml,LICENSE,NOTICE} "$checkout"
   touch "$checkout/.mvn/jvm.config" "$checkout/engine-core/src/main/java/"{Engine,Ring}.java
   for tool in bash cat date dirname env find flock mkdir mv readlink sed sort tail touch tr; do
@@ -56,6 +56,8 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,storm,flink-{1.20,2.3}}/target
     for jar in storm flink-{1.20,2.3}; do echo jar >\"\$checkout/dist/aurochs-\$jar.jar\"; done
     echo \"\$bin/cat:\$bin/sed\" >\"\$checkout/storm-adapter/target/storm-client.classpath\"
+    mkdir -p \"\$checkout/profiling/target\"
+    echo \"\$bin/sed:\$bin/date\" >\"\$checkout/profiling/target/profiling.classpath\"
     for line in 1.20 2.3; do
       echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
     done

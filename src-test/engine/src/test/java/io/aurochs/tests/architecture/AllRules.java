@@ -10,7 +10,7 @@ final class AllRules {
     static List<NamedRule> of(String root) {
         return Stream.of(
                         EngineRooms.rules(root),
-                        FlinkRooms.rules(root),
+                        StackedRooms.rules(root),
                         ModuleRules.rules(root),
                         LibraryRules.rules(root),
                         ThreadRules.rules(root))

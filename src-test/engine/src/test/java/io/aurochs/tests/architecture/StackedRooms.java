@@ -7,31 +7,49 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The rooms of the Flink adapter, in the order in which a job goes through them: none sees one above it. */
-final class FlinkRooms {
-    private static final List<String> ROOMS = List.of("launch", "translate", "operator", "serde");
+/**
+ * Rooms of a module of which none sees one above it.
+ *
+ * @param module the package that they are in
+ * @param rooms from the top downwards
+ */
+record StackedRooms(String module, List<String> rooms) {
+    /** In the order in which a job goes through them. */
+    private static final StackedRooms FLINK =
+            new StackedRooms("flink", List.of("launch", "translate", "operator", "serde"));
 
-    private FlinkRooms() {}
+    private static final StackedRooms PROFILING =
+            new StackedRooms("profiling", List.of("launch", "report", "sample", "model"));
 
-    /** The rooms that must not see the top one. */
-    static List<String> belowTheTop() {
-        return ROOMS.subList(1, ROOMS.size());
-    }
+    static final List<StackedRooms> ALL = List.of(FLINK, PROFILING);
 
     static List<NamedRule> rules(String root) {
+        return ALL.stream().flatMap(stack -> stack.rulesOf(root).stream()).toList();
+    }
+
+    /** The rooms that must not see the top one. */
+    List<String> belowTheTop() {
+        return rooms.subList(1, rooms.size());
+    }
+
+    String ruleOf(String room) {
+        return "in " + module + " room " + room + " sees only rooms below it";
+    }
+
+    private List<NamedRule> rulesOf(String root) {
         List<NamedRule> rules = new ArrayList<>();
         Set<String> above = new TreeSet<>();
-        above.add("flink." + ROOMS.get(0));
+        above.add(module + "." + rooms.get(0));
         for (String room : belowTheTop()) {
             rules.add(NamedRule.of(
-                    "in the Flink adapter room " + room + " sees only rooms below it",
+                    ruleOf(room),
                     noClasses()
                             .that()
-                            .resideInAPackage(Packages.room(root, "flink." + room))
+                            .resideInAPackage(Packages.room(root, module + "." + room))
                             .should()
                             .dependOnClassesThat()
                             .resideInAnyPackage(Packages.rooms(root, above))));
-            above.add("flink." + room);
+            above.add(module + "." + room);
         }
         return rules;
     }

@@ -27,7 +27,7 @@ final class WrongHouse {
         WrongHouse house = new WrongHouse();
         house.rightClasses();
         house.wrongRooms();
-        house.wrongRoomsOfFlink();
+        house.wrongStackedRooms();
         house.wrongModules();
         house.wrongLibraries();
         house.wrongThreads();
@@ -46,6 +46,7 @@ final class WrongHouse {
             sources.put("io.aurochs." + room + ".Right", "");
         }
         sources.put("io.aurochs.flink.launch.Right", "");
+        sources.put("io.aurochs.profiling.launch.Right", "");
         sources.put("org.apache.storm.StormTimer", "");
     }
 
@@ -95,12 +96,14 @@ final class WrongHouse {
         offenders.put("packages have no cycles", "io.aurochs.pipeline.Wrong");
     }
 
-    private void wrongRoomsOfFlink() {
-        for (String room : FlinkRooms.belowTheTop()) {
-            wrong(
-                    "in the Flink adapter room " + room + " sees only rooms below it",
-                    "flink." + room + ".SeesLaunch",
-                    "Object o = new io.aurochs.flink.launch.Right();");
+    private void wrongStackedRooms() {
+        for (StackedRooms stack : StackedRooms.ALL) {
+            for (String room : stack.belowTheTop()) {
+                wrong(
+                        stack.ruleOf(room),
+                        stack.module() + "." + room + ".SeesLaunch",
+                        "Object o = new io.aurochs." + stack.module() + ".launch.Right();");
+            }
         }
     }
 

@@ -1,0 +1,62 @@
+package io.aurochs.profiling.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a thread is for, by its name. Immutable. */
+public final class ThreadTable {
+    private static final List<String> TABLES = List.of("flink.threads", "storm.threads", "jvm.threads");
+    private static final String TASK = "task";
+    private static final String OTHER = "other";
+
+    private final List<Rule> rules = new ArrayList<>();
+
+    private ThreadTable() {
+        for (String table : TABLES) {
+            TableLines.ofResource(table).forEach(line -> rules.add(Rule.of(line)));
+        }
+    }
+
+    /** The tables of the JVM, of Storm and of Flink. */
+    public static ThreadTable standard() {
+        return new ThreadTable();
+    }
+
+    /** The first rule that fits decides. */
+    Role of(String threadName) {
+        for (Rule rule : rules) {
+            Matcher matcher = rule.name().matcher(threadName);
+            if (matcher.matches()) {
+                return new Role(rule.category(), rule.isTask() ? matcher.group(1) : null);
+            }
+        }
+        return new Role(null, null);
+    }
+
+    /**
+     * What a name means.
+     *
+     * @param category of everything that the thread does; null if its stacks decide
+     * @param isTask whether the thread runs a task, which the first group names
+     */
+    private record Rule(Pattern name, @Nullable Category category, boolean isTask) {
+        static Rule of(TableLines.Line line) {
+            boolean stacksDecide = line.word().equals(TASK) || line.word().equals(OTHER);
+            return new Rule(
+                    Pattern.compile(line.value()),
+                    stacksDecide ? null : line.category(),
+                    line.word().equals(TASK));
+        }
+    }
+
+    /**
+     * A thread's.
+     *
+     * @param category of everything it does; null if its stacks decide
+     * @param task that it runs a subtask of; null if none
+     */
+    record Role(@Nullable Category category, @Nullable String task) {}
+}

@@ -1,0 +1,109 @@
+package io.aurochs.profiling.sample;
+
+import io.aurochs.profiling.model.TopDown;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code perf stat} with the metrics of the top-down method that this processor has. */
+public final class PerfStat implements HardwareTool {
+    /** Groups and metrics that are asked for where {@code perf list} has them. */
+    private static final List<String> METRICS = List.of(
+            "TopdownL1",
+            "TopdownL2",
+            "tma_icache_misses",
+            "tma_itlb_misses",
+            "tma_l1_bound",
+            "tma_l2_bound",
+            "tma_l3_bound",
+            "tma_dram_bound",
+            "tma_remote_cache",
+            "tma_remote_mem",
+            "tma_remote_dram",
+            "tma_dtlb_load",
+            "PipelineL1",
+            "PipelineL2");
+
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    /** A percentage and its metric, wherever the line has them. */
+    private static final Pattern METRIC = Pattern.compile("(-?\\d+(?:\\.\\d+)?) +% +([A-Za-z_0-9]+)(?::[a-z]+)?");
+
+    @Override
+    public String name() {
+        return "perf";
+    }
+
+    @Override
+    public Optional<String> unusable() throws SamplingException, InterruptedException {
+        if (Tooling.find(name()).isEmpty()) {
+            return Optional.of("perf is not installed; Debian has it in the package linux-perf");
+        }
+        Tooling.Output counted = Tooling.run(List.of(name(), "stat", "-e", "cycles", "--", "true"), ANSWER);
+        String said = String.join(" ", counted.lines());
+        if (said.contains("<not supported>")) {
+            return Optional.of("this machine shows perf no hardware counters, as virtual machines mostly do not;"
+                    + " run it on the machine itself, or have the counters passed through");
+        }
+        if (counted.exit() != 0 || said.contains("<not counted>")) {
+            return Optional.of("perf may not count here; as root, run 'sysctl kernel.perf_event_paranoid=1', or give"
+                    + " this process CAP_PERFMON");
+        }
+        return metrics().isEmpty()
+                ? Optional.of("this perf knows no top-down metrics of this processor; take a newer one")
+                : Optional.empty();
+    }
+
+    @Override
+    public TopDown count(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
+        String seconds = Double.toString(time.toMillis() / 1e3);
+        Tooling.Output output = Tooling.run(
+                List.of(
+                        name(),
+                        "stat",
+                        "-M",
+                        String.join(",", metrics()),
+                        "-p",
+                        Long.toString(pid),
+                        "--",
+                        "sleep",
+                        seconds),
+                time.plus(ANSWER));
+        TopDown found = parse(output.lines());
+        if (found.shares().isEmpty()) {
+            throw new SamplingException("perf stat counted nothing of the process with pid " + pid + ": "
+                    + output.lines().stream()
+                            .filter(line -> !line.isBlank())
+                            .findFirst()
+                            .orElse("no output"));
+        }
+        return found;
+    }
+
+    /** What {@code perf stat -M} prints. */
+    static TopDown parse(List<String> output) {
+        Map<String, Double> percentages = new HashMap<>();
+        for (String line : output) {
+            Matcher metric = METRIC.matcher(line);
+            while (metric.find()) {
+                percentages.putIfAbsent(metric.group(2), Double.parseDouble(metric.group(1)));
+            }
+        }
+        return TopDown.of("perf.metrics", percentages);
+    }
+
+    private List<String> metrics() throws SamplingException, InterruptedException {
+        Tooling.Output listed = Tooling.run(List.of(name(), "list", "--no-desc", "metric", "metricgroup"), ANSWER);
+        Set<String> words = listed.lines().stream()
+                .flatMap(line -> Stream.of(line.strip().split("[\\s\\[\\]:]+", -1)))
+                .collect(Collectors.toSet());
+        return METRICS.stream().filter(words::contains).toList();
+    }
+}

@@ -1,0 +1,23 @@
+package io.aurochs.profiling.sample;
+
+import io.aurochs.profiling.model.StackSample;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** Looks again and again at what the threads of one JVM are doing. Used by one thread; each method once, in this order. */
+interface StackSampler {
+    /** Returns when it samples. */
+    void start() throws SamplingException, InterruptedException;
+
+    /** Returns when it no longer does, and what it saw is in the file. */
+    void stop() throws SamplingException, InterruptedException;
+
+    /** In Flight Recorder's format. */
+    Path recording();
+
+    /** What it saw in a span of time. */
+    default List<StackSample> samples(Instant from, Instant to) throws SamplingException {
+        return new JfrFile(recording(), from, to).samples();
+    }
+}

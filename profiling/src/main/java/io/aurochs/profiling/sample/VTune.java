@@ -1,0 +1,78 @@
+package io.aurochs.profiling.sample;
+
+import io.aurochs.profiling.model.TopDown;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Intel's VTune: a microarchitecture exploration of a running process, and the summary of it. */
+public final class VTune implements HardwareTool {
+    private static final Duration ANSWER = Duration.ofMinutes(5);
+    private static final Pattern METRIC =
+            Pattern.compile(" *([^|:]+): (\\d+(?:\\.\\d+)?)% of (?:Pipeline Slots|Clockticks).*");
+
+    @Override
+    public String name() {
+        return "vtune";
+    }
+
+    @Override
+    public Optional<String> unusable() {
+        return Tooling.find(name()).isPresent()
+                ? Optional.empty()
+                : Optional.of("vtune is not on PATH; install Intel VTune Profiler, and source its env/vars.sh");
+    }
+
+    @Override
+    public TopDown count(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
+        String result = directory.resolve("vtune").toString();
+        require(Tooling.run(
+                List.of(
+                        name(),
+                        "-collect",
+                        "uarch-exploration",
+                        "-result-dir",
+                        result,
+                        "-duration",
+                        Long.toString(Math.max(1, time.toSeconds())),
+                        "-target-pid",
+                        Long.toString(pid)),
+                time.plus(ANSWER)));
+        Tooling.Output summary = Tooling.run(
+                List.of(name(), "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result),
+                ANSWER);
+        require(summary);
+        TopDown found = parse(summary.lines());
+        if (found.shares().isEmpty()) {
+            throw new SamplingException("VTune's summary of " + result + " has no metric of the top-down method");
+        }
+        return found;
+    }
+
+    /** What {@code vtune -report summary} prints; of a metric that is there twice the first counts. */
+    static TopDown parse(List<String> summary) {
+        Map<String, Double> percentages = new HashMap<>();
+        for (String line : summary) {
+            Matcher metric = METRIC.matcher(line);
+            if (metric.matches()) {
+                percentages.putIfAbsent(metric.group(1), Double.parseDouble(metric.group(2)));
+            }
+        }
+        return TopDown.of("vtune.metrics", percentages);
+    }
+
+    private static void require(Tooling.Output output) throws SamplingException {
+        if (output.exit() != 0) {
+            throw new SamplingException("vtune ended with exit code " + output.exit() + ": "
+                    + output.lines().stream()
+                            .filter(line -> line.contains("rror"))
+                            .findFirst()
+                            .orElse("no reason given"));
+        }
+    }
+}

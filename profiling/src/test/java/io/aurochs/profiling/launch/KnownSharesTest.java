@@ -1,0 +1,96 @@
+package io.aurochs.profiling.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.aurochs.profiling.model.Category;
+import io.aurochs.profiling.model.FrameTable;
+import io.aurochs.profiling.report.ProfileDocument;
+import io.aurochs.profiling.report.ProfileDocument.Part;
+import io.aurochs.profiling.report.ProfileJson;
+import io.aurochs.profiling.sample.Tool;
+import io.aurochs.profiling.synthetic.SyntheticJob;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The shares of a program in a JVM of its own whose shares are known. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KnownSharesTest {
+    private static final double POINTS = 0.03;
+    private static final String OWN_TABLE = """
+            user io.aurochs.profiling.synthetic.
+            state io.aurochs.profiling.synthetic.StateWork
+            serialisation io.aurochs.profiling.synthetic.SerialisationWork
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private Process jvm;
+
+    @BeforeEach
+    void start() throws Exception {
+        jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:+DebugNonSafepoints",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SyntheticJob.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(jvm.inputReader().readLine()).isEqualTo("running");
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        jvm.getOutputStream().close();
+        jvm.waitFor();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areFoundWithinThreePoints(Tool tool) throws Exception {
+        Path table = Files.writeString(directory.resolve("own.frames"), OWN_TABLE);
+        ProfileOptions options = new ProfileOptions(
+                "synthetic",
+                tool,
+                null,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(tool == Tool.JFR ? 15 : 10),
+                FrameTable.with(table),
+                directory);
+        ProfileDocument profile = new ProfileRun(options, new AttachedJob(jvm.pid())).run();
+        Part task = profile.parts().get(1);
+        assertThat(task.name()).isEqualTo(SyntheticJob.TASK);
+        assertThat(task.threads()).isEqualTo(2);
+        double user = share(task, Category.USER);
+        double state = share(task, Category.STATE);
+        double serialisation = share(task, Category.SERIALISATION);
+        double known = user + state + serialisation;
+        assertThat(known)
+                .as("of its time the task spends little on anything else: %s", task.shares())
+                .isGreaterThan(0.9);
+        assertThat(user / known).isCloseTo(SyntheticJob.USER, within(POINTS));
+        assertThat(state / known).isCloseTo(SyntheticJob.STATE, within(POINTS));
+        assertThat(serialisation / known).isCloseTo(SyntheticJob.SERIALISATION, within(POINTS));
+        assertThat(profile.unknownPackages()).isEmpty();
+        assertThat(ProfileJson.read(directory.resolve("profile.json"))).isEqualTo(profile);
+        assertThat(directory.resolve("flame.html"))
+                .content()
+                .as("names are there but for what they share with the one before")
+                .contains("Work.some", SyntheticJob.TASK);
+    }
+
+    private static double share(Part part, Category category) {
+        return part.shares().getOrDefault(category, 0.0);
+    }
+}

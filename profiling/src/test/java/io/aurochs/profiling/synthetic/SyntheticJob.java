@@ -1,0 +1,77 @@
+package io.aurochs.profiling.synthetic;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Random;
+import java.util.function.LongSupplier;
+
+/**
+ * Two subtasks of one task that spend half of their processor time in user code, three tenths in state access and the rest in
+ * serialisation, in slices of one millisecond that are drawn at random. Ends when its standard input does, or with an argument when it is told to.
+ */
+public final class SyntheticJob {
+    /** As Flink names the threads of its subtasks. */
+    public static final String TASK = "Source: synthetic";
+
+    public static final double USER = 0.5;
+    public static final double STATE = 0.3;
+    public static final double SERIALISATION = 0.2;
+
+    private static final int SUBTASKS = 2;
+    private static final long SLICE_NS = 1_000_000;
+    private static final long SEED = 20_170_419;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Whatever the work computes, so that it is computed. */
+    @SuppressWarnings("unused")
+    private static volatile long sink;
+
+    private SyntheticJob() {}
+
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < SUBTASKS; i++) {
+            int number = i + 1;
+            Random random = new Random(SEED + i);
+            Thread subtask = new Thread(() -> work(random), TASK + " (" + number + "/" + SUBTASKS + ")#0");
+            subtask.setDaemon(true);
+            subtask.start();
+        }
+        System.out.println("running");
+        if (args.length > 0) {
+            Thread.currentThread().join();
+        }
+        while (System.in.read() >= 0) {
+            // Whatever is written there means nothing.
+        }
+    }
+
+    private static void work(Random random) {
+        UserWork user = new UserWork();
+        StateWork state = new StateWork();
+        SerialisationWork serialisation = new SerialisationWork();
+        // A slice ends a little late; what it took too long is taken off the next of its kind.
+        long[] owed = new long[3];
+        while (true) {
+            double draw = random.nextDouble();
+            if (draw < USER) {
+                owed[0] = spend(user::some, SLICE_NS - owed[0]);
+            } else if (draw < USER + STATE) {
+                owed[1] = spend(state::some, SLICE_NS - owed[1]);
+            } else {
+                owed[2] = spend(serialisation::some, SLICE_NS - owed[2]);
+            }
+        }
+    }
+
+    /** Returns how much more than {@code ns} of processor time it took. */
+    private static long spend(LongSupplier work, long ns) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        long spent = 0;
+        while (spent < ns) {
+            sink = work.getAsLong();
+            spent = THREADS.getCurrentThreadCpuTime() - start;
+        }
+        return spent - ns;
+    }
+}
