@@ -60,6 +60,15 @@ final class ChildProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Of the operating system. */
+    long pid() {
+        return process.pid();
+    }
+
+    boolean running() {
+        return process.isAlive();
+    }
+
     /** The last lines of standard output and error, oldest first. */
     List<String> tail() {
         synchronized (tail) {

@@ -58,7 +58,7 @@ public final class CompareCommand implements Callable<Integer> {
     private double seconds = 10;
 
     @Option(names = "--warmup", description = "Seconds before the window. Default: ${DEFAULT-VALUE}.")
-    private double warmup = 5;
+    private double warmup = 10;
 
     @Option(
             names = "--parallelism",
@@ -97,6 +97,18 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--gc",
             description = "Collector of every JVM: Serial, Parallel, G1 or Z. Default: ${DEFAULT-VALUE}.")
     private String collector = JvmOptions.DEFAULT_COLLECTOR;
+
+    @Option(
+            names = "--profile",
+            description =
+                    "In every round run each system once more and profile it; print where the processor time goes.")
+    private boolean profile;
+
+    @Option(
+            names = "--profile-out",
+            paramLabel = "DIR",
+            description = "With --profile: where the profiles go, a directory per system. Default: ${DEFAULT-VALUE}.")
+    private Path profiles = Path.of("aurochs-profile");
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the report here, too, as JSON.")
     private @Nullable Path json;
@@ -177,6 +189,7 @@ public final class CompareCommand implements Callable<Integer> {
                 settings,
                 input == null ? home.text() : input.toAbsolutePath(),
                 new JvmOptions(heap, collector),
+                profile ? profiles.toAbsolutePath() : null,
                 Calibration.TRY);
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is compared, and how.
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param settings of the job, for every system
  * @param input the text
  * @param jvm heap and collector of every JVM
+ * @param profiles directory for profiles of every system; null: none is profiled
  * @param calibration how to find stock's best batch size
  */
 record CompareOptions(
@@ -34,6 +36,7 @@ record CompareOptions(
         Map<String, String> settings,
         Path input,
         JvmOptions jvm,
+        @Nullable Path profiles,
         Calibration calibration) {
 
     CompareOptions {

@@ -34,13 +34,20 @@ final class Comparison {
             tuning = StockTuning.forPeak(trySizes(0, Measure.RECORDS_PER_SECOND));
         }
         if (!options.openLoop()) {
-            return new ComparisonReport(options, tuning, null, rounds("", 0, tuning.peakSize()));
+            return report(tuning, null, 0, tuning.peakSize());
         }
-        Load load = load(rounds("peak, ", 0, tuning.peakSize()));
+        Load load = load(rounds("peak, ", 0, tuning.peakSize(), new ArrayList<>(), false));
         if (tunesStock()) {
             tuning = tuning.forLoad(trySizes(load.recordsPerSecond(), Measure.P99_MS));
         }
-        return new ComparisonReport(options, tuning, load, rounds("", load.recordsPerSecond(), tuning.loadSize()));
+        return report(tuning, load, load.recordsPerSecond(), tuning.loadSize());
+    }
+
+    private ComparisonReport report(StockTuning tuning, @Nullable Load load, double rate, @Nullable Integer stockSize)
+            throws RunFailure, InterruptedException {
+        List<Map<String, ProfiledRun>> profiled = new ArrayList<>();
+        List<Map<String, RunResult>> rounds = rounds("", rate, stockSize, profiled, options.profiles() != null);
+        return new ComparisonReport(options, tuning, load, rounds, profiled);
     }
 
     /** How long all of it takes, about, for the progress bar. */
@@ -48,7 +55,7 @@ final class Comparison {
         double round = options.systems().stream()
                 .mapToDouble(system -> options.engine().expectedSeconds(system, options.warmup(), options.seconds()))
                 .sum();
-        double passes = options.openLoop() ? 2 : 1;
+        double passes = (options.openLoop() ? 2 : 1) + (options.profiles() == null ? 0 : 1);
         double tuning = tunesStock(options)
                 ? StockTuning.SIZES.size()
                         * options.engine().expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
@@ -126,17 +133,31 @@ final class Comparison {
         return new Load(peaks, options.load() * slowest);
     }
 
-    private List<Map<String, RunResult>> rounds(String prefix, double rate, @Nullable Integer stockSize)
+    /** @param profiled filled with the runs that are profiled, if any are to be */
+    private List<Map<String, RunResult>> rounds(
+            String prefix,
+            double rate,
+            @Nullable Integer stockSize,
+            List<Map<String, ProfiledRun>> profiled,
+            boolean profile)
             throws RunFailure, InterruptedException {
         List<Map<String, RunResult>> rounds = new ArrayList<>();
         for (int round = 1; round <= options.rounds(); round++) {
             Map<String, RunResult> runs = new LinkedHashMap<>();
+            Map<String, ProfiledRun> profiledRuns = new LinkedHashMap<>();
             for (String system : options.systems()) {
                 RunRequest request = new RunRequest(
                         system, options.warmup(), options.seconds(), rate, settings(system, stockSize), false);
-                runs.put(system, run(prefix + "round " + round + "/" + options.rounds() + ", " + system, request));
+                String label = prefix + "round " + round + "/" + options.rounds() + ", " + system;
+                runs.put(system, run(label, request));
+                if (profile) {
+                    profiledRuns.put(system, profile(label + ", profiled", request));
+                }
             }
             rounds.add(runs);
+            if (profile) {
+                profiled.add(profiledRuns);
+            }
         }
         return rounds;
     }
@@ -153,10 +174,26 @@ final class Comparison {
     }
 
     private RunResult run(String label, RunRequest request) throws RunFailure, InterruptedException {
+        begin(label, request);
+        RunResult result = runner.run(request);
+        end(result);
+        return result;
+    }
+
+    private ProfiledRun profile(String label, RunRequest request) throws RunFailure, InterruptedException {
+        begin(label, request);
+        ProfiledRun run = runner.profile(request);
+        end(run.result());
+        return run;
+    }
+
+    private void begin(String label, RunRequest request) {
         progress.begin(
                 options.engine().variant(options) + ", " + label,
                 options.engine().expectedSeconds(request.system(), request.warmup(), request.seconds()));
-        RunResult result = runner.run(request);
+    }
+
+    private void end(RunResult result) {
         String latency = result.p99Ms() == null ? "" : String.format(Locale.ROOT, ", p99 %.2f ms", result.p99Ms());
         progress.end(String.format(
                 Locale.ROOT,
@@ -165,6 +202,5 @@ final class Comparison {
                 options.app().unit(),
                 latency,
                 result.resultsEqual() ? "" : ", RESULTS DIFFER"));
-        return result;
     }
 }

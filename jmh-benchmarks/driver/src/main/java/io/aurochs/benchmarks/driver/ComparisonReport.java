@@ -1,9 +1,11 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.profiling.report.ProfileDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param tuning how stock's best setting was found
  * @param load how the load was chosen; null if sources emitted as fast as they could
  * @param rounds one map from system to its run for each round
+ * @param profiled the same with runs that were profiled; empty if none were
  */
 record ComparisonReport(
         CompareOptions options,
         StockTuning tuning,
         @Nullable Load load,
-        List<Map<String, RunResult>> rounds) {
+        List<Map<String, RunResult>> rounds,
+        List<Map<String, ProfiledRun>> profiled) {
 
     /**
      * The rate of an open loop.
@@ -30,10 +34,20 @@ record ComparisonReport(
 
     ComparisonReport {
         rounds = List.copyOf(rounds);
+        profiled = List.copyOf(profiled);
+    }
+
+    /** Of a comparison without profiles. */
+    ComparisonReport(
+            CompareOptions options, StockTuning tuning, @Nullable Load load, List<Map<String, RunResult>> rounds) {
+        this(options, tuning, load, rounds, List.of());
     }
 
     boolean resultsEqual() {
-        return rounds.stream().flatMap(round -> round.values().stream()).allMatch(RunResult::resultsEqual);
+        return rounds.stream().flatMap(round -> round.values().stream()).allMatch(RunResult::resultsEqual)
+                && profiled.stream()
+                        .flatMap(round -> round.values().stream())
+                        .allMatch(run -> run.result().resultsEqual());
     }
 
     long replays() {
@@ -69,6 +83,33 @@ record ComparisonReport(
         return Statistics.spread(ratios);
     }
 
+    /** What is left of a system's records a second when it is profiled, round by round; null if it is not. */
+    @Nullable
+    Spread profiledRatio(String system) {
+        List<Double> ratios = new ArrayList<>();
+        for (int round = 0; round < profiled.size(); round++) {
+            ProfiledRun with = profiled.get(round).get(system);
+            RunResult without = rounds.get(round).get(system);
+            if (with != null && without != null) {
+                ratios.add(with.result().recordsPerSecond() / without.recordsPerSecond());
+            }
+        }
+        return Statistics.spread(ratios);
+    }
+
+    /** Profiles of the last round, in the order of the report; empty if none were made. */
+    List<ProfileDocument> profiles() {
+        if (profiled.isEmpty()) {
+            return List.of();
+        }
+        Map<String, ProfiledRun> last = profiled.get(profiled.size() - 1);
+        return options.systems().stream()
+                .map(last::get)
+                .filter(Objects::nonNull)
+                .map(ProfiledRun::profile)
+                .toList();
+    }
+
     /** The ratios whose systems are compared, in the order of the report. */
     List<Ratio> ratios() {
         List<Ratio> ratios = new ArrayList<>();
@@ -89,6 +130,14 @@ record ComparisonReport(
                 if (!run.resultsEqual()) {
                     lines.add(
                             "round " + (round + 1) + ", " + run.system() + ": " + String.join("; ", run.differences()));
+                }
+            }
+        }
+        for (Map<String, ProfiledRun> round : profiled) {
+            for (ProfiledRun run : round.values()) {
+                if (!run.result().resultsEqual()) {
+                    lines.add("profiled, " + run.result().system() + ": "
+                            + String.join("; ", run.result().differences()));
                 }
             }
         }

@@ -109,6 +109,7 @@ final class DemoPlan {
                 Map.of(),
                 home.text(),
                 jvm,
+                null,
                 quick ? Calibration.NONE : Calibration.TRY);
     }
 }

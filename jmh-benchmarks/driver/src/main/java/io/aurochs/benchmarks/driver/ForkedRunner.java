@@ -2,6 +2,9 @@ package io.aurochs.benchmarks.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.profiling.report.ProfileDocument;
+import io.aurochs.profiling.sample.JvmObserver;
+import io.aurochs.profiling.sample.SamplingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Runs each system in a fresh JVM that leaves its result in a file. */
 final class ForkedRunner implements SystemRunner {
@@ -16,12 +20,14 @@ final class ForkedRunner implements SystemRunner {
     private static final Duration ALLOWANCE = Duration.ofMinutes(4);
 
     private static final String RESULT = "result.json";
+    private static final String WINDOW = "window";
     private static final int USAGE = 2;
 
     private final CompareOptions options;
     private final UnaryOperator<String> classPaths;
     private final String main;
     private final Duration allowance;
+    private final @Nullable RunProfiler profiler;
 
     ForkedRunner(CompareOptions options, Home home) {
         this(
@@ -41,20 +47,59 @@ final class ForkedRunner implements SystemRunner {
         this.classPaths = classPaths;
         this.main = main;
         this.allowance = allowance;
+        this.profiler =
+                options.profiles() == null ? null : new RunProfiler(RunProfiler.defaultTool(), options.profiles());
     }
 
     @Override
     public RunResult run(RunRequest request) throws RunFailure, InterruptedException {
+        return run(request, List.of(), List.of(), (child, run) -> run.result());
+    }
+
+    @Override
+    public ProfiledRun profile(RunRequest request) throws RunFailure, InterruptedException {
+        RunProfiler profiling = profiler;
+        if (profiling == null) {
+            throw new IllegalStateException("profiles=null: these options ask for no profile");
+        }
+        return run(request, JvmObserver.jvmOptions(), List.of("--window-mark", WINDOW), (child, run) -> {
+            try {
+                ProfileDocument profile = profiling.profile(request, child, child.file(WINDOW));
+                return new ProfiledRun(run.result(), profile);
+            } catch (SamplingException e) {
+                run.result(); // If the run itself failed, that is the news.
+                throw new RunFailure("cannot profile " + request.system() + ": " + e.getMessage(), child.tail());
+            }
+        });
+    }
+
+    private <T> T run(RunRequest request, List<String> jvmOptions, List<String> arguments, Outcome<T> outcome)
+            throws RunFailure, InterruptedException {
         ScratchDirectory scratch = ScratchDirectory.create();
         String name = "the JVM of " + request.system();
-        try (ChildProcess child = ChildProcess.start(name, scratch, command(request, scratch.path()))) {
-            int exit = child.await(allowance.plusMillis((long) (1000 * (request.warmup() + request.seconds()))));
-            return result(request.system(), name, child, exit);
+        List<String> command = command(request, scratch.path(), jvmOptions);
+        command.addAll(arguments);
+        try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
+            return outcome.of(child, () -> {
+                int exit = child.await(allowance.plusMillis((long) (1000 * (request.warmup() + request.seconds()))));
+                return result(request.system(), name, child, exit);
+            });
         } catch (IOException e) {
             throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());
         } finally {
             scratch.close();
         }
+    }
+
+    /** The end of a run. */
+    private interface Run {
+        /** Waits for it. */
+        RunResult result() throws RunFailure, InterruptedException, IOException;
+    }
+
+    /** What is made of a run. */
+    private interface Outcome<T> {
+        T of(ChildProcess child, Run run) throws RunFailure, InterruptedException, IOException;
     }
 
     private static RunResult result(String system, String name, ChildProcess child, int exit)
@@ -74,10 +119,11 @@ final class ForkedRunner implements SystemRunner {
         return new ObjectMapper().treeToValue(result, RunResult.class);
     }
 
-    private List<String> command(RunRequest request, Path scratch) {
+    private List<String> command(RunRequest request, Path scratch, List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(JvmOptions.java());
         command.addAll(options.jvm().flags(options.engine().jvmFlags(request.system())));
+        command.addAll(jvmOptions);
         // What a run leaves in the directory for temporary files goes with the run.
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.profiling.report.ProfileTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ final class ReportTable {
         text.append('\n').append(table(report)).append('\n');
         conclusions(report).forEach(line -> text.append(line).append('\n'));
         text.append(verdict(report)).append('\n');
+        text.append(profiles(report));
         return text.toString();
     }
 
@@ -59,6 +61,28 @@ final class ReportTable {
                     figures(load.peaks(), "%,.0f")));
         }
         return notes;
+    }
+
+    /** Where the time goes, and what it cost to find out; empty if nothing was profiled. */
+    private static String profiles(ComparisonReport report) {
+        if (report.profiles().isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("\n");
+        for (String system : report.options().systems()) {
+            Spread left = report.profiledRatio(system);
+            if (left != null) {
+                text.append(String.format(
+                        Locale.ROOT,
+                        "%s profiled / %s: %.3f (%.3f ... %.3f by round)%n",
+                        system,
+                        system,
+                        left.median(),
+                        left.min(),
+                        left.max()));
+            }
+        }
+        return text.append('\n').append(ProfileTable.of(report.profiles())).toString();
     }
 
     /** What to take from the table: how many times as fast, or at a load, where all are as fast, who did not keep up. */

@@ -9,4 +9,9 @@ interface SystemRunner {
      * @throws UsageException if the input or a setting is wrong
      */
     RunResult run(RunRequest request) throws RunFailure, InterruptedException;
+
+    /** The same, profiled meanwhile; only for options that ask for profiles. */
+    default ProfiledRun profile(RunRequest request) throws RunFailure, InterruptedException {
+        throw new UnsupportedOperationException("this runner profiles nothing");
+    }
 }

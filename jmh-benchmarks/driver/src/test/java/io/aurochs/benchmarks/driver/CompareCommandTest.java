@@ -40,6 +40,17 @@ class CompareCommandTest {
     }
 
     @Test
+    void profilesAreMadeWhenAskedFor() {
+        assertThat(Examples.options(home, "flink", "wordcount").profiles()).isNull();
+        assertThat(Examples.options(home, "flink", "wordcount", "--profile").profiles())
+                .isAbsolute()
+                .endsWithRaw(Path.of("aurochs-profile"));
+        assertThat(Examples.options(home, "flink", "wordcount", "--profile", "--profile-out=where")
+                        .profiles())
+                .endsWithRaw(Path.of("where"));
+    }
+
+    @Test
     void everyOption() {
         CompareOptions options = Examples.options(
                 home,

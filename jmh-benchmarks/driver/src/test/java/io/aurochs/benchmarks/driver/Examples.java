@@ -1,6 +1,9 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import io.aurochs.profiling.model.Category;
+import io.aurochs.profiling.model.RuntimeFigures;
+import io.aurochs.profiling.report.ProfileDocument;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +35,42 @@ final class Examples {
                 settings,
                 Path.of("text.txt"),
                 new JvmOptions("2g", "Parallel"),
+                null,
                 Calibration.TRY);
+    }
+
+    /** The same without tuning, profiled. */
+    static CompareOptions profiledOptions(int rounds, Path profiles) {
+        CompareOptions options = options(rounds, 0, Map.of(StockTuning.KEY, "1"));
+        return new CompareOptions(
+                options.engine(),
+                options.app(),
+                List.of("stock", "aurochs"),
+                rounds,
+                options.seconds(),
+                options.warmup(),
+                options.parallelism(),
+                options.acks(),
+                options.load(),
+                options.settings(),
+                options.input(),
+                options.jvm(),
+                profiles,
+                options.calibration());
+    }
+
+    /** Of a system that spends all of its time in user code. */
+    static ProfileDocument profile(String system) {
+        return new ProfileDocument(
+                system,
+                "async",
+                10,
+                2,
+                100,
+                List.of(new ProfileDocument.Part("total", 4, 5, Map.of(Category.USER, 1.0), 0.75, 10, 0)),
+                new RuntimeFigures(0, 0, 0, 0),
+                Map.of(),
+                null);
     }
 
     /** Flink's word count on all systems, one round. */
@@ -51,6 +89,7 @@ final class Examples {
                 settings,
                 Path.of("text.txt"),
                 new JvmOptions("2g", "Parallel"),
+                null,
                 Calibration.TRY);
     }
 

@@ -5,10 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
 
 /** Stands in for a run in a forked JVM: the system's name says how it behaves. */
 public final class FakeRun {
+    /** Longer than the window that is asked for. */
+    private static final long WINDOW_NS = 3_000_000_000L;
+
     private FakeRun() {}
+
+    /** Whether the tools have arrived: async-profiler's library, or Flight Recorder's second recording. */
+    private static boolean isSampled() throws IOException {
+        return Files.readString(Path.of("/proc/self/maps")).contains("libasyncProfiler")
+                || FlightRecorder.getFlightRecorder().getRecordings().size() > 1;
+    }
 
     public static void main(String[] args) throws IOException, InterruptedException {
         List<String> list = Arrays.asList(args);
@@ -24,6 +34,18 @@ public final class FakeRun {
                                 + ",\"resultsEqual\":true,\"differences\":[],\"conf\":{\"args\":\""
                                 + String.join(" ", list)
                                 + "\"},\"new\":1}");
+            }
+            case "windowed" -> {
+                while (!isSampled()) {
+                    Thread.onSpinWait();
+                }
+                Files.createFile(Path.of(list.get(list.indexOf("--window-mark") + 1)));
+                long end = System.nanoTime() + WINDOW_NS;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+                Files.writeString(
+                        result, "{\"system\":\"windowed\",\"resultsEqual\":true,\"differences\":[],\"conf\":{}}");
             }
             case "usage" -> {
                 Files.writeString(result, "{\"error\":\"unknown key aurochs.bundel: did you mean aurochs.bundle?\"}");

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Against real processes that behave well and badly. */
 class ForkedRunnerTest {
@@ -61,6 +63,24 @@ class ForkedRunnerTest {
                 .isEmpty();
     }
 
+    @Test
+    void aRunIsProfiledWhileItsWindowIsOpen(@TempDir Path profiles) throws Exception {
+        ProfiledRun run = runner(Duration.ofMinutes(2), profiles).profile(request("windowed"));
+        assertThat(run.result().system()).isEqualTo("windowed");
+        assertThat(run.profile().name()).isEqualTo("windowed");
+        assertThat(run.profile().seconds()).isBetween(0.2, 2.0);
+        assertThat(run.profile().parts().get(0).cpuSeconds()).isPositive();
+        assertThat(profiles.resolve("windowed/profile.json")).exists();
+        assertThat(profiles.resolve("windowed/flame.html")).exists();
+    }
+
+    @Test
+    void aRunThatFailsBeforeItsWindowSaysWhyAndNotThatItCouldNotBeProfiled(@TempDir Path profiles) {
+        RunFailure failure = catchThrowableOfType(
+                RunFailure.class, () -> runner(Duration.ofMinutes(2), profiles).profile(request("fails")));
+        assertThat(failure).hasMessage("fails failed: no record reached the sink");
+    }
+
     private static RunFailure failure(ForkedRunner runner, String system) {
         return catchThrowableOfType(RunFailure.class, () -> runner.run(request(system)));
     }
@@ -70,6 +90,10 @@ class ForkedRunnerTest {
     }
 
     private static ForkedRunner runner(Duration allowance) {
+        return runner(allowance, null);
+    }
+
+    private static ForkedRunner runner(Duration allowance, @Nullable Path profiles) {
         CompareOptions options = Examples.options(1, 0, Map.of());
         CompareOptions small = new CompareOptions(
                 options.engine(),
@@ -84,6 +108,7 @@ class ForkedRunnerTest {
                 Map.of(),
                 options.input(),
                 new JvmOptions("32m", "Serial"),
+                profiles,
                 options.calibration());
         return new ForkedRunner(
                 small, system -> System.getProperty("java.class.path"), FakeRun.class.getName(), allowance);

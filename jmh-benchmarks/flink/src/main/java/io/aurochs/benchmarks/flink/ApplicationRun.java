@@ -6,6 +6,7 @@ import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
 import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
+import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.flink.configuration.Configuration;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,6 +55,9 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--set", description = "Flink's configuration, key=value")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(names = "--window-mark", description = "file to make when the window opens")
+    private @Nullable Path windowMark;
+
     @Option(names = "--check", description = "have the settings checked, measure nothing")
     private boolean check;
 
@@ -77,7 +82,8 @@ public final class ApplicationRun implements Callable<Integer> {
             throw new UsageException("the application " + app + " measures no latency: run it without a load");
         }
         double emissionsPerSecond = rate / application.recordsPerEmission() / splits;
-        RunProbes probes = new RunProbes(new RunWindow(), rate > 0 ? 1e9 / emissionsPerSecond : 0);
+        RunProbes probes =
+                new RunProbes(new RunWindow(WindowMark.at(windowMark)), rate > 0 ? 1e9 / emissionsPerSecond : 0);
         probes.install();
         MeasuredSystem started = system.equals(LoopSystem.NAME)
                 ? LoopSystem.start(application, probes)

@@ -7,16 +7,27 @@ package io.aurochs.benchmarks.runner;
  * beyond the window: one that is behind still emits what was due, and the wait shows in the latency.
  */
 public final class RunWindow {
+    private final Runnable opened;
     private volatile long startNs = Long.MAX_VALUE;
     private volatile long endNs = Long.MAX_VALUE;
     private volatile boolean over;
     private volatile int closingRecords;
+
+    public RunWindow() {
+        this(() -> {});
+    }
+
+    /** @param opened run when the window has been opened, by the thread that did so */
+    public RunWindow(Runnable opened) {
+        this.opened = opened;
+    }
 
     /** Opens the window now, for a known time. */
     public void open(long nowNs, long lengthNs) {
         // The end first: whoever sees the start must not take it for an endless window.
         endNs = nowNs + lengthNs;
         startNs = nowNs;
+        opened.run();
     }
 
     /** The deadline has passed. */

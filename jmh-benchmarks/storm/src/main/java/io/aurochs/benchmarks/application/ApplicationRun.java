@@ -6,12 +6,14 @@ import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
 import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
+import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,6 +55,9 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--set", description = "topology configuration, key=value")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(names = "--window-mark", description = "file to make when the window opens")
+    private @Nullable Path windowMark;
+
     @Option(names = "--check", description = "have the settings checked, run nothing")
     private boolean check;
 
@@ -77,7 +82,7 @@ public final class ApplicationRun implements Callable<Integer> {
 
     private RunResult run() throws Exception {
         RunInput runInput = new RunInput(TextLines.read(input), seed, parallelism, acks, rate);
-        RunProbes probes = new RunProbes(runInput, new RunWindow());
+        RunProbes probes = new RunProbes(runInput, new RunWindow(WindowMark.at(windowMark)));
         probes.install();
         Duration warmupTime = Duration.ofMillis((long) (warmup * 1000));
         Duration measured = Duration.ofMillis((long) (seconds * 1000));

@@ -1,0 +1,89 @@
+package io.aurochs.benchmarks.driver;
+
+import io.aurochs.profiling.model.FrameTable;
+import io.aurochs.profiling.model.Observation;
+import io.aurochs.profiling.model.Profiler;
+import io.aurochs.profiling.model.ThreadTable;
+import io.aurochs.profiling.report.ProfileDocument;
+import io.aurochs.profiling.report.ProfileFiles;
+import io.aurochs.profiling.sample.JvmObserver;
+import io.aurochs.profiling.sample.SamplingException;
+import io.aurochs.profiling.sample.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+
+/** Profiles the measured window of a run in another JVM: attached at its start, so that its warm-up is the tool's, too. */
+final class RunProfiler {
+    private static final long POLL_MS = 5;
+    private static final long LOOK_MS = 100;
+    /** For a run to start, warm-up apart. */
+    private static final Duration START = Duration.ofMinutes(3);
+
+    private static final double NS_PER_S = 1e9;
+
+    private final Tool tool;
+    private final Path directory;
+
+    /** @param directory for what comes of it, by system */
+    RunProfiler(Tool tool, Path directory) {
+        this.tool = tool;
+        this.directory = directory;
+    }
+
+    /** The tool that is used without being asked for one. */
+    static Tool defaultTool() {
+        return JvmObserver.unusable(Tool.ASYNC) == null ? Tool.ASYNC : Tool.JFR;
+    }
+
+    /**
+     * Blocks until the window is over and its profile is written.
+     *
+     * @param mark the file that the run makes when its window opens
+     * @throws SamplingException if the run cannot be looked at, or ended before its window did
+     */
+    ProfileDocument profile(RunRequest request, ChildProcess run, Path mark)
+            throws SamplingException, IOException, InterruptedException {
+        Path ofSystem = directory.resolve(request.system());
+        ProfileFiles files = new ProfileFiles(ofSystem);
+        files.prepare();
+        long deadline = System.nanoTime() + START.toNanos() + (long) (request.warmup() * NS_PER_S);
+        await(run, deadline, () -> JvmObserver.isReady(run.pid()));
+        try (JvmObserver observer = JvmObserver.attach(run.pid(), tool, ofSystem)) {
+            await(run, deadline, () -> Files.exists(mark));
+            Instant end = Files.getLastModifiedTime(mark).toInstant().plusNanos((long) (request.seconds() * NS_PER_S));
+            if (!Instant.now().isBefore(end)) {
+                throw new SamplingException("its window was over before the tool was ready: give a longer --warmup");
+            }
+            observer.begin();
+            while (Instant.now().isBefore(end) && run.running()) {
+                Thread.sleep(LOOK_MS);
+                observer.look();
+            }
+            Observation seen = observer.finish();
+            ProfileDocument profile = ProfileDocument.of(
+                    request.system(),
+                    tool.label(),
+                    new Profiler(FrameTable.standard(), ThreadTable.standard()).profile(seen),
+                    null);
+            files.write(profile, seen);
+            return profile;
+        }
+    }
+
+    private static void await(ChildProcess run, long deadlineNs, BooleanSupplier condition)
+            throws SamplingException, InterruptedException {
+        while (!condition.getAsBoolean()) {
+            if (!run.running()) {
+                throw new SamplingException("the run ended before it could be profiled");
+            }
+            if (System.nanoTime() > deadlineNs) {
+                throw new SamplingException("its window did not open");
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+}
