@@ -153,7 +153,7 @@ public final class ProfileCommand implements Callable<Integer> {
         ProfileFiles files = new ProfileFiles(out);
         files.prepare();
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
-            columns.add(new ProfileRun(options, job).run());
+            columns.add(new ProfileRun(options, job, this::say).run());
             if (keep) {
                 print(columns, files);
             }
@@ -199,6 +199,7 @@ public final class ProfileCommand implements Callable<Integer> {
                 name != null ? name : defaultName(),
                 stacks(),
                 hardware(),
+                tool.equalsIgnoreCase("auto"),
                 duration(warmup),
                 duration(seconds),
                 frames(),

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name for the head of the column
  * @param stacks what samples stacks
  * @param hardware what counts the processor's cycles; null: nothing
+ * @param substitutes whether Flight Recorder may stand in for another tool, and nothing for counters, where they fail
  * @param warmup before it counts
  * @param time for which it counts
  * @param frames what the job's classes belong to
@@ -22,6 +23,7 @@ record ProfileOptions(
         String name,
         Tool stacks,
         @Nullable HardwareTool hardware,
+        boolean substitutes,
         Duration warmup,
         Duration time,
         FrameTable frames,

@@ -24,6 +24,12 @@ public final class Profiler {
     private final FrameTable frames;
     private final ThreadTable threads;
 
+    /**
+     * Attributes by these tables.
+     *
+     * @param frames what methods belong to
+     * @param threads what threads are for
+     */
     public Profiler(FrameTable frames, ThreadTable threads) {
         this.frames = frames;
         this.threads = threads;

@@ -13,6 +13,7 @@ public final class ProfileJson {
 
     private ProfileJson() {}
 
+    /** Writes one, over an earlier one if there is. */
     public static void write(ProfileDocument profile, Path file) throws IOException {
         Files.writeString(file, MAPPER.writeValueAsString(profile) + "\n");
     }

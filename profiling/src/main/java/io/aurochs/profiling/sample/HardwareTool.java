@@ -14,10 +14,19 @@ public interface HardwareTool {
     Optional<String> unusable() throws SamplingException, InterruptedException;
 
     /**
-     * Counts for a while; blocks as long.
+     * Counts for a while, beside whatever the caller does.
      *
      * @param directory for its files
-     * @throws SamplingException if it failed, or counted nothing
      */
-    TopDown count(long pid, Duration time, Path directory) throws SamplingException, InterruptedException;
+    Counting start(long pid, Duration time, Path directory) throws SamplingException, InterruptedException;
+
+    /** A count that goes on. */
+    interface Counting {
+        /**
+         * Waits for its end, and for what the tool makes of it.
+         *
+         * @throws SamplingException if it failed, or counted nothing
+         */
+        TopDown result() throws SamplingException, InterruptedException;
+    }
 }

@@ -32,6 +32,7 @@ public final class JvmObserver implements AutoCloseable {
     private static final long LAST_WORK_S = 10;
 
     private final long pid;
+    private final Tool tool;
     private final Jcmd jcmd;
     private final ThreadClock clock;
     private final StackSampler stacks;
@@ -49,6 +50,7 @@ public final class JvmObserver implements AutoCloseable {
 
     private JvmObserver(long pid, Tool tool, Path directory) throws SamplingException {
         this.pid = pid;
+        this.tool = tool;
         this.jcmd = new Jcmd(pid);
         this.clock = new ThreadClock(pid);
         this.stacks = switch (tool) {
@@ -99,6 +101,16 @@ public final class JvmObserver implements AutoCloseable {
     /** Why a tool cannot be used on this machine; null if it can. */
     public static @Nullable String unusable(Tool tool) {
         return tool == Tool.ASYNC ? AsyncProfiler.unusable() : null;
+    }
+
+    /** Whether stacks are exact between safe points; else what was inlined may be taken for its caller. */
+    public boolean seesInlinedCode() throws SamplingException, InterruptedException {
+        return jcmd.ask("VM.flags").stream().anyMatch(flags -> flags.contains("-XX:+DebugNonSafepoints"));
+    }
+
+    /** What samples stacks. */
+    public Tool tool() {
+        return tool;
     }
 
     /** From here on it counts. */

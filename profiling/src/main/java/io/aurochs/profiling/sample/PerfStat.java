@@ -29,6 +29,7 @@ public final class PerfStat implements HardwareTool {
             "tma_remote_mem",
             "tma_remote_dram",
             "tma_dtlb_load",
+            "tma_dtlb_store",
             "PipelineL1",
             "PipelineL2");
 
@@ -62,29 +63,29 @@ public final class PerfStat implements HardwareTool {
     }
 
     @Override
-    public TopDown count(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
-        String seconds = Double.toString(time.toMillis() / 1e3);
-        Tooling.Output output = Tooling.run(
-                List.of(
-                        name(),
-                        "stat",
-                        "-M",
-                        String.join(",", metrics()),
-                        "-p",
-                        Long.toString(pid),
-                        "--",
-                        "sleep",
-                        seconds),
-                time.plus(ANSWER));
-        TopDown found = parse(output.lines());
-        if (found.shares().isEmpty()) {
-            throw new SamplingException("perf stat counted nothing of the process with pid " + pid + ": "
-                    + output.lines().stream()
-                            .filter(line -> !line.isBlank())
-                            .findFirst()
-                            .orElse("no output"));
-        }
-        return found;
+    public Counting start(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
+        Tooling.Running counting = Tooling.start(List.of(
+                name(),
+                "stat",
+                "-M",
+                String.join(",", metrics()),
+                "-p",
+                Long.toString(pid),
+                "--",
+                "sleep",
+                Double.toString(time.toMillis() / 1e3)));
+        return () -> {
+            Tooling.Output output = counting.await(time.plus(ANSWER));
+            TopDown found = parse(output.lines());
+            if (found.shares().isEmpty()) {
+                throw new SamplingException("perf stat counted nothing of the process with pid " + pid + ": "
+                        + output.lines().stream()
+                                .filter(line -> !line.isBlank())
+                                .findFirst()
+                                .orElse("no output"));
+            }
+            return found;
+        };
     }
 
     /** What {@code perf stat -M} prints. */

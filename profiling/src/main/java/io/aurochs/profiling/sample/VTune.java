@@ -29,29 +29,33 @@ public final class VTune implements HardwareTool {
     }
 
     @Override
-    public TopDown count(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
-        String result = directory.resolve("vtune").toString();
-        require(Tooling.run(
-                List.of(
-                        name(),
-                        "-collect",
-                        "uarch-exploration",
-                        "-result-dir",
-                        result,
-                        "-duration",
-                        Long.toString(Math.max(1, time.toSeconds())),
-                        "-target-pid",
-                        Long.toString(pid)),
-                time.plus(ANSWER)));
-        Tooling.Output summary = Tooling.run(
-                List.of(name(), "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result),
-                ANSWER);
-        require(summary);
-        TopDown found = parse(summary.lines());
-        if (found.shares().isEmpty()) {
-            throw new SamplingException("VTune's summary of " + result + " has no metric of the top-down method");
-        }
-        return found;
+    public Counting start(long pid, Duration time, Path directory) throws SamplingException {
+        // One of its own for every run: VTune takes none that is in use.
+        String result = directory
+                .resolve("vtune-" + pid + "-" + System.currentTimeMillis())
+                .toString();
+        Tooling.Running collection = Tooling.start(List.of(
+                name(),
+                "-collect",
+                "uarch-exploration",
+                "-result-dir",
+                result,
+                "-duration",
+                Long.toString(Math.max(1, time.toSeconds())),
+                "-target-pid",
+                Long.toString(pid)));
+        return () -> {
+            require(collection.await(time.plus(ANSWER)));
+            Tooling.Output summary = Tooling.run(
+                    List.of(name(), "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result),
+                    ANSWER);
+            require(summary);
+            TopDown found = parse(summary.lines());
+            if (found.shares().isEmpty()) {
+                throw new SamplingException("VTune's summary of " + result + " has no metric of the top-down method");
+            }
+            return found;
+        };
     }
 
     /** What {@code vtune -report summary} prints; of a metric that is there twice the first counts. */

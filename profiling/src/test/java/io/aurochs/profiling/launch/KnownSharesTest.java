@@ -1,6 +1,7 @@
 package io.aurochs.profiling.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
 import io.aurochs.profiling.model.Category;
@@ -64,11 +65,14 @@ class KnownSharesTest {
                 "synthetic",
                 tool,
                 null,
+                false,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(tool == Tool.JFR ? 15 : 10),
                 FrameTable.with(table),
                 directory);
-        ProfileDocument profile = new ProfileRun(options, new AttachedJob(jvm.pid())).run();
+        ProfileDocument profile = new ProfileRun(
+                        options, new AttachedJob(jvm.pid()), notice -> fail("the JVM has what it should: %s", notice))
+                .run();
         Part task = profile.parts().get(1);
         assertThat(task.name()).isEqualTo(SyntheticJob.TASK);
         assertThat(task.threads()).isEqualTo(2);

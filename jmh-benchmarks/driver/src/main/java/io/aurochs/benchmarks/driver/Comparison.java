@@ -36,7 +36,7 @@ final class Comparison {
         if (!options.openLoop()) {
             return report(tuning, null, 0, tuning.peakSize());
         }
-        Load load = load(rounds("peak, ", 0, tuning.peakSize(), new ArrayList<>(), false));
+        Load load = load(rounds("peak, ", 0, tuning.peakSize(), false));
         if (tunesStock()) {
             tuning = tuning.forLoad(trySizes(load.recordsPerSecond(), Measure.P99_MS));
         }
@@ -45,10 +45,16 @@ final class Comparison {
 
     private ComparisonReport report(StockTuning tuning, @Nullable Load load, double rate, @Nullable Integer stockSize)
             throws RunFailure, InterruptedException {
-        List<Map<String, ProfiledRun>> profiled = new ArrayList<>();
-        List<Map<String, RunResult>> rounds = rounds("", rate, stockSize, profiled, options.profiles() != null);
-        return new ComparisonReport(options, tuning, load, rounds, profiled);
+        List<Round> rounds = rounds("", rate, stockSize, options.profiles() != null);
+        List<Map<String, ProfiledRun>> profiled = options.profiles() == null
+                ? List.of()
+                : rounds.stream().map(Round::profiled).toList();
+        return new ComparisonReport(
+                options, tuning, load, rounds.stream().map(Round::runs).toList(), profiled);
     }
+
+    /** Runs by system. */
+    private record Round(Map<String, RunResult> runs, Map<String, ProfiledRun> profiled) {}
 
     /** How long all of it takes, about, for the progress bar. */
     static double expectedSeconds(CompareOptions options) {
@@ -113,13 +119,13 @@ final class Comparison {
         return figures;
     }
 
-    private Load load(List<Map<String, RunResult>> peakRounds) {
+    private Load load(List<Round> peakRounds) {
         Map<String, Double> peaks = new LinkedHashMap<>();
         double slowest = Double.POSITIVE_INFINITY;
         for (String system : options.systems()) {
             List<Double> values = new ArrayList<>();
-            for (Map<String, RunResult> round : peakRounds) {
-                RunResult run = round.get(system);
+            for (Round round : peakRounds) {
+                RunResult run = round.runs().get(system);
                 if (run != null) {
                     values.add(run.recordsPerSecond());
                 }
@@ -133,31 +139,22 @@ final class Comparison {
         return new Load(peaks, options.load() * slowest);
     }
 
-    /** @param profiled filled with the runs that are profiled, if any are to be */
-    private List<Map<String, RunResult>> rounds(
-            String prefix,
-            double rate,
-            @Nullable Integer stockSize,
-            List<Map<String, ProfiledRun>> profiled,
-            boolean profile)
+    private List<Round> rounds(String prefix, double rate, @Nullable Integer stockSize, boolean profile)
             throws RunFailure, InterruptedException {
-        List<Map<String, RunResult>> rounds = new ArrayList<>();
+        List<Round> rounds = new ArrayList<>();
         for (int round = 1; round <= options.rounds(); round++) {
             Map<String, RunResult> runs = new LinkedHashMap<>();
-            Map<String, ProfiledRun> profiledRuns = new LinkedHashMap<>();
+            Map<String, ProfiledRun> profiled = new LinkedHashMap<>();
             for (String system : options.systems()) {
                 RunRequest request = new RunRequest(
                         system, options.warmup(), options.seconds(), rate, settings(system, stockSize), false);
                 String label = prefix + "round " + round + "/" + options.rounds() + ", " + system;
                 runs.put(system, run(label, request));
                 if (profile) {
-                    profiledRuns.put(system, profile(label + ", profiled", request));
+                    profiled.put(system, profile(label + ", profiled", request));
                 }
             }
-            rounds.add(runs);
-            if (profile) {
-                profiled.add(profiledRuns);
-            }
+            rounds.add(new Round(runs, profiled));
         }
         return rounds;
     }

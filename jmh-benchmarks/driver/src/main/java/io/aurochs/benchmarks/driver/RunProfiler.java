@@ -1,9 +1,6 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.profiling.model.FrameTable;
-import io.aurochs.profiling.model.Observation;
-import io.aurochs.profiling.model.Profiler;
-import io.aurochs.profiling.model.ThreadTable;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.report.ProfileFiles;
 import io.aurochs.profiling.sample.JvmObserver;
@@ -63,14 +60,7 @@ final class RunProfiler {
                 Thread.sleep(LOOK_MS);
                 observer.look();
             }
-            Observation seen = observer.finish();
-            ProfileDocument profile = ProfileDocument.of(
-                    request.system(),
-                    tool.label(),
-                    new Profiler(FrameTable.standard(), ThreadTable.standard()).profile(seen),
-                    null);
-            files.write(profile, seen);
-            return profile;
+            return files.write(request.system(), tool.label(), observer.finish(), FrameTable.standard(), null);
         }
     }
 
