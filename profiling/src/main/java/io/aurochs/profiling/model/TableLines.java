@@ -10,12 +10,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A table of text: a line has a word and, behind one blank, its value; lines that begin with {@code #} and empty ones mean
+ * A table of text: a line has a word and, behind blanks, its value; lines that begin with {@code #} and empty ones mean
  * nothing.
  */
 final class TableLines {
+    private static final Pattern LINE = Pattern.compile("\\s*(\\S+)\\s+(\\S.*?)\\s*");
+
     private TableLines() {}
 
     /**
@@ -61,12 +65,11 @@ final class TableLines {
                 continue;
             }
             String place = name + ":" + number;
-            int blank = text.indexOf(' ');
-            if (blank < 0) {
-                throw new IllegalArgumentException(place + ": '" + text + "' has no value; write 'WORD VALUE'");
+            Matcher line = LINE.matcher(text);
+            if (!line.matches()) {
+                throw new IllegalArgumentException(place + ": '" + text.strip() + "' has no value; write 'WORD VALUE'");
             }
-            lines.add(new Line(
-                    place, text.substring(0, blank), text.substring(blank + 1).strip()));
+            lines.add(new Line(place, line.group(1), line.group(2)));
         }
         return lines;
     }

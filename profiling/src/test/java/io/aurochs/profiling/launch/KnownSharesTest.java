@@ -67,7 +67,7 @@ class KnownSharesTest {
                 null,
                 false,
                 Duration.ofSeconds(2),
-                Duration.ofSeconds(tool == Tool.JFR ? 15 : 10),
+                Duration.ofSeconds(tool == Tool.JFR ? 20 : 12),
                 FrameTable.with(table),
                 directory);
         ProfileDocument profile = new ProfileRun(
@@ -76,16 +76,10 @@ class KnownSharesTest {
         Part task = profile.parts().get(1);
         assertThat(task.name()).isEqualTo(SyntheticJob.TASK);
         assertThat(task.threads()).isEqualTo(2);
-        double user = share(task, Category.USER);
-        double state = share(task, Category.STATE);
-        double serialisation = share(task, Category.SERIALISATION);
-        double known = user + state + serialisation;
-        assertThat(known)
-                .as("of its time the task spends little on anything else: %s", task.shares())
-                .isGreaterThan(0.9);
-        assertThat(user / known).isCloseTo(SyntheticJob.USER, within(POINTS));
-        assertThat(state / known).isCloseTo(SyntheticJob.STATE, within(POINTS));
-        assertThat(serialisation / known).isCloseTo(SyntheticJob.SERIALISATION, within(POINTS));
+        // Of all its time, of which reading its own clock takes a little, too.
+        assertThat(share(task, Category.USER)).isCloseTo(SyntheticJob.USER, within(POINTS));
+        assertThat(share(task, Category.STATE)).isCloseTo(SyntheticJob.STATE, within(POINTS));
+        assertThat(share(task, Category.SERIALISATION)).isCloseTo(SyntheticJob.SERIALISATION, within(POINTS));
         assertThat(profile.unknownPackages()).isEmpty();
         assertThat(ProfileJson.read(directory.resolve("profile.json"))).isEqualTo(profile);
         assertThat(directory.resolve("flame.html"))

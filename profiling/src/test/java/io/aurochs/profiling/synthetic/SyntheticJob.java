@@ -2,12 +2,15 @@ package io.aurochs.profiling.synthetic;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.function.LongSupplier;
 
 /**
  * Two subtasks of one task that spend half of their processor time in user code, three tenths in state access and the rest in
- * serialisation, in slices of one millisecond that are drawn at random. Ends when its standard input does, or with an argument when it is told to.
+ * serialisation, in slices of one millisecond that are shuffled. Ends when its standard input does, or with an argument when it is told to.
  */
 public final class SyntheticJob {
     /** As Flink names the threads of its subtasks. */
@@ -19,6 +22,7 @@ public final class SyntheticJob {
 
     private static final int SUBTASKS = 2;
     private static final long SLICE_NS = 1_000_000;
+    private static final int SLICES = 10;
     private static final long SEED = 20_170_419;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -47,19 +51,19 @@ public final class SyntheticJob {
     }
 
     private static void work(Random random) {
-        UserWork user = new UserWork();
-        StateWork state = new StateWork();
-        SerialisationWork serialisation = new SerialisationWork();
+        List<LongSupplier> works = List.of(new UserWork()::some, new StateWork()::some, new SerialisationWork()::some);
+        // By index of the work; in another order every time, lest a sampler's interval meets the same again and again.
+        List<Integer> slices = new ArrayList<>();
+        for (int i = 0; i < SLICES; i++) {
+            double place = (i + 0.5) / SLICES;
+            slices.add(place < USER ? 0 : place < USER + STATE ? 1 : 2);
+        }
         // A slice ends a little late; what it took too long is taken off the next of its kind.
         long[] owed = new long[3];
         while (true) {
-            double draw = random.nextDouble();
-            if (draw < USER) {
-                owed[0] = spend(user::some, SLICE_NS - owed[0]);
-            } else if (draw < USER + STATE) {
-                owed[1] = spend(state::some, SLICE_NS - owed[1]);
-            } else {
-                owed[2] = spend(serialisation::some, SLICE_NS - owed[2]);
+            Collections.shuffle(slices, random);
+            for (int kind : slices) {
+                owed[kind] = spend(works.get(kind), SLICE_NS - owed[kind]);
             }
         }
     }
