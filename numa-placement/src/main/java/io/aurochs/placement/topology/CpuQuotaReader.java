@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Reads the CPU quota of the process's control group, version 1 or 2: the lowest of the group and its ancestors.
+ * Reads the CPU quota of a process's control group, version 1 or 2: the lowest of the group and its ancestors.
  *
  * <p>Source: {@code Documentation/admin-guide/cgroup-v2.rst} ({@code cpu.max}) and
  * {@code Documentation/scheduler/sched-bwc.rst} ({@code cpu.cfs_quota_us}) of Linux.
@@ -19,9 +19,13 @@ final class CpuQuotaReader {
     private final Path groups;
     private final KernelFiles files;
 
-    CpuQuotaReader(Path sysfs, Path proc, KernelFiles files) {
+    /**
+     * @param sysfs root of sysfs, usually {@code /sys}
+     * @param process directory of the process, as {@code /proc/self}
+     */
+    CpuQuotaReader(Path sysfs, Path process, KernelFiles files) {
         this.mounts = sysfs.resolve("fs/cgroup");
-        this.groups = proc.resolve("self/cgroup");
+        this.groups = process.resolve("cgroup");
         this.files = files;
     }
 

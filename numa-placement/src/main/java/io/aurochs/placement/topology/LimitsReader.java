@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads what this process may use; what cannot be told is taken as unlimited. */
+/** Reads what a process may use; what cannot be told is taken as unlimited. */
 final class LimitsReader {
     private final Path statusFile;
     private final CpuQuotaReader quota;
@@ -14,11 +14,11 @@ final class LimitsReader {
      * Reads below the given roots.
      *
      * @param sysfs root of sysfs, usually {@code /sys}
-     * @param proc root of proc, usually {@code /proc}
+     * @param process directory of the process, as {@code /proc/self}
      */
-    LimitsReader(Path sysfs, Path proc, KernelFiles files) {
-        this.statusFile = proc.resolve("self/status");
-        this.quota = new CpuQuotaReader(sysfs, proc, files);
+    LimitsReader(Path sysfs, Path process, KernelFiles files) {
+        this.statusFile = process.resolve("status");
+        this.quota = new CpuQuotaReader(sysfs, process, files);
         this.files = files;
     }
 

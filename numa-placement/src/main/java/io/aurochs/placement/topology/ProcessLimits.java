@@ -3,7 +3,7 @@ package io.aurochs.placement.topology;
 import java.util.OptionalDouble;
 
 /**
- * What the operating system lets this process use, as the kernel states it: the sets may name CPUs that are offline and
+ * What the operating system lets a process use, as the kernel states it: the sets may name CPUs that are offline and
  * nodes that have no memory. {@link MachineTopology#usableCpus()} and {@link MachineTopology#usableMemoryNodes()} are
  * what remains of them on the machine at hand.
  *

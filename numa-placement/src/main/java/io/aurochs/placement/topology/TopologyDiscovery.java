@@ -14,12 +14,19 @@ import java.util.function.Consumer;
 public final class TopologyDiscovery {
     private final Path sysfs;
     private final Path proc;
+    private final String process;
     private final int cpusWithoutSysfs;
     private final Consumer<String> notices;
 
     TopologyDiscovery(Path sysfs, Path proc, int cpusWithoutSysfs, Consumer<String> notices) {
+        this(sysfs, proc, "self", cpusWithoutSysfs, notices);
+    }
+
+    /** @param process whose limits count, as its directory is named below {@code proc} */
+    private TopologyDiscovery(Path sysfs, Path proc, String process, int cpusWithoutSysfs, Consumer<String> notices) {
         this.sysfs = sysfs;
         this.proc = proc;
+        this.process = process;
         this.cpusWithoutSysfs = cpusWithoutSysfs;
         this.notices = notices;
     }
@@ -34,9 +41,18 @@ public final class TopologyDiscovery {
 
     /** Discovers this machine like {@link #discoverThisMachine()}, handing notices to {@code notices}. */
     public static MachineTopology discoverThisMachine(Consumer<String> notices) {
+        return discoverThisMachine("self", notices);
+    }
+
+    /** Discovers this machine like {@link #discoverThisMachine()}, with the limits of the process with this id. */
+    public static MachineTopology discoverThisMachine(long pid) {
+        return discoverThisMachine(Long.toString(pid), new LoggedNotices());
+    }
+
+    private static MachineTopology discoverThisMachine(String process, Consumer<String> notices) {
         int cpus = Runtime.getRuntime().availableProcessors();
         try {
-            return new TopologyDiscovery(Path.of("/sys"), Path.of("/proc"), cpus, notices).discover();
+            return new TopologyDiscovery(Path.of("/sys"), Path.of("/proc"), process, cpus, notices).discover();
         } catch (TopologyException e) {
             throw new IllegalStateException("cpus=" + cpus + " are always assumed where none is found", e);
         }
@@ -68,6 +84,6 @@ public final class TopologyDiscovery {
                 cores,
                 nodes.distances(nodeIds),
                 cpus.offline(online),
-                new LimitsReader(sysfs, proc, files).read(online, nodeIds));
+                new LimitsReader(sysfs, proc.resolve(process), files).read(online, nodeIds));
     }
 }

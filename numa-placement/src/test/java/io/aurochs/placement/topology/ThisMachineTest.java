@@ -32,6 +32,27 @@ class ThisMachineTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void anotherProcessHasLimitsOfItsOwn() throws Exception {
+        MachineTopology topology = TopologyDiscovery.discoverThisMachine(notice -> {});
+        String cpu =
+                topology.usableCpus().stream().boxed().findFirst().orElseThrow().toString();
+        assertThat(TopologyDiscovery.discoverThisMachine(ProcessHandle.current().pid()))
+                .isEqualTo(topology);
+        Process pinned = new ProcessBuilder("taskset", "-c", cpu, "cat").start();
+        try {
+            // Once it answers it is cat, which has what taskset gave it.
+            pinned.getOutputStream().write('\n');
+            pinned.getOutputStream().flush();
+            assertThat(pinned.getInputStream().read()).isEqualTo('\n');
+            assertThat(TopologyDiscovery.discoverThisMachine(pinned.pid()).usableCpus())
+                    .hasToString(cpu);
+        } finally {
+            pinned.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
     void aMachineWithoutSysfsHasTheCpusThatTheJvmSees(@TempDir Path nothing) throws TopologyException {
         List<String> notices = new ArrayList<>();
         Path absent = nothing.resolve("absent");

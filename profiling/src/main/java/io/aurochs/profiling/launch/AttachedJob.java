@@ -28,6 +28,11 @@ final class AttachedJob implements ProfiledJob {
     }
 
     @Override
+    public int finish() {
+        return 0;
+    }
+
+    @Override
     public void close() {
         // Not ours to end.
     }

@@ -66,16 +66,18 @@ final class LaunchedJob implements ProfiledJob {
     }
 
     @Override
-    public void close() {
-        if (!keep) {
-            end();
-            return;
+    public int finish() throws InterruptedException {
+        if (keep || !process.isAlive()) {
+            return process.waitFor();
         }
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
+        end();
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        if (process.isAlive()) {
             end();
-            Thread.currentThread().interrupt();
         }
     }
 

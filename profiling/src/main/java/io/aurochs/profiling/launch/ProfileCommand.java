@@ -152,17 +152,22 @@ public final class ProfileCommand implements Callable<Integer> {
         ProfileOptions options = options();
         ProfileFiles files = new ProfileFiles(out);
         files.prepare();
+        int exit;
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
             columns.add(new ProfileRun(options, job, this::say).run());
             if (keep) {
                 print(columns, files);
             }
+            exit = job.finish();
         }
         if (!keep) {
             // The job prints to the same terminal while it ends.
             print(columns, files);
         }
-        return CommandLine.ExitCode.OK;
+        if (exit != 0) {
+            say("the job itself failed, with exit code " + exit);
+        }
+        return exit == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private void print(List<ProfileDocument> columns, ProfileFiles files) {
@@ -199,7 +204,8 @@ public final class ProfileCommand implements Callable<Integer> {
                 name != null ? name : defaultName(),
                 stacks(),
                 hardware(),
-                tool.equalsIgnoreCase("auto"),
+                isNamed("jfr") || isNamed("async"),
+                isNamed("perf") || isNamed("vtune"),
                 duration(warmup),
                 duration(seconds),
                 frames(),
@@ -218,6 +224,10 @@ public final class ProfileCommand implements Callable<Integer> {
                 .map(word -> Path.of(word).getFileName().toString())
                 .findFirst()
                 .orElse(pid == null ? "profile" : "pid " + pid);
+    }
+
+    private boolean isNamed(String name) {
+        return tool.equalsIgnoreCase(name);
     }
 
     private Tool stacks() {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param name for the head of the column
  * @param stacks what samples stacks
  * @param hardware what counts the processor's cycles; null: nothing
- * @param substitutes whether Flight Recorder may stand in for another tool, and nothing for counters, where they fail
+ * @param stacksNamed whether the user asked for that tool by name; else Flight Recorder stands in where it fails
+ * @param hardwareNamed whether the user asked for those counters by name; else the profile does without where they fail
  * @param warmup before it counts
  * @param time for which it counts
  * @param frames what the job's classes belong to
@@ -23,7 +24,8 @@ record ProfileOptions(
         String name,
         Tool stacks,
         @Nullable HardwareTool hardware,
-        boolean substitutes,
+        boolean stacksNamed,
+        boolean hardwareNamed,
         Duration warmup,
         Duration time,
         FrameTable frames,

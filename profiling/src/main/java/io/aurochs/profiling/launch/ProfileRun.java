@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes one job through warm-up and profile. */
 final class ProfileRun {
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private final ProfileOptions options;
     private final ProfiledJob job;
@@ -47,8 +47,11 @@ final class ProfileRun {
         try {
             return JvmObserver.attach(pid, options.stacks(), options.directory());
         } catch (SamplingException e) {
-            if (!options.substitutes() || options.stacks() == Tool.JFR || !job.running()) {
+            if (!job.running()) {
                 throw e;
+            }
+            if (options.stacksNamed() || options.stacks() == Tool.JFR) {
+                throw new UnusableToolException(e);
             }
             notices.accept("using jfr: " + e.getMessage());
             return JvmObserver.attach(pid, Tool.JFR, options.directory());
@@ -64,9 +67,8 @@ final class ProfileRun {
         }
         HardwareTool hardware = options.hardware();
         Counting counting = hardware == null ? null : hardware.start(pid, options.time(), options.directory());
-        observer.begin();
-        look(observer);
-        Observation seen = observer.finish();
+        long end = System.nanoTime() + options.time().toNanos();
+        Observation seen = observer.observe(() -> System.nanoTime() >= end);
         TopDown topDown = counting == null ? null : result(counting);
         return new ProfileFiles(options.directory())
                 .write(options.name(), observer.tool().label(), seen, options.frames(), topDown);
@@ -76,26 +78,21 @@ final class ProfileRun {
         try {
             return counting.result();
         } catch (SamplingException e) {
-            if (!options.substitutes()) {
+            if (!job.running()) {
                 throw e;
+            }
+            if (options.hardwareNamed()) {
+                throw new UnusableToolException(e);
             }
             notices.accept("the processor's cycles are not counted: " + e.getMessage());
             return null;
         }
     }
 
-    private void look(JvmObserver observer) throws SamplingException, InterruptedException {
-        long end = System.nanoTime() + options.time().toNanos();
-        while (System.nanoTime() < end && job.running()) {
-            Thread.sleep(BETWEEN_LOOKS.toMillis());
-            observer.look();
-        }
-    }
-
     private void pass(Duration time) throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
         while (System.nanoTime() < end && job.running()) {
-            Thread.sleep(BETWEEN_LOOKS.toMillis());
+            Thread.sleep(POLL.toMillis());
         }
     }
 }

@@ -15,7 +15,14 @@ interface ProfiledJob extends AutoCloseable {
     /** Whether it still runs. */
     boolean running();
 
-    /** What to do when the profile is made. */
+    /**
+     * Leaves it to its user's will when the profile is made: ends it, or waits for its own end, or lets it be.
+     *
+     * @return the exit code that it had of itself; 0 if it was ended, or is let be
+     */
+    int finish() throws InterruptedException;
+
+    /** Leaves nothing behind that was started for the profile. */
     @Override
     void close();
 }

@@ -7,7 +7,7 @@ import java.util.Map;
  * What a tool has seen of a running JVM.
  *
  * @param seconds for which it looked
- * @param processors that the JVM may use
+ * @param processors that the JVM may use, or the processor time per time that its containers allow
  * @param threads all that ran in that time
  * @param samples of threads that were running, in proportion to their time outside the kernel or to all of it
  * @param runtime what the JVM itself reports
@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record Observation(
         double seconds,
-        int processors,
+        double processors,
         List<ThreadUse> threads,
         List<StackSample> samples,
         RuntimeFigures runtime,

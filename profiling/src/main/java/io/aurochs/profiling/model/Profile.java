@@ -7,7 +7,7 @@ import java.util.Map;
  * Where the processor time of a job goes.
  *
  * @param seconds for which it was looked at
- * @param processors that its JVM may use
+ * @param processors that its JVM may use, or the processor time per time that its containers allow
  * @param total of all threads
  * @param tasks of the job, those with most processor time first
  * @param otherThreads of the host framework, the JVM and the job that run no task
@@ -17,7 +17,7 @@ import java.util.Map;
  */
 public record Profile(
         double seconds,
-        int processors,
+        double processors,
         Shares total,
         List<TaskProfile> tasks,
         TaskProfile otherThreads,

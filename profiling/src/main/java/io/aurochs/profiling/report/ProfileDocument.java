@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of what was profiled, for the head of its column
  * @param tool that sampled
  * @param seconds for which it was looked at
- * @param processors that its JVM may use
+ * @param processors that its JVM may use, or the processor time per time that its containers allow
  * @param samples that the shares of Java threads rest on
  * @param parts the total first, then the tasks, then all other threads
  * @param runtime what the JVM reports of itself
@@ -33,7 +33,7 @@ public record ProfileDocument(
         String name,
         String tool,
         double seconds,
-        int processors,
+        double processors,
         int samples,
         List<Part> parts,
         RuntimeFigures runtime,

@@ -26,14 +26,10 @@ public final class ProfileTable {
     private static final String NONE = "-";
 
     private final List<ProfileDocument> profiles;
-    private final int columnWidth;
     private final StringBuilder text = new StringBuilder();
 
     private ProfileTable(List<ProfileDocument> profiles) {
         this.profiles = profiles;
-        this.columnWidth = profiles.stream()
-                .mapToInt(profile -> profile.name().length() + 2)
-                .reduce(LEAST_COLUMN_WIDTH, Math::max);
     }
 
     /** The table, with a line break at its end. */
@@ -106,9 +102,9 @@ public final class ProfileTable {
         row(
                 "  native code made, KB",
                 profile -> figure("%,.0f", Optional.of(profile.runtime().compiledBytes() / 1024.0)));
-        row(
-                "seconds, samples",
-                profile -> String.format(Locale.ROOT, "%.1f, %,d", profile.seconds(), profile.samples()));
+        row("seconds", profile -> figure("%.1f", Optional.of(profile.seconds())));
+        row("samples", profile -> String.format(Locale.ROOT, "%,d", profile.samples()));
+        row("tool", ProfileDocument::tool);
     }
 
     private void topDown() {
@@ -154,7 +150,8 @@ public final class ProfileTable {
     private void row(String label, Function<ProfileDocument, String> cell) {
         text.append(String.format(Locale.ROOT, "%-" + LABEL_WIDTH + "s", label));
         for (ProfileDocument profile : profiles) {
-            text.append(String.format(Locale.ROOT, "%" + columnWidth + "s", cell.apply(profile)));
+            int width = Math.max(LEAST_COLUMN_WIDTH, profile.name().length() + 2);
+            text.append(String.format(Locale.ROOT, "%" + width + "s", cell.apply(profile)));
         }
         text.append('\n');
     }

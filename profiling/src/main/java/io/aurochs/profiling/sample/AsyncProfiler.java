@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * which needs no permission.
  */
 final class AsyncProfiler implements StackSampler {
-    private static final String INTERVAL = "5ms";
+    private static final String INTERVAL = "10ms";
 
     private final Jcmd jcmd;
     private final Path directory;
@@ -51,15 +51,17 @@ final class AsyncProfiler implements StackSampler {
                 throw new SamplingException(unusable() + "; use --tool jfr");
             }
             Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
+            Files.deleteIfExists(recording());
         } catch (IOException e) {
             throw new SamplingException("cannot write " + library + ": " + e, e);
         }
-        tell("start,event=ctimer,interval=" + INTERVAL + ",jfr,file=" + recording());
+        // Quiet, as it would print among what the job prints.
+        tell("start,quiet,event=ctimer,interval=" + INTERVAL + ",jfr,file=" + recording());
     }
 
     @Override
     public void stop() throws SamplingException, InterruptedException {
-        tell("stop,file=" + recording());
+        tell("stop,quiet,file=" + recording());
     }
 
     @Override

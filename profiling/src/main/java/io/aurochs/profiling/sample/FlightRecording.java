@@ -30,6 +30,8 @@ final class FlightRecording implements StackSampler {
                 throw new IllegalStateException("no settings " + settings + ".jfc beside " + FlightRecording.class);
             }
             Files.copy(resource, events, StandardCopyOption.REPLACE_EXISTING);
+            // An earlier one would be taken for this one's, should the JVM be killed.
+            Files.deleteIfExists(recording());
         } catch (IOException e) {
             throw new SamplingException("cannot write " + events + ": " + e, e);
         }

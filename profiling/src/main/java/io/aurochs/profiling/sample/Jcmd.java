@@ -2,13 +2,14 @@ package io.aurochs.profiling.sample;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The JDK's {@code jcmd} on one JVM: how everything is asked of it. Any thread; a call blocks until the JVM has answered. */
 final class Jcmd {
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    private static final ExternalProgram JCMD = new ExternalProgram(
+            Path.of(System.getProperty("java.home"), "bin", "jcmd").toString());
 
     private final long pid;
 
@@ -23,9 +24,9 @@ final class Jcmd {
      * @throws SamplingException if the JVM cannot be asked, or refuses
      */
     List<String> ask(String... command) throws SamplingException, InterruptedException {
-        List<String> line = new ArrayList<>(List.of(JCMD.toString(), Long.toString(pid)));
-        line.addAll(List.of(command));
-        Tooling.Output output = Tooling.run(line, LIMIT);
+        ExternalProgram.Output output = JCMD.run(
+                LIMIT,
+                Stream.concat(Stream.of(Long.toString(pid)), Stream.of(command)).toArray(String[]::new));
         if (output.exit() != 0) {
             throw refused(command[0], output.lines());
         }

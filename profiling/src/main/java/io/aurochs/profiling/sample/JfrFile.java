@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -35,35 +36,37 @@ final class JfrFile {
     }
 
     /** The threads that were running when they were looked at. */
-    List<StackSample> samples() throws SamplingException {
+    Stacks stacks() throws SamplingException {
         List<StackSample> samples = new ArrayList<>();
+        Map<Long, String> names = new HashMap<>();
+        // Each stack once: a large machine's are some hundred thousand, and mostly alike.
+        Map<List<Frame>, List<Frame>> known = new HashMap<>();
         forEach(event -> {
-            if (event.getEventType().getName().equals(SAMPLE)) {
-                RecordedThread thread = event.getThread("sampledThread");
-                RecordedStackTrace stack = event.getStackTrace();
-                if (thread != null && stack != null) {
-                    samples.add(new StackSample(
-                            thread.getOSThreadId(),
-                            stack.getFrames().stream().map(JfrFile::frame).toList()));
-                }
+            RecordedThread thread =
+                    event.getEventType().getName().equals(SAMPLE) ? event.getThread("sampledThread") : null;
+            if (thread == null) {
+                return;
+            }
+            if (thread.getJavaName() != null) {
+                names.put(thread.getOSThreadId(), thread.getJavaName());
+            }
+            RecordedStackTrace stack = event.getStackTrace();
+            if (stack != null) {
+                List<Frame> frames =
+                        stack.getFrames().stream().map(JfrFile::frame).toList();
+                samples.add(
+                        new StackSample(thread.getOSThreadId(), known.computeIfAbsent(frames, Function.identity())));
             }
         });
-        return samples;
+        return new Stacks(samples, names);
     }
 
-    /** Names of the threads that were looked at, by the operating system's ids. */
-    Map<Long, String> threadNames() throws SamplingException {
-        Map<Long, String> names = new HashMap<>();
-        forEach(event -> {
-            if (event.getEventType().getName().equals(SAMPLE)) {
-                RecordedThread thread = event.getThread("sampledThread");
-                if (thread != null && thread.getJavaName() != null) {
-                    names.put(thread.getOSThreadId(), thread.getJavaName());
-                }
-            }
-        });
-        return names;
-    }
+    /**
+     * What was seen of threads.
+     *
+     * @param threadNames of Java threads, by the operating system's ids
+     */
+    record Stacks(List<StackSample> samples, Map<Long, String> threadNames) {}
 
     /** What the JVM reports of itself. */
     RuntimeFigures runtime() throws SamplingException {

@@ -1,5 +1,7 @@
 package io.aurochs.profiling.sample;
 
+import io.aurochs.placement.topology.MachineTopology;
+import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.profiling.model.Observation;
 import io.aurochs.profiling.model.ThreadUse;
 import java.nio.file.Path;
@@ -13,12 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at one running JVM with one tool: attached first, as that costs the JVM something; then a span of time from {@link
- * #begin} to the last {@link #look}; then {@link #finish}. A JVM that ends meanwhile leaves what was seen until then. The tools
- * are stopped in the end, however it comes, also when this JVM is interrupted. Used by one thread.
+ * Looks at one running JVM with one tool: attached first, as that costs the JVM something, and then for a span of time. A JVM
+ * that ends meanwhile leaves what was seen until then. The tools are stopped in the end, however it comes, also when this JVM is
+ * interrupted. Used by one thread.
  */
 public final class JvmObserver implements AutoCloseable {
     /** Stacks also between safe points, or what was inlined there is taken for its caller; and whole ones. */
@@ -28,6 +31,9 @@ public final class JvmObserver implements AutoCloseable {
     private static final String ALLOW_TOOLS = "-XX:+EnableDynamicAgentLoading";
 
     private static final int FIRST_JDK_THAT_WARNS = 21;
+    private static final long POLL_MS = 100;
+    /** Looks take at most this part of one processor: each reads two files of every thread. */
+    private static final int PART_FOR_LOOKS = 100;
     /** For a JVM that refuses to answer because it is about to end. */
     private static final long LAST_WORK_S = 10;
 
@@ -37,16 +43,10 @@ public final class JvmObserver implements AutoCloseable {
     private final ThreadClock clock;
     private final StackSampler stacks;
     private final FlightRecording runtime;
-    private final int processors;
+    private final double processors;
     private final Thread exitHook = new Thread(this::stopTools, "aurochs-profile-detach");
-    private final Map<Long, String> names = new HashMap<>();
-    private final Map<Long, ThreadUse> atStart = new HashMap<>();
-    /** As each thread was seen last, also those that have ended since. */
-    private final Map<Long, ThreadUse> atEnd = new HashMap<>();
 
     private boolean isStopped;
-    private @Nullable Instant start;
-    private @Nullable Instant end;
 
     private JvmObserver(long pid, Tool tool, Path directory) throws SamplingException {
         this.pid = pid;
@@ -58,7 +58,7 @@ public final class JvmObserver implements AutoCloseable {
             case ASYNC -> new AsyncProfiler(jcmd, directory);
         };
         this.runtime = new FlightRecording(jcmd, directory, "runtime");
-        this.processors = AllowedProcessors.of(pid);
+        this.processors = processors(pid);
     }
 
     /**
@@ -82,6 +82,13 @@ public final class JvmObserver implements AutoCloseable {
                 observer.close();
             }
         }
+    }
+
+    /** That the JVM may use; a container that allows two processors' time may spend it on all of them. */
+    private static double processors(long pid) {
+        MachineTopology machine = TopologyDiscovery.discoverThisMachine(pid);
+        int usable = machine.usableCpus().size();
+        return Math.min(usable, machine.limits().cpuQuota().orElse(usable));
     }
 
     /** What a JVM that is going to be looked at should be started with. */
@@ -113,38 +120,59 @@ public final class JvmObserver implements AutoCloseable {
         return tool;
     }
 
-    /** From here on it counts. */
-    public void begin() throws SamplingException {
-        atStart.putAll(clock.read());
-        atEnd.putAll(atStart);
-        start = Instant.now();
-        end = start;
-    }
-
     /**
-     * Until here it counts, unless there is a later look. Nothing new if the JVM has ended. Threads that end between two looks
-     * lose what they used since the first of them, so that there should be a few a second.
+     * Looks from now until told that it is over, or the JVM ends; then stops the tools and returns what was seen. Blocks
+     * meanwhile. Once.
+     *
+     * @param over asked some times a second
      */
-    public void look() throws SamplingException {
-        try {
-            Map<Long, ThreadUse> now = clock.read();
+    public Observation observe(BooleanSupplier over) throws SamplingException, InterruptedException {
+        Map<Long, ThreadUse> atStart = clock.read();
+        Instant start = Instant.now();
+        // As each thread was seen last, also those that end meanwhile.
+        Map<Long, ThreadUse> atEnd = new HashMap<>(atStart);
+        Instant end = start;
+        long nextLook = System.nanoTime();
+        boolean isOver = false;
+        while (!isOver && isAlive()) {
+            Thread.sleep(POLL_MS);
+            isOver = over.getAsBoolean();
+            long looking = System.nanoTime();
+            if (!isOver && looking < nextLook) {
+                continue;
+            }
+            // A thread that ends loses what it used since the look before.
+            Map<Long, ThreadUse> now = look();
             if (!now.isEmpty()) {
                 atEnd.putAll(now);
                 end = Instant.now();
             }
+            long looked = System.nanoTime();
+            nextLook = looked + (PART_FOR_LOOKS - 1) * (looked - looking);
+        }
+        if (!end.isAfter(start)) {
+            throw new SamplingException("the JVM with pid " + pid
+                    + " was not seen for any time; it may have ended: give a shorter --warmup");
+        }
+        return observation(start, end, atStart, atEnd);
+    }
+
+    /** Nothing if the JVM has ended. */
+    private Map<Long, ThreadUse> look() throws SamplingException {
+        try {
+            return clock.read();
         } catch (SamplingException e) {
             if (isAlive()) {
                 throw e;
             }
+            return Map.of();
         }
     }
 
-    /** Stops the tools and returns what was seen. */
-    public Observation finish() throws SamplingException, InterruptedException {
-        if (start == null || end == null || !end.isAfter(start)) {
-            throw new SamplingException("the JVM with pid " + pid
-                    + " was not seen for any time; it may have ended: give a shorter --warmup");
-        }
+    private Observation observation(
+            Instant start, Instant end, Map<Long, ThreadUse> atStart, Map<Long, ThreadUse> atEnd)
+            throws SamplingException, InterruptedException {
+        Map<Long, String> names = new HashMap<>();
         Map<String, Long> codeBytes = Map.of();
         try {
             names.putAll(ThreadNames.of(jcmd.ask("Thread.print")));
@@ -158,8 +186,8 @@ public final class JvmObserver implements AutoCloseable {
             }
             // The tools write their recordings when the JVM ends.
         }
-        JfrFile seen = new JfrFile(stacks.recording(), start, end);
-        seen.threadNames().forEach(names::putIfAbsent);
+        JfrFile.Stacks seen = new JfrFile(stacks.recording(), start, end).stacks();
+        names.putAll(seen.threadNames());
         return new Observation(
                 Duration.between(start, end).toNanos() / 1e9,
                 processors,

@@ -37,6 +37,17 @@ public final class PerfStat implements HardwareTool {
     /** A percentage and its metric, wherever the line has them. */
     private static final Pattern METRIC = Pattern.compile("(-?\\d+(?:\\.\\d+)?) +% +([A-Za-z_0-9]+)(?::[a-z]+)?");
 
+    private final ExternalProgram perf;
+
+    /** The one on PATH. */
+    public PerfStat() {
+        this(new ExternalProgram("perf"));
+    }
+
+    PerfStat(ExternalProgram perf) {
+        this.perf = perf;
+    }
+
     @Override
     public String name() {
         return "perf";
@@ -44,10 +55,10 @@ public final class PerfStat implements HardwareTool {
 
     @Override
     public Optional<String> unusable() throws SamplingException, InterruptedException {
-        if (Tooling.find(name()).isEmpty()) {
+        if (!perf.isInstalled()) {
             return Optional.of("perf is not installed; Debian has it in the package linux-perf");
         }
-        Tooling.Output counted = Tooling.run(List.of(name(), "stat", "-e", "cycles", "--", "true"), ANSWER);
+        ExternalProgram.Output counted = perf.run(ANSWER, "stat", "-e", "cycles", "--", "true");
         String said = String.join(" ", counted.lines());
         if (said.contains("<not supported>")) {
             return Optional.of("this machine shows perf no hardware counters, as virtual machines mostly do not;"
@@ -64,8 +75,7 @@ public final class PerfStat implements HardwareTool {
 
     @Override
     public Counting start(long pid, Duration time, Path directory) throws SamplingException, InterruptedException {
-        Tooling.Running counting = Tooling.start(List.of(
-                name(),
+        ExternalProgram.Running counting = perf.start(
                 "stat",
                 "-M",
                 String.join(",", metrics()),
@@ -73,16 +83,13 @@ public final class PerfStat implements HardwareTool {
                 Long.toString(pid),
                 "--",
                 "sleep",
-                Double.toString(time.toMillis() / 1e3)));
+                Double.toString(time.toMillis() / 1e3));
         return () -> {
-            Tooling.Output output = counting.await(time.plus(ANSWER));
+            ExternalProgram.Output output = counting.await(time.plus(ANSWER));
             TopDown found = parse(output.lines());
             if (found.shares().isEmpty()) {
-                throw new SamplingException("perf stat counted nothing of the process with pid " + pid + ": "
-                        + output.lines().stream()
-                                .filter(line -> !line.isBlank())
-                                .findFirst()
-                                .orElse("no output"));
+                throw new SamplingException(
+                        "perf stat counted nothing of the process with pid " + pid + ": " + output.firstLine());
             }
             return found;
         };
@@ -101,7 +108,7 @@ public final class PerfStat implements HardwareTool {
     }
 
     private List<String> metrics() throws SamplingException, InterruptedException {
-        Tooling.Output listed = Tooling.run(List.of(name(), "list", "--no-desc", "metric", "metricgroup"), ANSWER);
+        ExternalProgram.Output listed = perf.run(ANSWER, "list", "--no-desc", "metric", "metricgroup");
         Set<String> words = listed.lines().stream()
                 .flatMap(line -> Stream.of(line.strip().split("[\\s\\[\\]:]+", -1)))
                 .collect(Collectors.toSet());

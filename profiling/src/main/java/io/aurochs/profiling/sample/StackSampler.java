@@ -1,9 +1,6 @@
 package io.aurochs.profiling.sample;
 
-import io.aurochs.profiling.model.StackSample;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
 
 /** Looks again and again at what the threads of one JVM are doing. Used by one thread; each method once, in this order. */
 interface StackSampler {
@@ -15,9 +12,4 @@ interface StackSampler {
 
     /** In Flight Recorder's format. */
     Path recording();
-
-    /** What it saw in a span of time. */
-    default List<StackSample> samples(Instant from, Instant to) throws SamplingException {
-        return new JfrFile(recording(), from, to).samples();
-    }
 }

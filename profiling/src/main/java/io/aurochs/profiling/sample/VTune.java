@@ -16,6 +16,17 @@ public final class VTune implements HardwareTool {
     private static final Pattern METRIC =
             Pattern.compile(" *([^|:]+): (\\d+(?:\\.\\d+)?)% of (?:Pipeline Slots|Clockticks).*");
 
+    private final ExternalProgram vtune;
+
+    /** The one on PATH. */
+    public VTune() {
+        this(new ExternalProgram("vtune"));
+    }
+
+    VTune(ExternalProgram vtune) {
+        this.vtune = vtune;
+    }
+
     @Override
     public String name() {
         return "vtune";
@@ -23,7 +34,7 @@ public final class VTune implements HardwareTool {
 
     @Override
     public Optional<String> unusable() {
-        return Tooling.find(name()).isPresent()
+        return vtune.isInstalled()
                 ? Optional.empty()
                 : Optional.of("vtune is not on PATH; install Intel VTune Profiler, and source its env/vars.sh");
     }
@@ -34,8 +45,7 @@ public final class VTune implements HardwareTool {
         String result = directory
                 .resolve("vtune-" + pid + "-" + System.currentTimeMillis())
                 .toString();
-        Tooling.Running collection = Tooling.start(List.of(
-                name(),
+        ExternalProgram.Running collection = vtune.start(
                 "-collect",
                 "uarch-exploration",
                 "-result-dir",
@@ -43,12 +53,11 @@ public final class VTune implements HardwareTool {
                 "-duration",
                 Long.toString(Math.max(1, time.toSeconds())),
                 "-target-pid",
-                Long.toString(pid)));
+                Long.toString(pid));
         return () -> {
             require(collection.await(time.plus(ANSWER)));
-            Tooling.Output summary = Tooling.run(
-                    List.of(name(), "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result),
-                    ANSWER);
+            ExternalProgram.Output summary =
+                    vtune.run(ANSWER, "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result);
             require(summary);
             TopDown found = parse(summary.lines());
             if (found.shares().isEmpty()) {
@@ -70,7 +79,7 @@ public final class VTune implements HardwareTool {
         return TopDown.of("vtune.metrics", percentages);
     }
 
-    private static void require(Tooling.Output output) throws SamplingException {
+    private static void require(ExternalProgram.Output output) throws SamplingException {
         if (output.exit() != 0) {
             throw new SamplingException("vtune ended with exit code " + output.exit() + ": "
                     + output.lines().stream()

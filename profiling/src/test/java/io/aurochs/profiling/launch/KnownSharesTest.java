@@ -11,6 +11,7 @@ import io.aurochs.profiling.report.ProfileDocument.Part;
 import io.aurochs.profiling.report.ProfileJson;
 import io.aurochs.profiling.sample.Tool;
 import io.aurochs.profiling.synthetic.SyntheticJob;
+import io.aurochs.profiling.synthetic.SyntheticJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,26 +36,16 @@ class KnownSharesTest {
     @TempDir
     private Path directory;
 
-    private Process jvm;
+    private SyntheticJvm jvm;
 
     @BeforeEach
     void start() throws Exception {
-        jvm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        "-XX:+DebugNonSafepoints",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SyntheticJob.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        assertThat(jvm.inputReader().readLine()).isEqualTo("running");
+        jvm = SyntheticJvm.start();
     }
 
     @AfterEach
     void end() throws Exception {
-        jvm.getOutputStream().close();
-        jvm.waitFor();
+        jvm.close();
     }
 
     @ParameterizedTest
@@ -65,6 +56,7 @@ class KnownSharesTest {
                 "synthetic",
                 tool,
                 null,
+                true,
                 false,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(tool == Tool.JFR ? 20 : 12),

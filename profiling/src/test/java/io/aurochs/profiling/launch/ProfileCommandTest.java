@@ -97,6 +97,26 @@ class ProfileCommandTest {
         assertThat(err.toString()).contains("the job ended with exit code 0 before it could be profiled");
     }
 
+    @Test
+    void aJobThatFailsIsSaidThoughItWasProfiled() throws Exception {
+        assertThat(profile(
+                        launcher("exec", SyntheticJob.FAILS),
+                        "--tool",
+                        "jfr",
+                        "--keep",
+                        "--warmup",
+                        "0",
+                        "--seconds",
+                        "1",
+                        "--",
+                        "flink",
+                        "run",
+                        "x.jar"))
+                .isEqualTo(1);
+        assertThat(out.toString()).contains("share of processor time");
+        assertThat(err.toString()).contains("the job itself failed, with exit code " + SyntheticJob.FAILURE);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', give a command to run behind '--'",
@@ -146,12 +166,20 @@ class ProfileCommandTest {
 
     /** @param how the shell starts the JVM */
     private Path launcher(String how) throws IOException {
+        return launcher(how, "forever");
+    }
+
+    /**
+     * @param how the shell starts the JVM
+     * @param end of the job
+     */
+    private Path launcher(String how, String end) throws IOException {
         Path launcher = directory.resolve("launcher");
         Files.writeString(
                 launcher,
                 "#!/bin/sh\n" + how + " " + Path.of(System.getProperty("java.home"), "bin", "java")
                         + " $AUROCHS_JVM_OPTS -cp '" + System.getProperty("java.class.path") + "' "
-                        + SyntheticJob.class.getName() + " forever > /dev/null\n");
+                        + SyntheticJob.class.getName() + " " + end + " > /dev/null\n");
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         return launcher;
     }

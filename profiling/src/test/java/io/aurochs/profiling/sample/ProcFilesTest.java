@@ -50,12 +50,6 @@ class ProcFilesTest {
     }
 
     @Test
-    void allowedProcessorsAreTheBitsOfTheMask() throws Exception {
-        Path status = Files.writeString(proc.resolve("status"), "Name:\tjava\nCpus_allowed:\tff,0000000f\nNUMA:\t1\n");
-        assertThat(AllowedProcessors.in(status)).isEqualTo(12);
-    }
-
-    @Test
     void aJvmIsReadyWhenItCatchesTheSignal() throws Exception {
         Path status = proc.resolve("status");
         Files.writeString(status, "Name:\tjava\nSigCgt:\t0000000000000000\n");

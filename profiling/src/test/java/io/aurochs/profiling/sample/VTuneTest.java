@@ -1,14 +1,21 @@
 package io.aurochs.profiling.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import io.aurochs.profiling.model.Stall;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** On a recorded output. */
+/** On a recorded output, and with a script in its place. */
 class VTuneTest {
+    @TempDir
+    private Path directory;
+
     @Test
     void summary() throws Exception {
         Map<Stall, Double> shares =
@@ -24,5 +31,28 @@ class VTuneTest {
                 .as("another socket's memory and its caches")
                 .isCloseTo(0.036, within(1e-9));
         assertThat(shares.get(Stall.CORE)).isCloseTo(0.203, within(1e-9));
+    }
+
+    @Test
+    void collectsAndReports() throws Exception {
+        Path asked = directory.resolve("asked");
+        FakeProgram program = new FakeProgram(directory);
+        VTune vtune = new VTune(program.doing(
+                "echo \"$1 $2\" >> '" + asked + "'; [ $1 = -collect ] || " + program.printing("vtune-summary.txt")));
+        assertThat(vtune.unusable()).isEmpty();
+        assertThat(vtune.start(4711, Duration.ofSeconds(1), directory).result())
+                .isEqualTo(VTune.parse(RecordedOutput.lines("vtune-summary.txt")));
+        assertThat(asked).hasContent("-collect uarch-exploration\n-report summary");
+    }
+
+    @Test
+    void saysWhatItWasToldWhereItMayNotCollect() throws Exception {
+        VTune vtune = new VTune(new FakeProgram(directory)
+                .doing("echo 'vtune: Error: Cannot enable Hardware Event-based Sampling.'; exit 3"));
+        assertThatExceptionOfType(SamplingException.class)
+                .isThrownBy(() ->
+                        vtune.start(4711, Duration.ofSeconds(1), directory).result())
+                .withMessage(
+                        "vtune ended with exit code 3: vtune: Error: Cannot enable Hardware Event-based Sampling.");
     }
 }

@@ -10,7 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Two subtasks of one task that spend half of their processor time in user code, three tenths in state access and the rest in
- * serialisation, in slices of one millisecond that are shuffled. Ends when its standard input does, or with an argument when it is told to.
+ * serialisation, in slices of one millisecond that are shuffled. Ends when its standard input does, or with an argument when it is
+ * told to, or with {@link #FAILS} after some seconds.
  */
 public final class SyntheticJob {
     /** As Flink names the threads of its subtasks. */
@@ -20,6 +21,12 @@ public final class SyntheticJob {
     public static final double STATE = 0.3;
     public static final double SERIALISATION = 0.2;
 
+    /** The argument with which it fails, and the exit code then. */
+    public static final String FAILS = "fails";
+
+    public static final int FAILURE = 7;
+
+    private static final long FAILS_AFTER_MS = 5_000;
     private static final int SUBTASKS = 2;
     private static final long SLICE_NS = 1_000_000;
     private static final int SLICES = 10;
@@ -42,6 +49,10 @@ public final class SyntheticJob {
             subtask.start();
         }
         System.out.println("running");
+        if (args.length > 0 && args[0].equals(FAILS)) {
+            Thread.sleep(FAILS_AFTER_MS);
+            System.exit(FAILURE);
+        }
         if (args.length > 0) {
             Thread.currentThread().join();
         }

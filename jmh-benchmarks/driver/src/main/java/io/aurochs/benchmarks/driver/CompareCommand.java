@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import io.aurochs.profiling.sample.SamplingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,7 +137,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws RunFailure, InterruptedException, IOException {
+    public Integer call() throws RunFailure, SamplingException, InterruptedException, IOException {
         Home home = Home.find();
         CompareOptions options = options(home);
         options.engine().requireBuilt(home, options.systems());
@@ -146,9 +147,12 @@ public final class CompareCommand implements Callable<Integer> {
                 throw new UsageException("--json " + json + ": its directory does not exist or cannot be written");
             }
         }
+        RunProfiler profiler = options.profiles() == null
+                ? null
+                : RunProfiler.standard(options.profiles(), notice -> System.err.println("aurochs compare: " + notice));
         ComparisonReport report;
         try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
-            report = new Comparison(options, new ForkedRunner(options, home), progress).run();
+            report = new Comparison(options, new ForkedRunner(options, home, profiler), progress).run();
         }
         MachineDescription machine = MachineDescription.read();
         System.out.print(ReportTable.of(report, machine));

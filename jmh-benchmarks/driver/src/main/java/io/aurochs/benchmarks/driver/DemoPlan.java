@@ -76,7 +76,7 @@ final class DemoPlan {
             throws RunFailure, InterruptedException {
         List<ComparisonReport> reports = new ArrayList<>();
         for (CompareOptions options : comparisons) {
-            reports.add(new Comparison(options, new ForkedRunner(options, home), progress).run());
+            reports.add(new Comparison(options, new ForkedRunner(options, home, null), progress).run());
         }
         return reports;
     }

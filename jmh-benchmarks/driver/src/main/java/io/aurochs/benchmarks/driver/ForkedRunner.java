@@ -29,26 +29,33 @@ final class ForkedRunner implements SystemRunner {
     private final Duration allowance;
     private final @Nullable RunProfiler profiler;
 
-    ForkedRunner(CompareOptions options, Home home) {
+    /** @param profiler of runs; null: none is profiled */
+    ForkedRunner(CompareOptions options, Home home, @Nullable RunProfiler profiler) {
         this(
                 options,
                 system -> options.engine().classPath(home, system),
                 options.engine().mainClass(),
-                ALLOWANCE);
+                ALLOWANCE,
+                profiler);
     }
 
     /**
      * @param classPaths from system to class path
      * @param main the class to run
      * @param allowance how much longer than its window a run may take
+     * @param profiler of runs; null: none is profiled
      */
-    ForkedRunner(CompareOptions options, UnaryOperator<String> classPaths, String main, Duration allowance) {
+    ForkedRunner(
+            CompareOptions options,
+            UnaryOperator<String> classPaths,
+            String main,
+            Duration allowance,
+            @Nullable RunProfiler profiler) {
         this.options = options;
         this.classPaths = classPaths;
         this.main = main;
         this.allowance = allowance;
-        this.profiler =
-                options.profiles() == null ? null : new RunProfiler(RunProfiler.defaultTool(), options.profiles());
+        this.profiler = profiler;
     }
 
     @Override
@@ -60,7 +67,7 @@ final class ForkedRunner implements SystemRunner {
     public ProfiledRun profile(RunRequest request) throws RunFailure, InterruptedException {
         RunProfiler profiling = profiler;
         if (profiling == null) {
-            throw new IllegalStateException("profiles=null: these options ask for no profile");
+            throw new IllegalStateException("profiler=null: this runner was made to profile nothing");
         }
         return run(request, JvmObserver.jvmOptions(), List.of("--window-mark", WINDOW), (child, run) -> {
             try {

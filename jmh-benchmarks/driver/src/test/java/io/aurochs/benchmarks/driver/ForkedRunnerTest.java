@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.aurochs.profiling.sample.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,6 +112,10 @@ class ForkedRunnerTest {
                 profiles,
                 options.calibration());
         return new ForkedRunner(
-                small, system -> System.getProperty("java.class.path"), FakeRun.class.getName(), allowance);
+                small,
+                system -> System.getProperty("java.class.path"),
+                FakeRun.class.getName(),
+                allowance,
+                profiles == null ? null : new RunProfiler(Tool.JFR, null, profiles));
     }
 }

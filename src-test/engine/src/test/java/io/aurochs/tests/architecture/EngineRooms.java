@@ -82,11 +82,11 @@ final class EngineRooms {
                             .resideInAnyPackage(Packages.rooms(root, room.mustNotSee()))));
         }
         rules.add(NamedRule.of(
-                "only memory, worker and engine see the placement",
+                "only memory, worker, engine and the profiler's samplers see the placement",
                 noClasses()
                         .that()
-                        .resideOutsideOfPackages(
-                                Packages.rooms(root, Set.of("memory", "worker", "engine", "placement")))
+                        .resideOutsideOfPackages(Packages.rooms(
+                                root, Set.of("memory", "worker", "engine", "placement", "profiling.sample")))
                         .should()
                         .dependOnClassesThat()
                         .resideInAPackage(Packages.room(root, "placement"))));

@@ -64,7 +64,7 @@ final class WrongHouse {
                     "Object o = new io.aurochs." + seen + ".Right();");
         }
         wrong(
-                "only memory, worker and engine see the placement",
+                "only memory, worker, engine and the profiler's samplers see the placement",
                 "bundle.SeesPlacement",
                 "Object o = new io.aurochs.placement.Right();");
     }

@@ -1,33 +1,37 @@
 package io.aurochs.profiling.sample;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** Programs of the machine that are run and whose output is read. */
-final class Tooling {
-    private Tooling() {}
-
-    /** Where a program lies on PATH. */
-    static Optional<Path> find(String program) {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
-                .map(directory -> Path.of(directory, program))
-                .filter(Files::isExecutable)
-                .findFirst();
+/**
+ * A program of the machine that is run and whose output is read.
+ *
+ * @param name its file, or what it is called on PATH
+ */
+record ExternalProgram(String name) {
+    boolean isInstalled() {
+        return name.contains("/")
+                ? Files.isExecutable(Path.of(name))
+                : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                        .anyMatch(directory -> Files.isExecutable(Path.of(directory, name)));
     }
 
-    /** Runs a program to its end, as {@link #start} and {@link Running#await} do. */
-    static Output run(List<String> command, Duration limit) throws SamplingException, InterruptedException {
-        return start(command).await(limit);
+    /** Runs it to its end, as {@link #start} and {@link Running#await} do. */
+    Output run(Duration limit, String... arguments) throws SamplingException, InterruptedException {
+        return start(arguments).await(limit);
     }
 
-    /** @throws SamplingException if the program cannot be started */
-    static Running start(List<String> command) throws SamplingException {
+    /** @throws SamplingException if it cannot be started */
+    Running start(String... arguments) throws SamplingException {
+        List<String> command =
+                Stream.concat(Stream.of(name), Stream.of(arguments)).toList();
         try {
             Path output = Files.createTempFile("aurochs", ".out");
             try {
@@ -37,21 +41,26 @@ final class Tooling {
                 builder.environment().put("LC_ALL", "C");
                 Process process = builder.start();
                 process.getOutputStream().close();
-                return new Running(command.get(0), process, output);
+                return new Running(name, process, output);
             } catch (IOException e) {
                 Files.delete(output);
                 throw e;
             }
         } catch (IOException e) {
-            throw new SamplingException("cannot run " + command.get(0) + ": " + e.getMessage(), e);
+            throw new SamplingException("cannot run " + name + ": " + e.getMessage(), e);
         }
     }
 
     /** What a run printed, both streams in one, and its exit code. */
-    record Output(int exit, List<String> lines) {}
+    record Output(int exit, List<String> lines) {
+        /** The first line with something on it, for messages. */
+        String firstLine() {
+            return lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("no output");
+        }
+    }
 
     /**
-     * A program at work.
+     * A run.
      *
      * @param output the file that it prints to, deleted in the end
      */
@@ -67,7 +76,8 @@ final class Tooling {
                     throw new SamplingException(
                             name + " did not end within " + limit.toSeconds() + " s and was killed");
                 }
-                return new Output(process.exitValue(), Files.readAllLines(output));
+                String printed = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
+                return new Output(process.exitValue(), printed.lines().toList());
             } catch (IOException e) {
                 throw new SamplingException("cannot read what " + name + " printed: " + e.getMessage(), e);
             } finally {
