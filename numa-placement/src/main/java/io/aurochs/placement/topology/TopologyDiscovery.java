@@ -44,9 +44,13 @@ public final class TopologyDiscovery {
         return discoverThisMachine("self", notices);
     }
 
-    /** Discovers this machine like {@link #discoverThisMachine()}, with the limits of the process with this id. */
-    public static MachineTopology discoverThisMachine(long pid) {
-        return discoverThisMachine(Long.toString(pid), new LoggedNotices());
+    /**
+     * Discovers this machine like {@link #discoverThisMachine(Consumer)}, with the limits of another process.
+     *
+     * @param pid the process's id
+     */
+    public static MachineTopology discoverThisMachine(long pid, Consumer<String> notices) {
+        return discoverThisMachine(Long.toString(pid), notices);
     }
 
     private static MachineTopology discoverThisMachine(String process, Consumer<String> notices) {

@@ -37,7 +37,7 @@ class ThisMachineTest {
         MachineTopology topology = TopologyDiscovery.discoverThisMachine(notice -> {});
         String cpu =
                 topology.usableCpus().stream().boxed().findFirst().orElseThrow().toString();
-        assertThat(TopologyDiscovery.discoverThisMachine(ProcessHandle.current().pid()))
+        assertThat(TopologyDiscovery.discoverThisMachine(ProcessHandle.current().pid(), notice -> {}))
                 .isEqualTo(topology);
         Process pinned = new ProcessBuilder("taskset", "-c", cpu, "cat").start();
         try {
@@ -45,7 +45,8 @@ class ThisMachineTest {
             pinned.getOutputStream().write('\n');
             pinned.getOutputStream().flush();
             assertThat(pinned.getInputStream().read()).isEqualTo('\n');
-            assertThat(TopologyDiscovery.discoverThisMachine(pinned.pid()).usableCpus())
+            assertThat(TopologyDiscovery.discoverThisMachine(pinned.pid(), notice -> {})
+                            .usableCpus())
                     .hasToString(cpu);
         } finally {
             pinned.destroyForcibly().waitFor();

@@ -10,6 +10,8 @@ import io.aurochs.profiling.sample.JvmObserver;
 import io.aurochs.profiling.sample.PerfStat;
 import io.aurochs.profiling.sample.SamplingException;
 import io.aurochs.profiling.sample.Tool;
+import io.aurochs.profiling.sample.ToolChoice;
+import io.aurochs.profiling.sample.UnusableToolException;
 import io.aurochs.profiling.sample.VTune;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -144,7 +146,7 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws SamplingException, IOException, InterruptedException {
+    public Integer call() throws SamplingException, UnusableToolException, IOException, InterruptedException {
         List<ProfileDocument> columns = new ArrayList<>();
         for (Path file : beside) {
             columns.add(read(file));
@@ -193,7 +195,7 @@ public final class ProfileCommand implements Callable<Integer> {
         }
     }
 
-    private ProfileOptions options() throws SamplingException, InterruptedException {
+    private ProfileOptions options() throws UnusableToolException, InterruptedException {
         require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid");
         require(
                 pid != null || isJob(),
@@ -201,15 +203,7 @@ public final class ProfileCommand implements Callable<Integer> {
         require(seconds > 0 && seconds <= LONGEST_S, "--seconds " + seconds + ": give more than 0");
         require(warmup >= 0 && warmup <= LONGEST_S, "--warmup " + warmup + ": give 0 or more");
         return new ProfileOptions(
-                name != null ? name : defaultName(),
-                stacks(),
-                hardware(),
-                isNamed("jfr") || isNamed("async"),
-                isNamed("perf") || isNamed("vtune"),
-                duration(warmup),
-                duration(seconds),
-                frames(),
-                out);
+                name != null ? name : defaultName(), tools(), duration(warmup), duration(seconds), frames(), out);
     }
 
     private boolean isJob() {
@@ -226,53 +220,29 @@ public final class ProfileCommand implements Callable<Integer> {
                 .orElse(pid == null ? "profile" : "pid " + pid);
     }
 
-    private boolean isNamed(String name) {
-        return tool.equalsIgnoreCase(name);
-    }
-
-    private Tool stacks() {
-        switch (tool.toLowerCase(Locale.ROOT)) {
-            case "jfr" -> {
-                return Tool.JFR;
-            }
+    private ToolChoice tools() throws UnusableToolException, InterruptedException {
+        return switch (tool.toLowerCase(Locale.ROOT)) {
+            case "auto" -> ToolChoice.standard(this::say);
+            case "jfr" -> new ToolChoice(Tool.JFR, true, null, false);
             case "async" -> {
                 String problem = JvmObserver.unusable(Tool.ASYNC);
                 if (problem != null) {
                     throw new UnusableToolException(problem + "; use --tool jfr");
                 }
-                return Tool.ASYNC;
+                yield new ToolChoice(Tool.ASYNC, true, null, false);
             }
-            case "auto", "perf", "vtune" -> {
-                String problem = JvmObserver.unusable(Tool.ASYNC);
-                if (problem != null) {
-                    say(problem + "; using jfr");
-                }
-                return problem == null ? Tool.ASYNC : Tool.JFR;
-            }
+            case "perf" -> with(new PerfStat());
+            case "vtune" -> with(new VTune());
             default -> throw misuse("--tool " + tool + ": known are auto, async, jfr, perf, vtune");
-        }
-    }
-
-    private @Nullable HardwareTool hardware() throws SamplingException, InterruptedException {
-        return switch (tool.toLowerCase(Locale.ROOT)) {
-            case "perf" -> usable(new PerfStat());
-            case "vtune" -> usable(new VTune());
-            case "auto" -> {
-                HardwareTool perf = new PerfStat();
-                Optional<String> problem = perf.unusable();
-                problem.ifPresent(why -> say("the processor's cycles are not counted: " + why));
-                yield problem.isPresent() ? null : perf;
-            }
-            default -> null;
         };
     }
 
-    private static HardwareTool usable(HardwareTool tool) throws SamplingException, InterruptedException {
-        Optional<String> problem = tool.unusable();
+    private ToolChoice with(HardwareTool hardware) throws UnusableToolException, InterruptedException {
+        Optional<String> problem = hardware.unusable();
         if (problem.isPresent()) {
             throw new UnusableToolException(problem.get());
         }
-        return tool;
+        return new ToolChoice(ToolChoice.bestStacks(this::say), false, hardware, true);
     }
 
     private static Duration duration(double seconds) {
@@ -311,7 +281,9 @@ public final class ProfileCommand implements Callable<Integer> {
 
     private int fail(Exception problem, CommandLine commandLine, CommandLine.ParseResult arguments) {
         PrintWriter err = commandLine.getErr();
-        err.println("aurochs profile: " + (problem.getMessage() == null ? problem.toString() : problem.getMessage()));
+        // Of a file's exception the message is the file alone.
+        boolean speaks = problem.getMessage() != null && !(problem instanceof IOException);
+        err.println("aurochs profile: " + (speaks ? problem.getMessage() : problem.toString()));
         if (verbose) {
             problem.printStackTrace(err);
         }

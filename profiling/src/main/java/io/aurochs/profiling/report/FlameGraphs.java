@@ -36,6 +36,9 @@ public final class FlameGraphs {
         graph.parseCollapsed(new StringReader(lines));
         try (PrintStream page = new PrintStream(html.toFile(), StandardCharsets.UTF_8)) {
             graph.dump(page);
+            if (page.checkError()) {
+                throw new IOException("cannot write " + html + ": is the disk full?");
+            }
         }
     }
 

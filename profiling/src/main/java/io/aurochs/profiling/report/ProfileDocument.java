@@ -117,6 +117,6 @@ public record ProfileDocument(
             double contextSwitchesPerSecond,
             double nativeCodeBytesPerThread) {
         /** The name of the part that all others add up to. */
-        static final String TOTAL = "total";
+        static final String TOTAL = "(total)";
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -121,13 +120,17 @@ public final class ProfileTable {
 
     private void unknownPackages() {
         for (ProfileDocument profile : profiles) {
-            List<String> shown = new ArrayList<>();
             double total = profile.parts().get(0).cpuSeconds();
-            for (Map.Entry<String, Double> unknown : profile.unknownPackages().entrySet()) {
-                double share = unknown.getValue() / total;
-                if (shown.size() < UNKNOWN_SHOWN && share >= NOTHING) {
-                    shown.add(unknown.getKey() + " " + percent(share));
+            List<String> shown = new ArrayList<>();
+            profile.unknownPackages().forEach((name, seconds) -> {
+                if (seconds / total >= NOTHING) {
+                    shown.add(name + " " + percent(seconds / total));
                 }
+            });
+            if (shown.size() > UNKNOWN_SHOWN) {
+                String left = shown.size() - UNKNOWN_SHOWN + " more in profile.json";
+                shown.subList(UNKNOWN_SHOWN, shown.size()).clear();
+                shown.add(left);
             }
             if (!shown.isEmpty()) {
                 text.append("\ncounted as user code, ")

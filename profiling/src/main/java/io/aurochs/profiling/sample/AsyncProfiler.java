@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,23 @@ import org.jspecify.annotations.Nullable;
 final class AsyncProfiler implements StackSampler {
     private static final String INTERVAL = "10ms";
 
+    private static final String LIBRARY = "libasyncProfiler.so";
+
     private final Jcmd jcmd;
     private final Path directory;
+    private final Duration longest;
+    private final Path library;
 
-    /** @param directory for its files; the profiled JVM must be able to read and write there */
-    AsyncProfiler(Jcmd jcmd, Path directory) {
+    /**
+     * @param directory for its files; the profiled JVM must be able to read and write there
+     * @param longest after which it stops by itself
+     */
+    AsyncProfiler(Jcmd jcmd, Path directory, Duration longest) {
         this.jcmd = jcmd;
         this.directory = directory;
+        this.longest = longest;
+        // A JVM takes it once: from another path it would be loaded again, and two of them get in each other's way.
+        this.library = LoadedLibraries.of(jcmd.pid()).path(LIBRARY).orElseGet(() -> directory.resolve(LIBRARY));
     }
 
     /** Why it cannot be used on this machine; null if it can. */
@@ -45,18 +56,20 @@ final class AsyncProfiler implements StackSampler {
 
     @Override
     public void start() throws SamplingException, InterruptedException {
-        Path library = directory.resolve("libasyncProfiler.so");
         try (InputStream resource = AsyncProfiler.class.getResourceAsStream(library())) {
             if (resource == null) {
                 throw new SamplingException(unusable() + "; use --tool jfr");
             }
-            Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
             Files.deleteIfExists(recording());
+            if (library.startsWith(directory)) {
+                Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
+            }
         } catch (IOException e) {
             throw new SamplingException("cannot write " + library + ": " + e, e);
         }
         // Quiet, as it would print among what the job prints.
-        tell("start,quiet,event=ctimer,interval=" + INTERVAL + ",jfr,file=" + recording());
+        tell("start,quiet,event=ctimer,interval=" + INTERVAL + ",timeout=" + longest.toSeconds() + ",jfr,file="
+                + recording());
     }
 
     @Override
@@ -71,10 +84,7 @@ final class AsyncProfiler implements StackSampler {
 
     private void tell(String command) throws SamplingException, InterruptedException {
         // jcmd would take what stands before an equals sign for an option of its own.
-        List<String> answer = jcmd.ask(
-                "JVMTI.agent_load",
-                '"' + directory.resolve("libasyncProfiler.so").toString() + '"',
-                '"' + command + '"');
+        List<String> answer = jcmd.ask("JVMTI.agent_load", '"' + library.toString() + '"', '"' + command + '"');
         if (!answer.contains("return code: 0")) {
             throw new SamplingException(
                     "async-profiler refuses '" + command + "': " + String.join(" ", answer) + "; use --tool jfr");

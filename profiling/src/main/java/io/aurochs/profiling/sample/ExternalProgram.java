@@ -25,7 +25,9 @@ record ExternalProgram(String name) {
 
     /** Runs it to its end, as {@link #start} and {@link Running#await} do. */
     Output run(Duration limit, String... arguments) throws SamplingException, InterruptedException {
-        return start(arguments).await(limit);
+        try (Running running = start(arguments)) {
+            return running.await(limit);
+        }
     }
 
     /** @throws SamplingException if it cannot be started */
@@ -59,32 +61,58 @@ record ExternalProgram(String name) {
         }
     }
 
-    /**
-     * A run.
-     *
-     * @param output the file that it prints to, deleted in the end
-     */
-    record Running(String name, Process process, Path output) {
+    /** A run. It and whatever it has started end when it is closed, or with this JVM. */
+    static final class Running implements AutoCloseable {
+        private final String name;
+        private final Process process;
+        private final Path output;
+        private final Thread exitHook = new Thread(this::end, "aurochs-program-exit");
+
+        private Running(String name, Process process, Path output) {
+            this.name = name;
+            this.process = process;
+            this.output = output;
+            try {
+                Runtime.getRuntime().addShutdownHook(exitHook);
+            } catch (IllegalStateException e) {
+                // This JVM is ending, and whoever runs a program now waits for it.
+            }
+        }
+
         /**
          * Waits for its end.
          *
-         * @throws SamplingException if that takes longer than {@code limit}; it is killed then
+         * @throws SamplingException if that takes longer than {@code limit}
          */
         Output await(Duration limit) throws SamplingException, InterruptedException {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new SamplingException(name + " did not end within " + limit.toSeconds() + " s and was killed");
+            }
             try {
-                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                    throw new SamplingException(
-                            name + " did not end within " + limit.toSeconds() + " s and was killed");
-                }
                 String printed = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
                 return new Output(process.exitValue(), printed.lines().toList());
             } catch (IOException e) {
                 throw new SamplingException("cannot read what " + name + " printed: " + e.getMessage(), e);
-            } finally {
-                process.destroyForcibly();
-                if (!output.toFile().delete()) {
-                    output.toFile().deleteOnExit();
-                }
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(exitHook);
+            } catch (IllegalStateException e) {
+                // This JVM is ending; whether the hook runs or not, what it does is done here.
+            }
+            end();
+        }
+
+        private void end() {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            try {
+                Files.deleteIfExists(output);
+            } catch (IOException e) {
+                // A file of some lines below java.io.tmpdir.
             }
         }
     }

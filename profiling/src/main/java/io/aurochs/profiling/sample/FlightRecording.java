@@ -5,18 +5,22 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 
 /** A recording of Flight Recorder in the profiled JVM, with event settings that stand beside this class. */
 final class FlightRecording implements StackSampler {
     private final Jcmd jcmd;
     private final Path directory;
     private final String settings;
+    private final Duration longest;
 
     /**
      * @param directory for its files; the profiled JVM must be able to read and write there
      * @param settings name of a resource of this package without its ending
+     * @param longest after which it stops by itself
      */
-    FlightRecording(Jcmd jcmd, Path directory, String settings) {
+    FlightRecording(Jcmd jcmd, Path directory, String settings, Duration longest) {
+        this.longest = longest;
         this.jcmd = jcmd;
         this.directory = directory;
         this.settings = settings;
@@ -41,6 +45,7 @@ final class FlightRecording implements StackSampler {
                 "settings=\"" + events + '"',
                 "filename=\"" + recording() + '"',
                 "dumponexit=true",
+                "duration=" + longest.toSeconds() + "s",
                 "maxsize=0");
     }
 

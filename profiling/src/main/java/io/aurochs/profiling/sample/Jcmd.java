@@ -17,6 +17,11 @@ final class Jcmd {
         this.pid = pid;
     }
 
+    /** Of the JVM that is asked. */
+    long pid() {
+        return pid;
+    }
+
     /**
      * Has one diagnostic command carried out.
      *

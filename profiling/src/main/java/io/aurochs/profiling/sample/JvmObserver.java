@@ -3,6 +3,7 @@ package io.aurochs.profiling.sample;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.profiling.model.Observation;
+import io.aurochs.profiling.model.StackSample;
 import io.aurochs.profiling.model.ThreadUse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,11 +12,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +37,8 @@ public final class JvmObserver implements AutoCloseable {
 
     private static final int FIRST_JDK_THAT_WARNS = 21;
     private static final long POLL_MS = 100;
+    /** At the least, however long a look takes: a thread that ends leaves no more than what it used until the last one. */
+    private static final long BETWEEN_LOOKS_NS = TimeUnit.SECONDS.toNanos(1);
     /** Looks take at most this part of one processor: each reads two files of every thread. */
     private static final int PART_FOR_LOOKS = 100;
     /** For a JVM that refuses to answer because it is about to end. */
@@ -46,35 +53,37 @@ public final class JvmObserver implements AutoCloseable {
     private final double processors;
     private final Thread exitHook = new Thread(this::stopTools, "aurochs-profile-detach");
 
+    // Guarded by this.
     private boolean isStopped;
 
-    private JvmObserver(long pid, Tool tool, Path directory) throws SamplingException {
+    private JvmObserver(long pid, Tool tool, Path directory, Duration longest, Consumer<String> notices) {
         this.pid = pid;
         this.tool = tool;
         this.jcmd = new Jcmd(pid);
         this.clock = new ThreadClock(pid);
         this.stacks = switch (tool) {
-            case JFR -> new FlightRecording(jcmd, directory, "stacks");
-            case ASYNC -> new AsyncProfiler(jcmd, directory);
+            case JFR -> new FlightRecording(jcmd, directory, "stacks", longest);
+            case ASYNC -> new AsyncProfiler(jcmd, directory, longest);
         };
-        this.runtime = new FlightRecording(jcmd, directory, "runtime");
-        this.processors = processors(pid);
+        this.runtime = new FlightRecording(jcmd, directory, "runtime", longest);
+        this.processors = processors(pid, notices);
     }
 
     /**
      * Has the JVM sampled from now on.
      *
      * @param directory for files of the tools, which that JVM writes
+     * @param longest after which the tools stop by themselves, should this JVM be killed
+     * @param notices told what cannot be known, a line each
      * @throws SamplingException if the JVM cannot be looked at
      */
-    public static JvmObserver attach(long pid, Tool tool, Path directory)
+    public static JvmObserver attach(long pid, Tool tool, Path directory, Duration longest, Consumer<String> notices)
             throws SamplingException, InterruptedException {
-        JvmObserver observer = new JvmObserver(pid, tool, directory.toAbsolutePath());
+        JvmObserver observer = new JvmObserver(pid, tool, directory.toAbsolutePath(), longest, notices);
         Runtime.getRuntime().addShutdownHook(observer.exitHook);
         boolean attached = false;
         try {
-            observer.runtime.start();
-            observer.stacks.start();
+            observer.startTools();
             attached = true;
             return observer;
         } finally {
@@ -85,8 +94,8 @@ public final class JvmObserver implements AutoCloseable {
     }
 
     /** That the JVM may use; a container that allows two processors' time may spend it on all of them. */
-    private static double processors(long pid) {
-        MachineTopology machine = TopologyDiscovery.discoverThisMachine(pid);
+    private static double processors(long pid, Consumer<String> notices) {
+        MachineTopology machine = TopologyDiscovery.discoverThisMachine(pid, notices);
         int usable = machine.usableCpus().size();
         return Math.min(usable, machine.limits().cpuQuota().orElse(usable));
     }
@@ -127,10 +136,9 @@ public final class JvmObserver implements AutoCloseable {
      * @param over asked some times a second
      */
     public Observation observe(BooleanSupplier over) throws SamplingException, InterruptedException {
-        Map<Long, ThreadUse> atStart = clock.read();
+        ThreadClock.Reading atStart = clock.read();
         Instant start = Instant.now();
-        // As each thread was seen last, also those that end meanwhile.
-        Map<Long, ThreadUse> atEnd = new HashMap<>(atStart);
+        ThreadClock.Reading atEnd = atStart;
         Instant end = start;
         long nextLook = System.nanoTime();
         boolean isOver = false;
@@ -142,13 +150,13 @@ public final class JvmObserver implements AutoCloseable {
                 continue;
             }
             // A thread that ends loses what it used since the look before.
-            Map<Long, ThreadUse> now = look();
-            if (!now.isEmpty()) {
-                atEnd.putAll(now);
+            ThreadClock.Reading now = look();
+            if (now != null) {
+                atEnd = atEnd.then(now);
                 end = Instant.now();
             }
             long looked = System.nanoTime();
-            nextLook = looked + (PART_FOR_LOOKS - 1) * (looked - looking);
+            nextLook = looked + Math.min(BETWEEN_LOOKS_NS, (PART_FOR_LOOKS - 1) * (looked - looking));
         }
         if (!end.isAfter(start)) {
             throw new SamplingException("the JVM with pid " + pid
@@ -157,29 +165,30 @@ public final class JvmObserver implements AutoCloseable {
         return observation(start, end, atStart, atEnd);
     }
 
-    /** Nothing if the JVM has ended. */
-    private Map<Long, ThreadUse> look() throws SamplingException {
+    /** Null if the JVM has ended. */
+    private ThreadClock.@Nullable Reading look() throws SamplingException {
         try {
             return clock.read();
         } catch (SamplingException e) {
             if (isAlive()) {
                 throw e;
             }
-            return Map.of();
+            return null;
         }
     }
 
-    private Observation observation(
-            Instant start, Instant end, Map<Long, ThreadUse> atStart, Map<Long, ThreadUse> atEnd)
+    private Observation observation(Instant start, Instant end, ThreadClock.Reading atStart, ThreadClock.Reading atEnd)
             throws SamplingException, InterruptedException {
         Map<Long, String> names = new HashMap<>();
         Map<String, Long> codeBytes = Map.of();
         try {
             names.putAll(ThreadNames.of(jcmd.ask("Thread.print")));
             codeBytes = CodeList.sizes(jcmd.ask("Compiler.codelist"));
-            stacks.stop();
-            runtime.stop();
-            isStopped = true;
+            synchronized (this) {
+                stacks.stop();
+                runtime.stop();
+                isStopped = true;
+            }
         } catch (SamplingException e) {
             if (!endsSoon()) {
                 throw e;
@@ -188,13 +197,30 @@ public final class JvmObserver implements AutoCloseable {
         }
         JfrFile.Stacks seen = new JfrFile(stacks.recording(), start, end).stacks();
         names.putAll(seen.threadNames());
+        List<ThreadUse> threads = atEnd.since(atStart, names);
         return new Observation(
                 Duration.between(start, end).toNanos() / 1e9,
                 processors,
-                ThreadClock.between(atStart, atEnd, names),
-                seen.samples(),
+                threads,
+                withEnded(threads, seen.samples()),
                 new JfrFile(runtime.recording(), start, end).runtime(),
                 codeBytes);
+    }
+
+    /** Has the samples of threads that have no clock, as they ended unseen, belong to the one that stands for all of these. */
+    private static List<StackSample> withEnded(List<ThreadUse> threads, List<StackSample> samples) {
+        Optional<ThreadUse> ended = threads.stream()
+                .filter(thread -> ThreadClock.isEnded(thread.id()))
+                .findFirst();
+        if (ended.isEmpty()) {
+            return samples;
+        }
+        Set<Long> known = threads.stream().map(ThreadUse::id).collect(Collectors.toSet());
+        return samples.stream()
+                .map(sample -> known.contains(sample.threadId())
+                        ? sample
+                        : new StackSample(ended.get().id(), sample.frames()))
+                .toList();
     }
 
     /** Leaves the JVM as it was found, but for the tools' code in it. */
@@ -207,6 +233,14 @@ public final class JvmObserver implements AutoCloseable {
             return;
         }
         stopTools();
+    }
+
+    private synchronized void startTools() throws SamplingException, InterruptedException {
+        if (isStopped) {
+            throw new SamplingException("this JVM is ending");
+        }
+        runtime.start();
+        stacks.start();
     }
 
     private synchronized void stopTools() {

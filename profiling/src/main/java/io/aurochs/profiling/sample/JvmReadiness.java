@@ -16,11 +16,8 @@ final class JvmReadiness {
     private JvmReadiness() {}
 
     static boolean of(long pid) {
-        return ProcessHandle.of(pid)
-                .flatMap(process -> process.info().command())
-                .map(command ->
-                        command.endsWith("/java") && catchesQuit(Path.of("/proc", Long.toString(pid), "status")))
-                .orElse(false);
+        return LoadedLibraries.of(pid).path("libjvm.so").isPresent()
+                && catchesQuit(Path.of("/proc", Long.toString(pid), "status"));
     }
 
     /** @param status a file like {@code /proc/PID/status} */

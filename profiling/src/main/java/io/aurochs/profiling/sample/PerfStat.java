@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** {@code perf stat} with the metrics of the top-down method that this processor has. */
 public final class PerfStat implements HardwareTool {
@@ -38,6 +39,8 @@ public final class PerfStat implements HardwareTool {
     private static final Pattern METRIC = Pattern.compile("(-?\\d+(?:\\.\\d+)?) +% +([A-Za-z_0-9]+)(?::[a-z]+)?");
 
     private final ExternalProgram perf;
+    /** What of {@link #METRICS} it has here; null until it was asked, which takes it a second or two. */
+    private @Nullable List<String> metrics;
 
     /** The one on PATH. */
     public PerfStat() {
@@ -49,12 +52,15 @@ public final class PerfStat implements HardwareTool {
     }
 
     @Override
-    public String name() {
-        return "perf";
+    public Optional<String> unusable() throws InterruptedException {
+        try {
+            return problem();
+        } catch (SamplingException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
-    @Override
-    public Optional<String> unusable() throws SamplingException, InterruptedException {
+    private Optional<String> problem() throws SamplingException, InterruptedException {
         if (!perf.isInstalled()) {
             return Optional.of("perf is not installed; Debian has it in the package linux-perf");
         }
@@ -64,9 +70,10 @@ public final class PerfStat implements HardwareTool {
             return Optional.of("this machine shows perf no hardware counters, as virtual machines mostly do not;"
                     + " run it on the machine itself, or have the counters passed through");
         }
-        if (counted.exit() != 0 || said.contains("<not counted>")) {
-            return Optional.of("perf may not count here; as root, run 'sysctl kernel.perf_event_paranoid=1', or give"
-                    + " this process CAP_PERFMON");
+        if (counted.exit() != 0 || said.contains("<not counted>") || said.contains("cycles:u")) {
+            return Optional.of("perf may not count here, or not in the kernel ("
+                    + counted.firstLine().strip()
+                    + "); as root, run 'sysctl kernel.perf_event_paranoid=1', or give this process CAP_PERFMON");
         }
         return metrics().isEmpty()
                 ? Optional.of("this perf knows no top-down metrics of this processor; take a newer one")
@@ -79,19 +86,26 @@ public final class PerfStat implements HardwareTool {
                 "stat",
                 "-M",
                 String.join(",", metrics()),
+                "--timeout",
+                Long.toString(time.toMillis()),
                 "-p",
-                Long.toString(pid),
-                "--",
-                "sleep",
-                Double.toString(time.toMillis() / 1e3));
-        return () -> {
-            ExternalProgram.Output output = counting.await(time.plus(ANSWER));
-            TopDown found = parse(output.lines());
-            if (found.shares().isEmpty()) {
-                throw new SamplingException(
-                        "perf stat counted nothing of the process with pid " + pid + ": " + output.firstLine());
+                Long.toString(pid));
+        return new Counting() {
+            @Override
+            public TopDown result() throws SamplingException, InterruptedException {
+                ExternalProgram.Output output = counting.await(time.plus(ANSWER));
+                TopDown found = parse(output.lines());
+                if (found.shares().isEmpty()) {
+                    throw new SamplingException(
+                            "perf stat counted nothing of the process with pid " + pid + ": " + output.firstLine());
+                }
+                return found;
             }
-            return found;
+
+            @Override
+            public void close() {
+                counting.close();
+            }
         };
     }
 
@@ -108,6 +122,15 @@ public final class PerfStat implements HardwareTool {
     }
 
     private List<String> metrics() throws SamplingException, InterruptedException {
+        List<String> known = metrics;
+        if (known == null) {
+            known = listed();
+            metrics = known;
+        }
+        return known;
+    }
+
+    private List<String> listed() throws SamplingException, InterruptedException {
         ExternalProgram.Output listed = perf.run(ANSWER, "list", "--no-desc", "metric", "metricgroup");
         Set<String> words = listed.lines().stream()
                 .flatMap(line -> Stream.of(line.strip().split("[\\s\\[\\]:]+", -1)))

@@ -28,11 +28,6 @@ public final class VTune implements HardwareTool {
     }
 
     @Override
-    public String name() {
-        return "vtune";
-    }
-
-    @Override
     public Optional<String> unusable() {
         return vtune.isInstalled()
                 ? Optional.empty()
@@ -54,17 +49,29 @@ public final class VTune implements HardwareTool {
                 Long.toString(Math.max(1, time.toSeconds())),
                 "-target-pid",
                 Long.toString(pid));
-        return () -> {
-            require(collection.await(time.plus(ANSWER)));
-            ExternalProgram.Output summary =
-                    vtune.run(ANSWER, "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result);
-            require(summary);
-            TopDown found = parse(summary.lines());
-            if (found.shares().isEmpty()) {
-                throw new SamplingException("VTune's summary of " + result + " has no metric of the top-down method");
+        return new Counting() {
+            @Override
+            public TopDown result() throws SamplingException, InterruptedException {
+                require(collection.await(time.plus(ANSWER)));
+                return reported(result);
             }
-            return found;
+
+            @Override
+            public void close() {
+                collection.close();
+            }
         };
+    }
+
+    private TopDown reported(String result) throws SamplingException, InterruptedException {
+        ExternalProgram.Output summary =
+                vtune.run(ANSWER, "-report", "summary", "-report-knob", "show-issues=false", "-result-dir", result);
+        require(summary);
+        TopDown found = parse(summary.lines());
+        if (found.shares().isEmpty()) {
+            throw new SamplingException("VTune's summary of " + result + " has no metric of the top-down method");
+        }
+        return found;
     }
 
     /** What {@code vtune -report summary} prints; of a metric that is there twice the first counts. */

@@ -10,6 +10,7 @@ import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.report.ProfileDocument.Part;
 import io.aurochs.profiling.report.ProfileJson;
 import io.aurochs.profiling.sample.Tool;
+import io.aurochs.profiling.sample.ToolChoice;
 import io.aurochs.profiling.synthetic.SyntheticJob;
 import io.aurochs.profiling.synthetic.SyntheticJvm;
 import java.nio.file.Files;
@@ -27,6 +28,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KnownSharesTest {
     private static final double POINTS = 0.03;
+    /** Of two threads, sampled every 10 ms: of four standard deviations, three points. */
+    private static final long SECONDS = 22;
+
     private static final String OWN_TABLE = """
             user io.aurochs.profiling.synthetic.
             state io.aurochs.profiling.synthetic.StateWork
@@ -54,12 +58,9 @@ class KnownSharesTest {
         Path table = Files.writeString(directory.resolve("own.frames"), OWN_TABLE);
         ProfileOptions options = new ProfileOptions(
                 "synthetic",
-                tool,
-                null,
-                true,
-                false,
+                new ToolChoice(tool, true, null, false),
                 Duration.ofSeconds(2),
-                Duration.ofSeconds(tool == Tool.JFR ? 20 : 12),
+                Duration.ofSeconds(SECONDS),
                 FrameTable.with(table),
                 directory);
         ProfileDocument profile = new ProfileRun(

@@ -99,8 +99,9 @@ class ProfileCommandTest {
 
     @Test
     void aJobThatFailsIsSaidThoughItWasProfiled() throws Exception {
+        Path files = Files.createDirectories(directory.resolve("out"));
         assertThat(profile(
-                        launcher("exec", SyntheticJob.FAILS),
+                        launcher("exec", SyntheticJob.FAILS + " '" + files.resolve("flame.html") + "'"),
                         "--tool",
                         "jfr",
                         "--keep",

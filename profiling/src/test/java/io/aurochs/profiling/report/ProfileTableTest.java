@@ -26,7 +26,7 @@ class ProfileTableTest {
         assertThat(ProfileTable.of(List.of(stock, aurochs)).lines().map(String::stripTrailing))
                 .containsSubsequence(
                         "share of processor time                    stock       aurochs",
-                        "total",
+                        "(total)",
                         "  user code                               25.0 %        90.0 %",
                         "  engine: fill                             0.0 %        10.0 %",
                         "  serialisation, copying                  75.0 %         0.0 %",
@@ -97,7 +97,7 @@ class ProfileTableTest {
                 2,
                 1000,
                 List.of(
-                        new Part("total", 5, 8, shares, 0.1, 2000, 20_480),
+                        new Part("(total)", 5, 8, shares, 0.1, 2000, 20_480),
                         new Part("count", 2, 4, shares, 0.4, 1234, 20_480),
                         NO_OTHERS),
                 new RuntimeFigures(5, 0.05, 12, 34_567),

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.aurochs.profiling.model.Observation;
 import io.aurochs.profiling.synthetic.SyntheticJob;
 import io.aurochs.profiling.synthetic.SyntheticJvm;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JvmObserverTest {
     private static final int LOOKS = 15;
+    private static final Duration LONGEST = Duration.ofMinutes(1);
 
     @TempDir
     private Path directory;
@@ -27,7 +31,7 @@ class JvmObserverTest {
     @EnumSource
     void aJvmThatEndsMeanwhileLeavesWhatWasSeen(Tool tool) throws Exception {
         try (SyntheticJvm jvm = SyntheticJvm.start();
-                JvmObserver observer = JvmObserver.attach(jvm.pid(), tool, directory)) {
+                JvmObserver observer = JvmObserver.attach(jvm.pid(), tool, directory, LONGEST, notice -> {})) {
             BooleanSupplier over = after(LOOKS);
             seen(observer.observe(() -> {
                 if (over.getAsBoolean()) {
@@ -42,12 +46,19 @@ class JvmObserverTest {
     @EnumSource
     void aJvmCanBeLookedAtAgainAndIsLeftAsItWas(Tool tool) throws Exception {
         try (SyntheticJvm jvm = SyntheticJvm.start()) {
-            for (int i = 0; i < 2; i++) {
-                try (JvmObserver observer = JvmObserver.attach(jvm.pid(), tool, directory)) {
+            for (String from : List.of("first", "second", "second")) {
+                Path files = Files.createDirectories(directory.resolve(from));
+                try (JvmObserver observer = JvmObserver.attach(jvm.pid(), tool, files, LONGEST, notice -> {})) {
                     seen(observer.observe(after(LOOKS)));
                 }
                 nothingRecords(jvm);
             }
+            assertThat(LoadedLibraries.of(jvm.pid()).maps().stream()
+                            .filter(line -> line.contains("libasyncProfiler.so"))
+                            .map(line -> line.substring(line.indexOf('/')))
+                            .distinct())
+                    .as("async-profiler is loaded once")
+                    .hasSize(tool == Tool.ASYNC ? 1 : 0);
         }
     }
 
@@ -55,7 +66,8 @@ class JvmObserverTest {
     @EnumSource
     void aLookThatIsGivenUpLeavesNothingBehind(Tool tool) throws Exception {
         try (SyntheticJvm jvm = SyntheticJvm.start()) {
-            JvmObserver.attach(jvm.pid(), tool, directory).close();
+            JvmObserver.attach(jvm.pid(), tool, directory, LONGEST, notice -> {})
+                    .close();
             nothingRecords(jvm);
         }
     }
@@ -65,7 +77,7 @@ class JvmObserverTest {
         SyntheticJvm jvm = SyntheticJvm.start();
         jvm.end();
         assertThatExceptionOfType(SamplingException.class)
-                .isThrownBy(() -> JvmObserver.attach(jvm.pid(), Tool.JFR, directory))
+                .isThrownBy(() -> JvmObserver.attach(jvm.pid(), Tool.JFR, directory, LONGEST, notice -> {}))
                 .withMessageContaining("the JVM with pid " + jvm.pid() + " cannot be asked");
     }
 

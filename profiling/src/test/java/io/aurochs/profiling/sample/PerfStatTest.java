@@ -94,6 +94,8 @@ class PerfStatTest {
     @CsvSource({
         "echo '<not supported> cycles', shows perf no hardware counters",
         "echo '<not counted> cycles', sysctl kernel.perf_event_paranoid=1",
+        "echo 1234 cycles:u, not in the kernel (1234 cycles:u)",
+        "echo 'WARNING: perf not found for kernel 6.8'; exit 2, 'WARNING: perf not found for kernel 6.8'",
         "echo 'Access to performance monitoring is limited'; exit 255, sysctl kernel.perf_event_paranoid=1"
     })
     void isUnusableWhereItCountsNoCycles(String answer, String remedy) throws Exception {
@@ -117,7 +119,7 @@ class PerfStatTest {
         assertThat(perf.unusable()).isEmpty();
         assertThat(perf.start(4711, Duration.ofMillis(1500), directory).result())
                 .isEqualTo(PerfStat.parse(RecordedOutput.lines("perf-intel-levels-1-and-2.txt")));
-        assertThat(asked).hasContent("stat -M TopdownL1,tma_dtlb_load -p 4711 -- sleep 1.5");
+        assertThat(asked).hasContent("stat -M TopdownL1,tma_dtlb_load --timeout 1500 -p 4711");
     }
 
     @Test

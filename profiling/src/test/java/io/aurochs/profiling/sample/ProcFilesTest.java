@@ -22,13 +22,15 @@ class ProcFilesTest {
     void clocksOfThreadsBetweenTwoReadings() throws Exception {
         thread(17, "count (1/2)#0", 250, 50, 10, 5);
         thread(18, "ended", 100, 0, 1, 1);
-        ThreadClock clock = new ThreadClock(proc);
-        Map<Long, ThreadUse> before = clock.read();
+        process(400, 60);
+        ThreadClock clock = new ThreadClock(proc.resolve("task"));
+        ThreadClock.Reading before = clock.read();
         thread(17, "count (1/2)#0", 450, 75, 30, 6);
         thread(19, "new (x) thread", 30, 20, 2, 0);
-        Files.delete(proc.resolve("18/stat"));
-        List<ThreadUse> uses = ThreadClock.between(before, clock.read(), Map.of(17L, "count -> sink (1/2)#0"));
-        assertThat(uses).hasSize(2);
+        Files.delete(proc.resolve("task/18/stat"));
+        process(770, 125);
+        List<ThreadUse> uses = before.then(clock.read()).since(before, Map.of(17L, "count -> sink (1/2)#0"));
+        assertThat(uses).extracting(ThreadUse::id).containsExactlyInAnyOrder(17L, 18L, 19L, 0L);
         ThreadUse count =
                 uses.stream().filter(use -> use.id() == 17).findFirst().orElseThrow();
         assertThat(count.name()).isEqualTo("count -> sink (1/2)#0");
@@ -39,6 +41,36 @@ class ProcFilesTest {
                 uses.stream().filter(use -> use.id() == 19).findFirst().orElseThrow();
         assertThat(started.name()).isEqualTo("new (x) thread");
         assertThat(started.cpuSeconds()).isCloseTo(0.5, within(1e-9));
+        ThreadUse ended = uses.stream()
+                .filter(use -> ThreadClock.isEnded(use.id()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(ended.name()).isEqualTo("(ended threads)");
+        assertThat(ended.userSeconds()).as("what no thread accounts for").isCloseTo(1.4, within(1e-9));
+        assertThat(ended.kernelSeconds()).isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
+    void whatTheKernelRoundsIsNoEndedThread() throws Exception {
+        thread(17, "main", 250, 50, 10, 5);
+        process(250, 50);
+        ThreadClock clock = new ThreadClock(proc.resolve("task"));
+        ThreadClock.Reading before = clock.read();
+        process(251, 50);
+        assertThat(before.then(clock.read()).since(before, Map.of()))
+                .extracting(ThreadUse::id)
+                .containsExactly(17L);
+    }
+
+    @Test
+    void librariesThatAreLoaded() {
+        LoadedLibraries libraries = new LoadedLibraries(List.of(
+                "7f8e0c000000-7f8e0c021000 rw-p 00000000 00:00 0 ",
+                "7f8e0d000000-7f8e0d200000 r-xp 00000000 fe:00 131 /opt/jdk/lib/server/libjvm.so",
+                "7f8e0e000000-7f8e0e010000 r-xp 00000000 fe:00 132 /tmp/two words/libasyncProfiler.so (deleted)"));
+        assertThat(libraries.path("libjvm.so")).contains(Path.of("/opt/jdk/lib/server/libjvm.so"));
+        assertThat(libraries.path("libasyncProfiler.so")).contains(Path.of("/tmp/two words/libasyncProfiler.so"));
+        assertThat(libraries.path("jvm.so")).isEmpty();
     }
 
     @Test
@@ -63,13 +95,19 @@ class ProcFilesTest {
 
     private void thread(long id, String name, long userTicks, long kernelTicks, long voluntary, long involuntary)
             throws IOException {
-        Path directory = Files.createDirectories(proc.resolve(Long.toString(id)));
-        Files.writeString(
-                directory.resolve("stat"),
-                id + " (" + name + ") S 1 1 1 0 -1 4194304 580 0 0 0 " + userTicks + " " + kernelTicks
-                        + " 0 0 20 0 25\n");
+        Path directory = Files.createDirectories(proc.resolve("task").resolve(Long.toString(id)));
+        Files.writeString(directory.resolve("stat"), stat(id, name, userTicks, kernelTicks));
         Files.writeString(
                 directory.resolve("status"),
                 "voluntary_ctxt_switches:\t" + voluntary + "\nnonvoluntary_ctxt_switches:\t" + involuntary + "\n");
+    }
+
+    private void process(long userTicks, long kernelTicks) throws IOException {
+        Files.writeString(proc.resolve("stat"), stat(17, "java", userTicks, kernelTicks));
+    }
+
+    private static String stat(long id, String name, long userTicks, long kernelTicks) {
+        return id + " (" + name + ") S 1 1 1 0 -1 4194304 580 0 0 0 " + userTicks + " " + kernelTicks
+                + " 0 0 20 0 25\n";
     }
 }

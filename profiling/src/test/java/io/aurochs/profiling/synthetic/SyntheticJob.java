@@ -2,6 +2,10 @@ package io.aurochs.profiling.synthetic;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,7 +15,7 @@ import java.util.function.LongSupplier;
 /**
  * Two subtasks of one task that spend half of their processor time in user code, three tenths in state access and the rest in
  * serialisation, in slices of one millisecond that are shuffled. Ends when its standard input does, or with an argument when it is
- * told to, or with {@link #FAILS} after some seconds.
+ * told to, or with {@link #FAILS} when there is a file that the next argument names.
  */
 public final class SyntheticJob {
     /** As Flink names the threads of its subtasks. */
@@ -26,7 +30,6 @@ public final class SyntheticJob {
 
     public static final int FAILURE = 7;
 
-    private static final long FAILS_AFTER_MS = 5_000;
     private static final int SUBTASKS = 2;
     private static final long SLICE_NS = 1_000_000;
     private static final int SLICES = 10;
@@ -50,7 +53,7 @@ public final class SyntheticJob {
         }
         System.out.println("running");
         if (args.length > 0 && args[0].equals(FAILS)) {
-            Thread.sleep(FAILS_AFTER_MS);
+            awaitFile(Path.of(args[1]));
             System.exit(FAILURE);
         }
         if (args.length > 0) {
@@ -58,6 +61,15 @@ public final class SyntheticJob {
         }
         while (System.in.read() >= 0) {
             // Whatever is written there means nothing.
+        }
+    }
+
+    private static void awaitFile(Path file) throws Exception {
+        try (WatchService changes = file.getFileSystem().newWatchService()) {
+            file.resolveSibling(".").register(changes, StandardWatchEventKinds.ENTRY_CREATE);
+            while (!Files.exists(file)) {
+                changes.take().reset();
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
-import io.aurochs.profiling.sample.SamplingException;
+import io.aurochs.profiling.sample.ToolChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -137,7 +138,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws RunFailure, SamplingException, InterruptedException, IOException {
+    public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
         CompareOptions options = options(home);
         options.engine().requireBuilt(home, options.systems());
@@ -147,9 +148,10 @@ public final class CompareCommand implements Callable<Integer> {
                 throw new UsageException("--json " + json + ": its directory does not exist or cannot be written");
             }
         }
+        Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
                 ? null
-                : RunProfiler.standard(options.profiles(), notice -> System.err.println("aurochs compare: " + notice));
+                : new RunProfiler(ToolChoice.standard(notices), options.profiles(), notices);
         ComparisonReport report;
         try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
             report = new Comparison(options, new ForkedRunner(options, home, profiler), progress).run();

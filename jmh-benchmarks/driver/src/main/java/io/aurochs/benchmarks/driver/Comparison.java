@@ -61,12 +61,13 @@ final class Comparison {
         double round = options.systems().stream()
                 .mapToDouble(system -> options.engine().expectedSeconds(system, options.warmup(), options.seconds()))
                 .sum();
-        double passes = (options.openLoop() ? 2 : 1) + (options.profiles() == null ? 0 : 1);
+        double peaks = options.openLoop() ? 1 : 0;
+        double profiled = options.profiles() == null ? 0 : 1;
         double tuning = tunesStock(options)
                 ? StockTuning.SIZES.size()
                         * options.engine().expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
                 : 0;
-        return passes * (options.rounds() * round + tuning);
+        return (1 + peaks + profiled) * options.rounds() * round + (1 + peaks) * tuning;
     }
 
     /** A wrong setting must not be found out after minutes of measuring stock, which does not know Aurochs' keys. */

@@ -83,7 +83,10 @@ record ComparisonReport(
         return Statistics.spread(ratios);
     }
 
-    /** What is left of a system's records a second when it is profiled, round by round; null if it is not. */
+    /**
+     * What is left of a system's throughput when it is profiled, round by round: of its records a second, or at a fixed load,
+     * where these are given, of its records a CPU second. Null if it is not profiled.
+     */
     @Nullable
     Spread profiledRatio(String system) {
         List<Double> ratios = new ArrayList<>();
@@ -91,10 +94,14 @@ record ComparisonReport(
             ProfiledRun with = profiled.get(round).get(system);
             RunResult without = rounds.get(round).get(system);
             if (with != null && without != null) {
-                ratios.add(with.result().recordsPerSecond() / without.recordsPerSecond());
+                ratios.add(throughput(with.result()) / throughput(without));
             }
         }
         return Statistics.spread(ratios);
+    }
+
+    private double throughput(RunResult run) {
+        return options.openLoop() ? run.recordsPerCpuSecond() : run.recordsPerSecond();
     }
 
     /** Profiles of the last round, in the order of the report; empty if none were made. */

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * A report as JSON: {@code engine}, {@code app}, {@code settings}, {@code machine}, {@code resultsEqual}, {@code rounds} (a list of
  * runs in the order they ran), {@code median.<system>} and {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second
- * (and {@code aurochsReuseOver} where there is such a system), and {@code profiles} where there are some. A figure that a run does not have is null.
+ * (and {@code aurochsReuseOver} where there is such a system), and {@code profiles} where there are some, with {@code profiledOver}, what is left of the throughput. A figure that a run does not have is null.
  */
 final class ReportJson {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -46,6 +46,9 @@ final class ReportJson {
         root.set("ratio", ratios(report));
         if (!report.profiles().isEmpty()) {
             root.set("profiles", MAPPER.valueToTree(report.profiles()));
+            Map<String, Spread> costs = new LinkedHashMap<>();
+            options.systems().forEach(system -> costs.put(system, report.profiledRatio(system)));
+            root.set("profiledOver", MAPPER.valueToTree(costs));
         }
         return root;
     }

@@ -82,7 +82,9 @@ final class ReportTable {
                         left.max()));
             }
         }
-        return text.append('\n').append(ProfileTable.of(report.profiles())).toString();
+        return text.append("\nProfiles of the last round\n")
+                .append(ProfileTable.of(report.profiles()))
+                .toString();
     }
 
     /** What to take from the table: how many times as fast, or at a load, where all are as fast, who did not keep up. */

@@ -67,7 +67,7 @@ final class Examples {
                 10,
                 2,
                 100,
-                List.of(new ProfileDocument.Part("total", 4, 5, Map.of(Category.USER, 1.0), 0.75, 10, 0)),
+                List.of(new ProfileDocument.Part("(total)", 4, 5, Map.of(Category.USER, 1.0), 0.75, 10, 0)),
                 new RuntimeFigures(0, 0, 0, 0),
                 Map.of(),
                 null);

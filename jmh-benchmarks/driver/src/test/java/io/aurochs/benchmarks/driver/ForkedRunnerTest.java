@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.aurochs.profiling.sample.Tool;
+import io.aurochs.profiling.sample.ToolChoice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,6 +117,8 @@ class ForkedRunnerTest {
                 system -> System.getProperty("java.class.path"),
                 FakeRun.class.getName(),
                 allowance,
-                profiles == null ? null : new RunProfiler(Tool.JFR, null, profiles));
+                profiles == null
+                        ? null
+                        : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {}));
     }
 }

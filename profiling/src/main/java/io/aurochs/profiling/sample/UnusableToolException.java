@@ -1,12 +1,10 @@
-package io.aurochs.profiling.launch;
-
-import io.aurochs.profiling.sample.SamplingException;
+package io.aurochs.profiling.sample;
 
 /** The tool that the user asked for by name cannot be used here. The message is one line that says why, and the remedy. */
-final class UnusableToolException extends RuntimeException {
+public final class UnusableToolException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UnusableToolException(String message) {
+    public UnusableToolException(String message) {
         super(message);
     }
 

@@ -1,0 +1,42 @@
+package io.aurochs.profiling.sample;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tools to look with, and what to do where one fails: a tool that the user named ends the profile, in the place of another
+ * stands a lesser one.
+ *
+ * @param stacks what samples stacks
+ * @param stacksNamed whether the user asked for it by name; else Flight Recorder stands in
+ * @param hardware what counts the processor's cycles; null: nothing
+ * @param hardwareNamed whether the user asked for it by name; else they are not counted
+ */
+public record ToolChoice(
+        Tool stacks, boolean stacksNamed, @Nullable HardwareTool hardware, boolean hardwareNamed) {
+    /**
+     * The best that can be used here.
+     *
+     * @param notices told what cannot be used and why, a line each
+     */
+    public static ToolChoice standard(Consumer<String> notices) throws InterruptedException {
+        HardwareTool perf = new PerfStat();
+        Optional<String> problem = perf.unusable();
+        problem.ifPresent(why -> notices.accept("the processor's cycles are not counted: " + why));
+        return new ToolChoice(bestStacks(notices), false, problem.isPresent() ? null : perf, false);
+    }
+
+    /**
+     * The tool that samples stacks best here.
+     *
+     * @param notices told if it is not the one that samples them best elsewhere
+     */
+    public static Tool bestStacks(Consumer<String> notices) {
+        String problem = JvmObserver.unusable(Tool.ASYNC);
+        if (problem != null) {
+            notices.accept(problem + "; using jfr");
+        }
+        return problem == null ? Tool.ASYNC : Tool.JFR;
+    }
+}
