@@ -37,10 +37,8 @@ public final class JvmObserver implements AutoCloseable {
 
     private static final int FIRST_JDK_THAT_WARNS = 21;
     private static final long POLL_MS = 100;
-    /** At the least, however long a look takes: a thread that ends leaves no more than what it used until the last one. */
+    /** Each reads two files of every thread, beside a job that may want every processor. */
     private static final long BETWEEN_LOOKS_NS = TimeUnit.SECONDS.toNanos(1);
-    /** Looks take at most this part of one processor: each reads two files of every thread. */
-    private static final int PART_FOR_LOOKS = 100;
     /** For a JVM that refuses to answer because it is about to end. */
     private static final long LAST_WORK_S = 10;
 
@@ -140,23 +138,19 @@ public final class JvmObserver implements AutoCloseable {
         Instant start = Instant.now();
         ThreadClock.Reading atEnd = atStart;
         Instant end = start;
-        long nextLook = System.nanoTime();
+        long lastLook = System.nanoTime();
         boolean isOver = false;
         while (!isOver && isAlive()) {
             Thread.sleep(POLL_MS);
             isOver = over.getAsBoolean();
-            long looking = System.nanoTime();
-            if (!isOver && looking < nextLook) {
-                continue;
+            if (isOver || System.nanoTime() - lastLook >= BETWEEN_LOOKS_NS) {
+                lastLook = System.nanoTime();
+                ThreadClock.Reading now = look();
+                if (now != null) {
+                    atEnd = atEnd.then(now);
+                    end = Instant.now();
+                }
             }
-            // A thread that ends loses what it used since the look before.
-            ThreadClock.Reading now = look();
-            if (now != null) {
-                atEnd = atEnd.then(now);
-                end = Instant.now();
-            }
-            long looked = System.nanoTime();
-            nextLook = looked + Math.min(BETWEEN_LOOKS_NS, (PART_FOR_LOOKS - 1) * (looked - looking));
         }
         if (!end.isAfter(start)) {
             throw new SamplingException("the JVM with pid " + pid
