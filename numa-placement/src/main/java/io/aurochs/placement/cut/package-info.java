@@ -1,0 +1,5 @@
+/**
+ * Placers: what finds a placement of a graph's tasks on a machine's nodes. Searches alone; what is sought is {@code cost}'s to
+ * say, and where the graph and the machine come from is nobody's business here.
+ */
+package io.aurochs.placement.cut;

@@ -1,0 +1,4 @@
+/**
+ * Pictures of placements, as SVG. Nothing here decides anything.
+ */
+package io.aurochs.placement.draw;

@@ -1,0 +1,228 @@
+package io.aurochs.placement.launch;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.aurochs.placement.cost.Machine;
+import io.aurochs.placement.cost.MachinePreset;
+import io.aurochs.placement.cost.ThroughputModel;
+import io.aurochs.placement.cost.TrafficGraph;
+import io.aurochs.placement.cut.PlacementProblem;
+import io.aurochs.placement.cut.Plan;
+import io.aurochs.placement.draw.PlacementDrawing;
+import io.aurochs.placement.topology.TopologyDiscovery;
+import io.aurochs.placement.topology.TopologyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code aurochs place}: where the tasks of a job would run on a machine, and what that costs compared with other placements.
+ *
+ * <p>The table goes to standard output, notices and errors to standard error, one line each. Exit code 0: placed; 2: usage, or a
+ * file that is no traffic graph; 3: the tree given names no CPU.
+ */
+@Command(
+        name = "place",
+        description = "Plans where the tasks of a job run on a machine, and prints what each plan costs.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:planned", "2:wrong usage", "3:the given tree names no CPU"})
+public final class PlaceCommand implements Callable<Integer> {
+    private static final int MACHINE_UNSUITABLE = 3;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "GRAPH.json",
+            description = "The job's tasks, what each demands, and what flows between them.")
+    private @Nullable Path graph;
+
+    @Option(
+            names = "--machine",
+            paramLabel = "NAME",
+            description = "A machine of the list ('--machine list' prints it). Default: this one.")
+    private @Nullable String machine;
+
+    @Option(
+            names = "--root",
+            paramLabel = "DIR",
+            description = "The machine whose sys and proc trees were copied to DIR.")
+    private @Nullable Path root;
+
+    @Option(
+            names = "--demand",
+            paramLabel = "PERCENT",
+            description = "Plan for as many copies of each task as together demand this part of the machine's cores.")
+    private @Nullable Double demand;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the plan that is to be used.")
+    private @Nullable Path svg;
+
+    @Option(names = "--json", description = "Print a JSON document instead of the table.")
+    private boolean json;
+
+    @Option(names = "--verbose", description = "Print the stack trace of an error.")
+    private boolean verbose;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Print this help.")
+    @SuppressWarnings("unused") // picocli needs the field and acts on the option itself
+    private boolean help;
+
+    /** Runs the command and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(commandLine().setCommandName("aurochs place").execute(args));
+    }
+
+    /** The command, ready to be executed. */
+    static CommandLine commandLine() {
+        PlaceCommand command = new PlaceCommand();
+        return new CommandLine(command)
+                .setParameterExceptionHandler(PlaceCommand::misused)
+                .setExecutionExceptionHandler(command::fail);
+    }
+
+    @Override
+    public Integer call() throws TopologyException, IOException {
+        PrintWriter out = commandLineOf(spec).getOut();
+        if ("list".equals(machine)) {
+            MachinePreset.all()
+                    .forEach(preset -> out.printf(
+                            Locale.ROOT,
+                            "%-10s %s%n%11sSource: %s%n",
+                            preset.name(),
+                            preset.description(),
+                            "",
+                            preset.source()));
+            out.flush();
+            return CommandLine.ExitCode.OK;
+        }
+        MachinePreset preset = preset();
+        Machine nodes = preset == null ? discovered() : preset.machine();
+        TrafficGraph traffic = scaled(graph(), nodes);
+        PlacementProblem problem = PlacementProblem.of(traffic, nodes);
+        PlaceReport report = PlaceReport.of(
+                problem,
+                preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of);
+        out.print(
+                json
+                        ? new ObjectMapper()
+                                        .enable(SerializationFeature.INDENT_OUTPUT)
+                                        .writeValueAsString(report.document(traffic, nodes))
+                                + "\n"
+                        : report.text());
+        out.flush();
+        if (svg != null) {
+            Files.writeString(svg, drawing(traffic, nodes, report.chosen()));
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static String drawing(TrafficGraph traffic, Machine nodes, Plan plan) {
+        List<String> labels = IntStream.range(0, nodes.nodes())
+                .mapToObj(node ->
+                        String.format(Locale.ROOT, "node %d, %.0f cores", nodes.nodeId(node), nodes.cores(node)))
+                .toList();
+        return PlacementDrawing.of(traffic, plan.placement(), labels);
+    }
+
+    private @Nullable MachinePreset preset() {
+        if (machine == null) {
+            return null;
+        }
+        if (root != null) {
+            throw misuse("--machine and --root name two machines; give one of them");
+        }
+        try {
+            return MachinePreset.named(machine);
+        } catch (IllegalArgumentException e) {
+            throw misuse("--" + e.getMessage());
+        }
+    }
+
+    private Machine discovered() throws TopologyException {
+        PrintWriter err = commandLineOf(spec).getErr();
+        if (root == null) {
+            return Machine.of(TopologyDiscovery.discoverThisMachine(notice -> say(err, notice)));
+        }
+        if (!Files.isDirectory(root)) {
+            throw misuse("--root=" + root + " is no directory; give one that holds the trees sys and proc");
+        }
+        return Machine.of(
+                TopologyDiscovery.discover(root.resolve("sys"), root.resolve("proc"), notice -> say(err, notice)));
+    }
+
+    private TrafficGraph graph() {
+        if (graph == null) {
+            throw misuse("give a traffic graph: GRAPH.json");
+        }
+        try {
+            return TrafficGraphFile.read(graph);
+        } catch (IOException e) {
+            throw misuse(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private TrafficGraph scaled(TrafficGraph traffic, Machine nodes) {
+        if (demand == null) {
+            return traffic;
+        }
+        if (!(demand > 0 && Double.isFinite(demand))) {
+            throw misuse("--demand " + demand + ": give more than 0");
+        }
+        if (traffic.cores() == 0) {
+            throw misuse("--demand: the tasks of " + graph + " demand nothing that could be scaled");
+        }
+        double factor = demand / 100 * nodes.totalCores() / traffic.cores();
+        int copies = (int) Math.max(1, Math.ceil(factor));
+        return traffic.replicated(copies, factor / copies);
+    }
+
+    private ParameterException misuse(String message) {
+        return new ParameterException(commandLineOf(spec), message);
+    }
+
+    private static CommandLine commandLineOf(@Nullable CommandSpec spec) {
+        if (spec == null) {
+            throw new IllegalStateException("spec=null: this command runs through picocli only");
+        }
+        return spec.commandLine();
+    }
+
+    private static void say(PrintWriter err, String message) {
+        err.println("aurochs place: " + message);
+        err.flush();
+    }
+
+    private static int misused(ParameterException problem, String[] arguments) {
+        say(problem.getCommandLine().getErr(), problem.getMessage() + "; see --help");
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private int fail(Exception problem, CommandLine commandLine, CommandLine.ParseResult arguments) {
+        PrintWriter err = commandLine.getErr();
+        say(err, problem instanceof IOException ? problem.toString() : String.valueOf(problem.getMessage()));
+        if (verbose) {
+            problem.printStackTrace(err);
+            err.flush();
+        }
+        return problem instanceof TopologyException ? MACHINE_UNSUITABLE : CommandLine.ExitCode.SOFTWARE;
+    }
+}

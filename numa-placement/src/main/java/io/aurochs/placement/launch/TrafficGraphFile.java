@@ -1,0 +1,93 @@
+package io.aurochs.placement.launch;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.placement.cost.Flow;
+import io.aurochs.placement.cost.TaskDemand;
+import io.aurochs.placement.cost.TrafficGraph;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A traffic graph as JSON. The record components, here and in the nested records, are its field names and stay as they are; other
+ * fields are ignored.
+ *
+ * @param tasks what each demands
+ * @param flows what goes from task to task, by their names
+ */
+record TrafficGraphFile(
+        @Nullable List<TaskEntry> tasks, @Nullable List<FlowEntry> flows) {
+    /**
+     * One task.
+     *
+     * @param name unique
+     * @param cores processor time it uses, in cores
+     */
+    record TaskEntry(@Nullable String name, double cores) {}
+
+    /**
+     * What one task sends to another.
+     *
+     * @param bytesPerSecond encoded size of the records
+     * @param estimated whether that was told from samples
+     */
+    record FlowEntry(@Nullable String from, @Nullable String to, double bytesPerSecond, boolean estimated) {}
+
+    /**
+     * Reads one.
+     *
+     * @throws IOException when it cannot be read or is none; the message is one line that names the file and what is wrong
+     */
+    static TrafficGraph read(Path file) throws IOException {
+        try {
+            ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+            return mapper.readValue(Files.readString(file), TrafficGraphFile.class)
+                    .graph();
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " is no traffic graph: " + e.getOriginalMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + " is no traffic graph: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IOException("cannot read " + file + ": " + e, e);
+        }
+    }
+
+    private TrafficGraph graph() {
+        if (tasks == null || flows == null) {
+            throw new IllegalArgumentException("it must have 'tasks' and 'flows'");
+        }
+        List<TaskDemand> demands = new ArrayList<>();
+        Map<String, Integer> indexes = new HashMap<>();
+        for (TaskEntry task : tasks) {
+            if (task.name() == null) {
+                throw new IllegalArgumentException("each of 'tasks' must have a 'name'");
+            }
+            indexes.put(task.name(), demands.size());
+            demands.add(new TaskDemand(task.name(), task.cores()));
+        }
+        List<Flow> all = new ArrayList<>();
+        for (FlowEntry flow : flows) {
+            all.add(new Flow(
+                    index(indexes, "from", flow.from()),
+                    index(indexes, "to", flow.to()),
+                    flow.bytesPerSecond(),
+                    flow.estimated()));
+        }
+        return new TrafficGraph(demands, all);
+    }
+
+    private static int index(Map<String, Integer> indexes, String end, @Nullable String name) {
+        Integer index = name == null ? null : indexes.get(name);
+        if (index == null) {
+            throw new IllegalArgumentException("flow." + end + "=" + name + " is not the name of a task");
+        }
+        return index;
+    }
+}

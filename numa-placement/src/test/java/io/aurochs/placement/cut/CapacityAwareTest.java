@@ -1,0 +1,135 @@
+package io.aurochs.placement.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.aurochs.placement.cost.Adjacency;
+import io.aurochs.placement.cost.Flow;
+import io.aurochs.placement.cost.Machine;
+import io.aurochs.placement.cost.Placement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The placer that knows capacity, against every placement there is, and against what none can be better than. */
+class CapacityAwareTest {
+    private static final Placer PLACER = new CapacityAware();
+    private static final double FIVE_PERCENT = 1.05;
+
+    @Test
+    void isTheBestOfAllOnSmallGraphs() {
+        for (long seed = 0; seed < 1000; seed++) {
+            PlacementProblem problem = Problems.random(seed, 7, 4);
+            checkExact(seed, problem, 1 + (int) (seed % problem.machine().nodes()));
+        }
+        for (long seed = 0; seed < 8; seed++) {
+            checkExact(seed, Problems.random(seed + 5000, 12, 3), 3);
+        }
+    }
+
+    private static void checkExact(long seed, PlacementProblem problem, int nodes) {
+        int used = Math.min(nodes, problem.machine().nodes());
+        Placement best = Problems.best(problem, used);
+        Placement found = PLACER.place(problem, used);
+        assertThat(problem.overload(found))
+                .as("seed %d, %d nodes: overload", seed, used)
+                .isCloseTo(problem.overload(best), within(1e-6));
+        assertThat(problem.cost(found))
+                .as("seed %d, %d nodes: cost", seed, used)
+                .isLessThanOrEqualTo(problem.cost(best) * (1 + 1e-6) + 1e-9);
+    }
+
+    @Test
+    void theBoundIsBelowTheBest() {
+        for (long seed = 0; seed < 500; seed++) {
+            PlacementProblem problem = Problems.random(seed, 7, 4);
+            Placement best = Problems.best(problem, problem.machine().nodes());
+            if (problem.overload(best) == 0) {
+                assertThat(LowerBound.of(problem))
+                        .as("seed %d", seed)
+                        .isLessThanOrEqualTo(problem.cost(best) * (1 + 1e-9) + 1e-9);
+            }
+        }
+    }
+
+    /** Pipelines that share nothing, in any order: as many fit on a node as it has cores, so that nothing need cross. */
+    @ParameterizedTest
+    @CsvSource({"4, 24, 3", "8, 125, 8", "2, 20, 10"})
+    void whatCanBeKeptApartIs(int nodes, int pipelines, int length) {
+        List<Flow> flows = new ArrayList<>();
+        int tasks = pipelines * length;
+        List<Integer> names = new ArrayList<>();
+        for (int task = 0; task < tasks; task++) {
+            names.add(task);
+        }
+        java.util.Collections.shuffle(names, new Random(nodes));
+        for (int pipeline = 0; pipeline < pipelines; pipeline++) {
+            for (int step = 1; step < length; step++) {
+                flows.add(new Flow(
+                        names.get(pipeline * length + step - 1), names.get(pipeline * length + step), 1e6, false));
+            }
+        }
+        double[] demand = new double[tasks];
+        Arrays.fill(demand, 0.5);
+        double cores = Math.ceil((double) pipelines / nodes) * length * 0.5;
+        PlacementProblem problem =
+                new PlacementProblem(Adjacency.of(tasks, flows), demand, Problems.uniform(nodes, cores));
+        Placement placement = PLACER.place(problem, nodes);
+        assertThat(problem.overload(placement)).isZero();
+        assertThat(problem.cost(placement)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 10, 10, 1", "4, 16, 16, 1", "8, 100, 100, 0.5", "8, 500, 500, 1"})
+    void ofAUniformShuffleItIsWithinFivePercentOfTheBound(int nodes, int producers, int consumers, double demand) {
+        PlacementProblem problem = Problems.shuffle(
+                producers,
+                consumers,
+                demand,
+                Problems.uniform(nodes, Math.ceil((producers + consumers) * demand / nodes)));
+        Placement placement = PLACER.place(problem, nodes);
+        assertThat(problem.overload(placement)).isZero();
+        assertThat(problem.cost(placement)).isLessThanOrEqualTo(LowerBound.of(problem) * FIVE_PERCENT);
+    }
+
+    @Test
+    void isNeverWorseThanTaskAfterTask() {
+        for (long seed = 0; seed < 60; seed++) {
+            PlacementProblem problem = Problems.random(seed, 150, 8);
+            int nodes = problem.machine().nodes();
+            Placement roundRobin = Placement.roundRobin(problem.tasks(), nodes);
+            Placement found = PLACER.place(problem, nodes);
+            assertThat(problem.better(found, roundRobin)).as("seed %d", seed).isEqualTo(found);
+        }
+    }
+
+    @Test
+    void nearNodesAreUsedBeforeFarOnes() {
+        int[][] distances = {
+            {10, 31, 21, 31},
+            {31, 10, 31, 21},
+            {21, 31, 10, 31},
+            {31, 21, 31, 10}
+        };
+        PlacementProblem problem = Problems.shuffle(4, 4, 1, Machine.of(new double[] {4, 4, 4, 4}, distances));
+        Placement placement = PLACER.place(problem, 2);
+        assertThat(problem.overload(placement)).isZero();
+        assertThat(problem.cost(placement))
+                .as("eight of sixteen pairs cross, at 21")
+                .isEqualTo(8 * 21);
+    }
+
+    @Test
+    void moreDemandThanCoresIsSpread() {
+        PlacementProblem problem = Problems.shuffle(8, 8, 1, Problems.uniform(2, 4));
+        Placement placement = PLACER.place(problem, 2);
+        assertThat(problem.overload(placement))
+                .as("sixteen tasks on eight cores")
+                .isEqualTo(8);
+        assertThat(placement.nodesUsed()).isEqualTo(2);
+    }
+}

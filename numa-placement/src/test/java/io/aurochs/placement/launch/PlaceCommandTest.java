@@ -1,0 +1,152 @@
+package io.aurochs.placement.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command as a user gives it. */
+class PlaceCommandTest {
+    private static final String GRAPH = """
+            {"tasks": [{"name": "spout[0]", "cores": 6}, {"name": "split[0]", "cores": 5},
+                       {"name": "count<1>", "cores": 5}, {"name": "sink[0]", "cores": 1}],
+             "flows": [{"from": "spout[0]", "to": "split[0]", "bytesPerSecond": 1000},
+                       {"from": "split[0]", "to": "count<1>", "bytesPerSecond": 5000, "estimated": true},
+                       {"from": "count<1>", "to": "sink[0]", "bytesPerSecond": 200}],
+             "other": "is ignored"}
+            """;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void printsWhatEachPlanCosts() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "4s-xeon"))
+                .as(err::toString)
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("4 tasks that demand 17.00 cores and exchange 6,200 bytes/s, on 4 nodes with 32 cores")
+                .contains(
+                        "round-robin",
+                        "random, median of 101",
+                        "minimum k-cut, k = 4",
+                        "lower bound, no node over 100 %");
+        assertThat(out.toString().lines().filter(line -> line.endsWith("<- use this")))
+                .singleElement()
+                .asString()
+                .startsWith("ours, k = 3");
+        assertThat(out.toString()).contains("Use 3 of 4 nodes: the tasks demand 17.00 cores");
+    }
+
+    @Test
+    void demandCanBeScaledToTheMachine() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "2s-xeon", "--demand", "50"))
+                .isZero();
+        assertThat(out.toString()).contains("8 tasks that demand 26.00 cores", "on 2 nodes with 52 cores");
+    }
+
+    @Test
+    void asJson() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "4s-xeon", "--json")).isZero();
+        JsonNode document = new ObjectMapper().readTree(out.toString());
+        assertThat(document.at("/nodeOfTask").size()).isEqualTo(4);
+        assertThat(document.at("/nodeOfTask/split[0]").asInt())
+                .as("six and five cores do not fit on eight")
+                .isNotEqualTo(document.at("/nodeOfTask/spout[0]").asInt());
+        assertThat(document.at("/plans")).anyMatch(plan -> plan.at("/chosen").asBoolean());
+        assertThat(document.at("/explanation").asText()).contains("3 of 4 nodes");
+    }
+
+    @Test
+    void thePlanIsDrawn() throws Exception {
+        Path svg = directory.resolve("plan.svg");
+        assertThat(place(graph(GRAPH), "--machine", "4s-xeon", "--svg", svg.toString()))
+                .isZero();
+        assertThat(DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(svg.toFile())
+                        .getElementsByTagName("path")
+                        .getLength())
+                .as("a line for each flow")
+                .isEqualTo(3);
+        assertThat(svg).content().contains("count&lt;1&gt;", "5,000 bytes/s, estimated", "crossing", "node 3, 8 cores");
+    }
+
+    @Test
+    void thisMachineIsPlannedForWithoutBeingNamed() throws Exception {
+        assertThat(place(graph(GRAPH))).as(err::toString).isZero();
+        assertThat(out.toString()).contains("Use ").doesNotContain("Predicted");
+    }
+
+    @Test
+    void machinesAreListedWithTheirSources() {
+        assertThat(PlaceCommand.commandLine().setOut(new PrintWriter(out)).execute("--machine", "list"))
+                .isZero();
+        assertThat(out.toString()).contains("2s-xeon", "4s-xeon", "8s-xeon", "2s-snc", "Source: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[] | is no traffic graph",
+                "{} | it must have 'tasks' and 'flows'",
+                "{\"tasks\": [{\"cores\": 1}], \"flows\": []} | each of 'tasks' must have a 'name'",
+                "{\"tasks\": [], \"flows\": [{\"from\": \"x\"}]} | flow.from=x is not the name of a task",
+                "{\"tasks\": [{\"name\": \"a\", \"cores\": -1}], \"flows\": []} | task.cores=-1.0 of task.name=a"
+            })
+    void aFileThatIsNoGraphIsSaid(String text, String message) throws Exception {
+        Path file = graph(text);
+        assertThat(place(file, "--machine", "2s-xeon")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("aurochs place: " + file)
+                .contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--machine 3s, --machine=3s is not known; there are 2s-xeon",
+        "--machine 2s-xeon --root /, --machine and --root name two machines",
+        "--root /does/not/exist, --root=/does/not/exist is no directory",
+        "--demand 0, --demand 0.0: give more than 0"
+    })
+    void wrongUsageIsOneLine(String arguments, String message) throws Exception {
+        assertThat(place(graph(GRAPH), arguments.split(" ", -1))).isEqualTo(2);
+        assertThat(err.toString().lines()).singleElement().asString().contains(message);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsSaid() {
+        assertThat(place(directory.resolve("none.json"))).isEqualTo(2);
+        assertThat(err.toString()).contains("cannot read " + directory.resolve("none.json"));
+    }
+
+    private Path graph(String text) throws IOException {
+        return Files.writeString(directory.resolve("graph.json"), text);
+    }
+
+    private int place(Path graph, String... arguments) {
+        String[] line = new String[arguments.length + 1];
+        line[0] = graph.toString();
+        System.arraycopy(arguments, 0, line, 1, arguments.length);
+        return PlaceCommand.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(line);
+    }
+}
