@@ -10,16 +10,16 @@ import java.util.List;
 public final class Adjacency {
     private final int[][] neighbours;
     private final double[][] weights;
+    private final double[] weightOf;
     private final double totalWeight;
 
     private Adjacency(int[][] neighbours, double[][] weights) {
         this.neighbours = neighbours;
         this.weights = weights;
-        double twice = 0;
-        for (double[] ofTask : weights) {
-            twice += Arrays.stream(ofTask).sum();
-        }
-        this.totalWeight = twice / 2;
+        this.weightOf = Arrays.stream(weights)
+                .mapToDouble(ofVertex -> Arrays.stream(ofVertex).sum())
+                .toArray();
+        this.totalWeight = Arrays.stream(weightOf).sum() / 2;
     }
 
     /** That of a traffic graph. */
@@ -100,7 +100,7 @@ public final class Adjacency {
 
     /** Between a vertex and all its neighbours. */
     public double weightOf(int vertex) {
-        return Arrays.stream(weights[vertex]).sum();
+        return weightOf[vertex];
     }
 
     /** Of all edges. */

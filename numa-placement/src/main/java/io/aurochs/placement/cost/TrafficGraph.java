@@ -27,13 +27,13 @@ public record TrafficGraph(List<TaskDemand> tasks, List<Flow> flows) {
                 throw new IllegalArgumentException("task.name=" + task.name() + " must not be given twice");
             }
         }
-        Set<List<Integer>> pairs = new HashSet<>();
+        Set<Long> pairs = new HashSet<>();
         for (Flow flow : flows) {
             if (flow.from() >= tasks.size() || flow.to() >= tasks.size()) {
                 throw new IllegalArgumentException("flow.from=" + flow.from() + ", flow.to=" + flow.to()
                         + ": there are tasks 0 to " + (tasks.size() - 1));
             }
-            if (!pairs.add(List.of(flow.from(), flow.to()))) {
+            if (!pairs.add((long) flow.from() * tasks.size() + flow.to())) {
                 throw new IllegalArgumentException(
                         "flow.from=" + flow.from() + ", flow.to=" + flow.to() + " must not be given twice");
             }

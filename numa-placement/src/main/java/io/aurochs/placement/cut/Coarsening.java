@@ -14,6 +14,9 @@ import java.util.List;
  * @param coarseOfFine of each task of the larger one, which it is part of; not to be changed
  */
 record Coarsening(PlacementProblem coarse, List<Integer> coarseOfFine) {
+    /** Of the mean demand, what a task counts as that demands less. */
+    private static final double LEAST_PART = 1e-3;
+
     /**
      * Of a problem.
      *
@@ -52,7 +55,8 @@ record Coarsening(PlacementProblem coarse, List<Integer> coarseOfFine) {
 
     private static int mate(PlacementProblem fine, int task, int[] coarseOf, double largest) {
         Adjacency graph = fine.graph();
-        double least = Double.MIN_NORMAL;
+        double least =
+                fine.tasks() == 0 || fine.totalDemand() == 0 ? 1 : LEAST_PART * fine.totalDemand() / fine.tasks();
         int mate = -1;
         double most = 0;
         for (int i = 0; i < graph.degree(task); i++) {

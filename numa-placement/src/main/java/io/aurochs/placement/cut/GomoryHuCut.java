@@ -19,6 +19,12 @@ import org.jgrapht.graph.SimpleWeightedGraph;
  * tree is JGraphT's, after D. Gusfield (1990).
  */
 public final class GomoryHuCut implements Placer {
+    /**
+     * The heaviest edge, in whole numbers, whose sums are exact: JGraphT's flows tell whether something is left by an absolute
+     * difference, which the rounding of large fractions would exceed for ever.
+     */
+    private static final double WHOLE = 1L << 32;
+
     @Override
     public String name() {
         return "Gomory-Hu";
@@ -55,11 +61,18 @@ public final class GomoryHuCut implements Placer {
     private static SimpleWeightedGraph<Integer, DefaultWeightedEdge> graph(Adjacency adjacency) {
         SimpleWeightedGraph<Integer, DefaultWeightedEdge> graph = new SimpleWeightedGraph<>(DefaultWeightedEdge.class);
         IntStream.range(0, adjacency.size()).forEach(graph::addVertex);
+        double most = 0;
+        for (int task = 0; task < adjacency.size(); task++) {
+            for (int i = 0; i < adjacency.degree(task); i++) {
+                most = Math.max(most, adjacency.weight(task, i));
+            }
+        }
         for (int task = 0; task < adjacency.size(); task++) {
             for (int i = 0; i < adjacency.degree(task); i++) {
                 int neighbour = adjacency.neighbour(task, i);
                 if (task < neighbour) {
-                    graph.setEdgeWeight(graph.addEdge(task, neighbour), adjacency.weight(task, i));
+                    double weight = Math.rint(adjacency.weight(task, i) / most * WHOLE);
+                    graph.setEdgeWeight(graph.addEdge(task, neighbour), weight);
                 }
             }
         }

@@ -28,6 +28,9 @@ final class Multilevel {
     private Multilevel() {}
 
     static Placement place(PlacementProblem problem) {
+        if (problem.machine().nodes() == 1) {
+            return Placement.of(new int[problem.tasks()]);
+        }
         List<Coarsening> levels = levels(problem);
         PlacementProblem smallest =
                 levels.isEmpty() ? problem : levels.get(levels.size() - 1).coarse();

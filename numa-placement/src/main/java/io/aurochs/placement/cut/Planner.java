@@ -4,6 +4,7 @@ import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -58,7 +59,9 @@ public final class Planner {
         for (int i = 0; i < nodes; i++) {
             used += cores[cores.length - 1 - i];
         }
-        return problem.totalDemand() / used + largest / 2 / cores[cores.length - nodes];
+        double share = problem.totalDemand() / used;
+        // More than all cores only where the tasks need more.
+        return Math.max(share, Math.min(1, share + largest / 2 / cores[cores.length - nodes]));
     }
 
     /** What a placement that was found elsewhere costs. */
@@ -68,52 +71,73 @@ public final class Planner {
 
     /** The one to use. */
     public Plan best(List<Plan> plans) {
-        return plans.stream()
-                .reduce((one, other) -> isBetter(other, one) ? other : one)
+        double fastest = plans.stream()
+                .mapToDouble(plan -> plan.throughput().orElse(0))
+                .max()
                 .orElseThrow(() -> new IllegalArgumentException("plans=[] must hold one at least"));
+        List<Plan> fast = plans.stream()
+                .filter(plan -> plan.throughput().orElse(0) >= fastest * (1 - ALIKE))
+                .toList();
+        double leastBusy = fast.stream().mapToDouble(Planner::excess).min().orElse(0);
+        List<Plan> calm =
+                fast.stream().filter(plan -> excess(plan) <= leastBusy + ALIKE).toList();
+        double cheapest = calm.stream().mapToDouble(Plan::cost).min().orElse(0);
+        return calm.stream()
+                .filter(plan -> plan.cost() <= cheapest * (1 + ALIKE))
+                .min(Comparator.comparingInt(Plan::nodes))
+                .orElseThrow();
     }
 
-    private static boolean isBetter(Plan plan, Plan than) {
-        if (plan.throughput().isPresent() && than.throughput().isPresent()) {
-            double predicted = plan.throughput().getAsDouble();
-            double other = than.throughput().getAsDouble();
-            if (Math.abs(predicted - other) > ALIKE * Math.max(predicted, other)) {
-                return predicted > other;
-            }
-        }
-        double ours = Math.max(1, plan.busiest());
-        double theirs = Math.max(1, than.busiest());
-        if (Math.abs(ours - theirs) > ALIKE) {
-            return ours < theirs;
-        }
-        return plan.cost() < than.cost() * (1 - ALIKE);
+    /** What a node is asked too much, as a multiple of its cores. */
+    private static double excess(Plan plan) {
+        return Math.max(1, plan.busiest());
     }
 
-    /** Why a plan is the one to use, in a sentence or two. */
-    public String explain(Plan plan) {
-        double demand = problem.totalDemand();
-        String text = String.format(
+    /**
+     * Why a plan is the one to use, in some sentences.
+     *
+     * @param plans among which it was chosen
+     */
+    public String explain(Plan plan, List<Plan> plans) {
+        StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%d of %d nodes: the tasks demand %.2f cores, and those nodes have %.0f.",
                 plan.placement().nodesUsed(),
                 problem.machine().nodes(),
-                demand,
-                coresUsed(plan));
-        if (plan.busiest() > 1 + ALIKE) {
-            return text
-                    + String.format(
-                            Locale.ROOT,
-                            " The busiest node has %.0f %% of what it can do: the job will be slower than it was measured.",
-                            100 * plan.busiest());
-        }
+                problem.totalDemand(),
+                coresUsed(plan)));
         double total = problem.graph().totalWeight();
-        return text
-                + (total == 0 || plan.crossing() == 0
+        text.append(
+                total == 0 || plan.crossing() == 0
                         ? " Nothing crosses from node to node."
                         : String.format(
                                 Locale.ROOT,
                                 " %.1f %% of the bytes cross from node to node.",
                                 100 * plan.crossing() / total));
+        if (plan.busiest() > 1 + ALIKE) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    " The busiest node has %.0f %% of what it can do: the job will be slower than it was measured.",
+                    100 * plan.busiest()));
+        }
+        if (plan.throughput().isEmpty()) {
+            text.append(
+                    " Of the plans that ask least of the busiest node, or not too much, it has the least bytes x distance.");
+        } else {
+            text.append(String.format(
+                    Locale.ROOT,
+                    " Predicted are %.2f times the measured rate",
+                    plan.throughput().getAsDouble()));
+            plans.stream()
+                    .filter(other -> other.nodes() == plan.nodes() - 1 || other.nodes() == plan.nodes() + 1)
+                    .forEach(other -> text.append(String.format(
+                            Locale.ROOT,
+                            ", %.2f with k = %d",
+                            other.throughput().orElse(0),
+                            other.nodes())));
+            text.append('.');
+        }
+        return text.toString();
     }
 
     private double coresUsed(Plan plan) {

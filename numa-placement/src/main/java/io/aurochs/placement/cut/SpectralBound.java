@@ -16,15 +16,23 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  * {@code D^-1/2 L D^-1/2}. The sizes are not given, but bounded by the nodes' cores, and the sum is least when the largest nodes are full.
  */
 final class SpectralBound {
+    /** Beyond, all eigenvalues of a matrix of tasks x tasks take too long for what they tell. */
+    static final int MOST_TASKS = 1_200;
+    /** Of the largest eigenvalue, for each row: what rounding may have added to one. */
+    private static final double ROUNDING = 1e-15;
+
     private SpectralBound() {}
 
-    /** Bytes per second; 0 where some task demands nothing, of which it can say nothing. */
+    /** Bytes per second; 0 where it says nothing: of more than {@link #MOST_TASKS} tasks, and where one demands nothing. */
     static double crossing(PlacementProblem problem) {
         double[] demands = problem.demands();
-        if (demands.length < 2 || Arrays.stream(demands).anyMatch(demand -> demand <= 0)) {
+        if (demands.length < 2
+                || demands.length > MOST_TASKS
+                || Arrays.stream(demands).anyMatch(demand -> demand <= 0)) {
             return 0;
         }
         double[] eigenvalues = eigenvalues(laplacian(problem.graph(), demands));
+        double error = ROUNDING * demands.length * eigenvalues[eigenvalues.length - 1];
         double[] cores = new double[problem.machine().nodes()];
         for (int node = 0; node < cores.length; node++) {
             cores[node] = problem.machine().cores(node);
@@ -34,7 +42,7 @@ final class SpectralBound {
         double sum = 0;
         for (int part = 0; part < Math.min(cores.length, eigenvalues.length); part++) {
             double size = Math.min(left, cores[cores.length - 1 - part]);
-            sum += size * Math.max(0, eigenvalues[part]);
+            sum += size * Math.max(0, eigenvalues[part] - error);
             left -= size;
         }
         return sum / 2;

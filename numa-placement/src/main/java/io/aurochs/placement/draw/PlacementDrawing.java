@@ -106,19 +106,24 @@ public final class PlacementDrawing {
                 graph.flows().stream().mapToDouble(Flow::bytesPerSecond).max().orElse(0);
         for (Flow flow : graph.flows()) {
             boolean crosses = placement.nodeOf(flow.from()) != placement.nodeOf(flow.to());
-            double fromX = x[flow.from()] + TASK_WIDTH / 2;
-            double toX = x[flow.to()] + TASK_WIDTH / 2;
+            boolean goesRight = x[flow.to()] > x[flow.from()];
+            boolean isBeside = x[flow.to()] == x[flow.from()];
+            // From side to side; tasks of one column meet at their right sides, the farther apart the wider the bow.
+            double fromX = x[flow.from()] + (goesRight || isBeside ? TASK_WIDTH : 0);
+            double toX = x[flow.to()] + (goesRight ? 0 : TASK_WIDTH);
             double fromY = y[flow.from()] + TASK_HEIGHT / 2;
             double toY = y[flow.to()] + TASK_HEIGHT / 2;
+            double bow = isBeside ? GAP + Math.abs(toY - fromY) / 4 : 0;
+            double firstX = isBeside ? fromX + bow : (fromX + toX) / 2;
             svg.append(String.format(
                     Locale.ROOT,
                     "<path d=\"M%.0f,%.0f C%.0f,%.0f %.0f,%.0f %.0f,%.0f\" class=\"flow%s\" stroke-width=\"%.1f\">"
                             + "<title>%s to %s: %,.0f bytes/s%s</title></path>%n",
                     fromX,
                     fromY,
-                    (fromX + toX) / 2,
+                    firstX,
                     fromY,
-                    (fromX + toX) / 2,
+                    firstX,
                     toY,
                     toX,
                     toY,

@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {"0:planned", "2:wrong usage", "3:the given tree names no CPU"})
 public final class PlaceCommand implements Callable<Integer> {
     private static final int MACHINE_UNSUITABLE = 3;
+    /** Beyond, the flows between copies do not fit in memory. */
+    private static final int MOST_TASKS = 3_000;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -130,7 +132,11 @@ public final class PlaceCommand implements Callable<Integer> {
                         : report.text());
         out.flush();
         if (svg != null) {
-            Files.writeString(svg, drawing(traffic, nodes, report.chosen()));
+            try {
+                Files.writeString(svg, drawing(traffic, nodes, report.chosen()));
+            } catch (IOException e) {
+                throw misuse("--svg: cannot write " + e);
+            }
         }
         return CommandLine.ExitCode.OK;
     }
@@ -191,6 +197,15 @@ public final class PlaceCommand implements Callable<Integer> {
             throw misuse("--demand: the tasks of " + graph + " demand nothing that could be scaled");
         }
         double factor = demand / 100 * nodes.totalCores() / traffic.cores();
+        if (factor * traffic.tasks().size() > MOST_TASKS) {
+            throw misuse(String.format(
+                    Locale.ROOT,
+                    "--demand %s: that takes %,.0f copies of %,d tasks, more than %,d tasks in all; give a graph with more demand",
+                    demand,
+                    factor,
+                    traffic.tasks().size(),
+                    MOST_TASKS));
+        }
         int copies = (int) Math.max(1, Math.ceil(factor));
         return traffic.replicated(copies, factor / copies);
     }

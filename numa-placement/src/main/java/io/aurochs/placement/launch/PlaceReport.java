@@ -32,6 +32,8 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
     /** Beyond, the k-cuts take minutes; they know no capacity, and are there to be compared with. */
     private static final int MOST_TASKS_CUT = 150;
 
+    private static final int MOST_NODES_CUT = 8;
+
     private static final long SEED = 20_170_419;
 
     static PlaceReport of(PlacementProblem problem, Plan.Predictor predictor) {
@@ -41,13 +43,13 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
         rows.put("round-robin", planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
         rows.put("random, median of " + RANDOM_PLACEMENTS, random(problem, planner));
         Placer cut = problem.tasks() <= CapacityAware.MOST_TASKS_EXACT ? new MinimumKCut() : new GomoryHuCut();
-        for (int k = 2; k <= nodes && problem.tasks() <= MOST_TASKS_CUT; k++) {
+        for (int k = 2; k <= nodes && nodes <= MOST_NODES_CUT && problem.tasks() <= MOST_TASKS_CUT; k++) {
             rows.put(cut.name() + ", k = " + k, planner.plan(k, cut.place(problem, k)));
         }
         List<Plan> ours = planner.plans(new CapacityAware());
         ours.forEach(plan -> rows.put(ours(plan), plan));
         Plan chosen = planner.best(ours);
-        return new PlaceReport(problem, rows, LowerBound.of(problem), chosen, planner.explain(chosen));
+        return new PlaceReport(problem, rows, LowerBound.of(problem), chosen, planner.explain(chosen, ours));
     }
 
     private static String ours(Plan plan) {

@@ -30,7 +30,7 @@ record TrafficGraphFile(
      * @param name unique
      * @param cores processor time it uses, in cores
      */
-    record TaskEntry(@Nullable String name, double cores) {}
+    record TaskEntry(@Nullable String name, @Nullable Double cores) {}
 
     /**
      * What one task sends to another.
@@ -38,7 +38,11 @@ record TrafficGraphFile(
      * @param bytesPerSecond encoded size of the records
      * @param estimated whether that was told from samples
      */
-    record FlowEntry(@Nullable String from, @Nullable String to, double bytesPerSecond, boolean estimated) {}
+    record FlowEntry(
+            @Nullable String from,
+            @Nullable String to,
+            @Nullable Double bytesPerSecond,
+            boolean estimated) {}
 
     /**
      * Reads one.
@@ -48,8 +52,11 @@ record TrafficGraphFile(
     static TrafficGraph read(Path file) throws IOException {
         try {
             ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-            return mapper.readValue(Files.readString(file), TrafficGraphFile.class)
-                    .graph();
+            TrafficGraphFile read = mapper.readValue(Files.readString(file), TrafficGraphFile.class);
+            if (read == null) {
+                throw new IllegalArgumentException("it holds null");
+            }
+            return read.graph();
         } catch (JsonProcessingException e) {
             throw new IOException(file + " is no traffic graph: " + e.getOriginalMessage(), e);
         } catch (IllegalArgumentException e) {
@@ -66,14 +73,18 @@ record TrafficGraphFile(
         List<TaskDemand> demands = new ArrayList<>();
         Map<String, Integer> indexes = new HashMap<>();
         for (TaskEntry task : tasks) {
-            if (task.name() == null) {
-                throw new IllegalArgumentException("each of 'tasks' must have a 'name'");
+            if (task == null || task.name() == null || task.cores() == null) {
+                throw new IllegalArgumentException("each of 'tasks' must have a 'name' and 'cores': " + task);
             }
             indexes.put(task.name(), demands.size());
             demands.add(new TaskDemand(task.name(), task.cores()));
         }
         List<Flow> all = new ArrayList<>();
         for (FlowEntry flow : flows) {
+            if (flow == null || flow.bytesPerSecond() == null) {
+                throw new IllegalArgumentException(
+                        "each of 'flows' must have 'from', 'to' and 'bytesPerSecond': " + flow);
+            }
             all.add(new Flow(
                     index(indexes, "from", flow.from()),
                     index(indexes, "to", flow.to()),

@@ -9,8 +9,10 @@ import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,7 +68,7 @@ class CapacityAwareTest {
         for (int task = 0; task < tasks; task++) {
             names.add(task);
         }
-        java.util.Collections.shuffle(names, new Random(nodes));
+        Collections.shuffle(names, new Random(nodes));
         for (int pipeline = 0; pipeline < pipelines; pipeline++) {
             for (int step = 1; step < length; step++) {
                 flows.add(new Flow(
@@ -131,5 +133,63 @@ class CapacityAwareTest {
                 .as("sixteen tasks on eight cores")
                 .isEqualTo(8);
         assertThat(placement.nodesUsed()).isEqualTo(2);
+    }
+
+    @Test
+    void nodesOnWhichTheTasksFitAreFoundAmongNearerOnes() {
+        int[][] distances = {
+            {10, 16, 17, 18, 22},
+            {16, 10, 19, 20, 22},
+            {17, 19, 10, 21, 22},
+            {18, 20, 21, 10, 22},
+            {22, 22, 22, 22, 10}
+        };
+        PlacementProblem problem = Problems.shuffle(1, 2, 2, Machine.of(new double[] {3, 3, 3, 3, 4}, distances));
+        assertThat(problem.overload(PLACER.place(problem, 2))).isZero();
+    }
+
+    @Test
+    void manyNodesAndTasksComeToAnEnd() {
+        PlacementProblem many = Problems.shuffle(6, 6, 1, Problems.uniform(40, 1));
+        assertThat(many.overload(PLACER.place(many, 20))).isZero();
+        PlacementProblem tight = Problems.shuffle(6, 6, 1, hypercube());
+        assertThat(tight.overload(PLACER.place(tight, 8))).isZero();
+    }
+
+    /** Eight nodes of which no two can be exchanged. */
+    private static Machine hypercube() {
+        int[][] distances = new int[8][8];
+        for (int i = 0; i < 8; i++) {
+            for (int j = 0; j < 8; j++) {
+                distances[i][j] = 10 + 10 * Integer.bitCount(i ^ j);
+            }
+        }
+        double[] cores = new double[8];
+        Arrays.fill(cores, 2);
+        return Machine.of(cores, distances);
+    }
+
+    @Test
+    void tasksThatDemandNothingArePlaced() {
+        PlacementProblem problem = Problems.shuffle(20, 20, 0, Problems.uniform(2, 4));
+        assertThat(problem.cost(PLACER.place(problem, 2))).isZero();
+        assertThat(LowerBound.of(problem)).isZero();
+    }
+
+    @Test
+    void namesOfNodesMeanNothingOfLargeGraphsEither() {
+        for (long seed = 0; seed < 40; seed++) {
+            PlacementProblem problem = Problems.random(seed, 60, 5);
+            int nodes = problem.machine().nodes();
+            List<Integer> names =
+                    new ArrayList<>(IntStream.range(0, nodes).boxed().toList());
+            Collections.shuffle(names, new Random(seed));
+            PlacementProblem renamed = problem.on(problem.machine()
+                    .only(names.stream().mapToInt(Integer::intValue).toArray()));
+            double cost = problem.cost(PLACER.place(problem, nodes));
+            assertThat(renamed.cost(PLACER.place(renamed, nodes)))
+                    .as("seed %d", seed)
+                    .isCloseTo(cost, within(1e-6 * (1 + cost)));
+        }
     }
 }

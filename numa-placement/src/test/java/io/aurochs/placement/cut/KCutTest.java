@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.aurochs.placement.cost.Adjacency;
 import io.aurochs.placement.cost.CommunicationCost;
+import io.aurochs.placement.cost.Flow;
 import io.aurochs.placement.cost.Placement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The two placers that know no capacity, against every way of dividing the tasks. */
@@ -39,6 +45,21 @@ class KCutTest {
                     .isGreaterThanOrEqualTo(least * (1 - 1e-9))
                     .isLessThanOrEqualTo(least * (2 - 2.0 / parts) * (1 + 1e-9) + 1e-9);
         }
+    }
+
+    @Test
+    void gomoryHuTakesRatesOfGigabytesInFractions() {
+        Random random = new Random(7);
+        List<Flow> flows = new ArrayList<>();
+        for (int from = 0; from < 30; from++) {
+            for (int to = 0; to < from; to++) {
+                flows.add(new Flow(from, to, 1e9 * random.nextDouble(), false));
+            }
+        }
+        double[] demand = new double[30];
+        Arrays.fill(demand, 0.5);
+        PlacementProblem problem = new PlacementProblem(Adjacency.of(30, flows), demand, Problems.uniform(4, 4));
+        assertThat(new GomoryHuCut().place(problem, 4).nodesUsed()).isEqualTo(4);
     }
 
     @Test

@@ -71,7 +71,7 @@ class PlannerTest {
                 Plan inTurn = planner.plan(nodes, Placement.roundRobin(tasks.size(), nodes));
                 assertThat(chosen)
                         .as("seed %d, %d nodes", seed, nodes)
-                        .isGreaterThanOrEqualTo(inTurn.throughput().orElseThrow() * 0.998);
+                        .isGreaterThanOrEqualTo(inTurn.throughput().orElseThrow() * 0.999);
             }
         }
     }
@@ -80,19 +80,22 @@ class PlannerTest {
     void withoutAModelTheLeastNodesThatFitAreTaken() {
         TrafficGraph graph = shuffle(8, 16, 1, 1e6);
         Planner planner = new Planner(PlacementProblem.of(graph, MACHINE.machine()), any -> OptionalDouble.empty());
-        Plan best = planner.best(planner.plans(new CapacityAware()));
+        List<Plan> plans = planner.plans(new CapacityAware());
+        Plan best = planner.best(plans);
         assertThat(best.placement().nodesUsed()).isEqualTo(3);
-        assertThat(planner.explain(best))
+        assertThat(planner.explain(best, plans))
                 .startsWith("3 of 4 nodes: the tasks demand 24.00 cores, and those nodes have 24. ")
-                .endsWith(" % of the bytes cross from node to node.");
+                .contains(" % of the bytes cross from node to node.")
+                .endsWith("it has the least bytes x distance.");
     }
 
     @Test
     void moreDemandThanTheMachineHasIsSaid() {
         TrafficGraph graph = shuffle(20, 20, 1, 1e6);
         Planner planner = new Planner(PlacementProblem.of(graph, MACHINE.machine()), any -> OptionalDouble.empty());
-        Plan best = planner.best(planner.plans(new CapacityAware()));
-        assertThat(planner.explain(best)).contains("The busiest node has 125 % of what it can do");
+        List<Plan> plans = planner.plans(new CapacityAware());
+        Plan best = planner.best(plans);
+        assertThat(planner.explain(best, plans)).contains("The busiest node has 125 % of what it can do");
     }
 
     private static Plan best(TrafficGraph graph) {

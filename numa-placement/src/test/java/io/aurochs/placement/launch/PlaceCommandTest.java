@@ -67,7 +67,7 @@ class PlaceCommandTest {
                 .as("six and five cores do not fit on eight")
                 .isNotEqualTo(document.at("/nodeOfTask/spout[0]").asInt());
         assertThat(document.at("/plans")).anyMatch(plan -> plan.at("/chosen").asBoolean());
-        assertThat(document.at("/explanation").asText()).contains("3 of 4 nodes");
+        assertThat(document.at("/explanation").asText()).contains("3 of 4 nodes", "Predicted are ");
     }
 
     @Test
@@ -104,8 +104,11 @@ class PlaceCommandTest {
             value = {
                 "[] | is no traffic graph",
                 "{} | it must have 'tasks' and 'flows'",
-                "{\"tasks\": [{\"cores\": 1}], \"flows\": []} | each of 'tasks' must have a 'name'",
-                "{\"tasks\": [], \"flows\": [{\"from\": \"x\"}]} | flow.from=x is not the name of a task",
+                "{\"tasks\": [{\"cores\": 1}], \"flows\": []} | each of 'tasks' must have a 'name' and 'cores'",
+                "{\"tasks\": [null], \"flows\": []} | each of 'tasks' must have a 'name' and 'cores'",
+                "null | it holds null",
+                "{\"tasks\": [{\"name\": \"a\", \"cores\": 1}], \"flows\": [{\"from\": \"a\", \"to\": \"a\"}]} | 'bytesPerSecond'",
+                "{\"tasks\": [], \"flows\": [{\"from\": \"x\", \"bytesPerSecond\": 1}]} | flow.from=x is not the name of a task",
                 "{\"tasks\": [{\"name\": \"a\", \"cores\": -1}], \"flows\": []} | task.cores=-1.0 of task.name=a"
             })
     void aFileThatIsNoGraphIsSaid(String text, String message) throws Exception {

@@ -21,7 +21,10 @@ record StackedRooms(String module, List<String> rooms) {
     private static final StackedRooms PROFILING =
             new StackedRooms("profiling", List.of("launch", "report", "sample", "model"));
 
-    static final List<StackedRooms> ALL = List.of(FLINK, PROFILING);
+    private static final StackedRooms PLACEMENT =
+            new StackedRooms("placement", List.of("launch", "draw", "cut", "cost", "bind", "topology"));
+
+    static final List<StackedRooms> ALL = List.of(FLINK, PROFILING, PLACEMENT);
 
     static List<NamedRule> rules(String root) {
         return ALL.stream().flatMap(stack -> stack.rulesOf(root).stream()).toList();
