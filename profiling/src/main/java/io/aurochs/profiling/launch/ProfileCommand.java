@@ -153,7 +153,11 @@ public final class ProfileCommand implements Callable<Integer> {
         }
         ProfileOptions options = options();
         ProfileFiles files = new ProfileFiles(out);
-        files.prepare();
+        try {
+            files.prepare();
+        } catch (IOException e) {
+            throw misuse("--out: cannot make the directory: " + e);
+        }
         int exit;
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
             columns.add(new ProfileRun(options, job, this::say).run());
@@ -196,7 +200,7 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     private ProfileOptions options() throws UnusableToolException, InterruptedException {
-        require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid");
+        require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid, not both");
         require(
                 pid != null || isJob(),
                 "cannot profile '" + String.join(" ", command) + "': give 'storm jar ...' or 'flink run ...'");

@@ -1,5 +1,6 @@
 package io.aurochs.profiling.launch;
 
+import io.aurochs.profiling.model.Observation;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.report.ProfileFiles;
 import io.aurochs.profiling.sample.ProfilingSession;
@@ -7,11 +8,18 @@ import io.aurochs.profiling.sample.SamplingException;
 import io.aurochs.profiling.sample.UnusableToolException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Takes one job through warm-up and profile. */
 final class ProfileRun {
     private static final Duration POLL = Duration.ofMillis(100);
+    private static final double MS_PER_S = 1e3;
+    private static final long A_SECOND = 1;
+    private static final int FEW_SAMPLES = 100;
     /** For the tools to be told to stop before they do so by themselves. */
     private static final Duration RESERVE = Duration.ofMinutes(2);
 
@@ -29,6 +37,19 @@ final class ProfileRun {
     /** Blocks until the profile is made and its files are written. */
     ProfileDocument run() throws SamplingException, UnusableToolException, IOException, InterruptedException {
         long pid = job.awaitJvm();
+        try {
+            return run(pid);
+        } catch (SamplingException e) {
+            if (endsSoon(pid)) {
+                throw new SamplingException(
+                        "the job ended before it was looked at; give a shorter --warmup, or more input", e);
+            }
+            throw e;
+        }
+    }
+
+    private ProfileDocument run(long pid)
+            throws SamplingException, UnusableToolException, IOException, InterruptedException {
         Duration longest = options.warmup().plus(options.time()).plus(RESERVE);
         // Before the warm-up: the JVM compiles some code again once a tool is loaded.
         try (ProfilingSession session =
@@ -46,13 +67,38 @@ final class ProfileRun {
             throws SamplingException, UnusableToolException, IOException, InterruptedException {
         pass(options.warmup());
         if (!job.running()) {
-            throw new SamplingException("the job ended within its warm-up of "
-                    + options.warmup().toSeconds() + " s; give a shorter --warmup, or more input");
+            throw new SamplingException("it ended within the warm-up");
         }
         long end = System.nanoTime() + options.time().toNanos();
         ProfilingSession.Sight seen = session.look(options.time(), () -> System.nanoTime() >= end);
+        tellOf(seen.observation());
         return new ProfileFiles(options.directory())
                 .write(options.name(), session.stacks().label(), seen.observation(), options.frames(), seen.topDown());
+    }
+
+    private void tellOf(Observation seen) {
+        if (seen.seconds() < options.time().toMillis() / MS_PER_S - A_SECOND) {
+            notices.accept(String.format(
+                    Locale.ROOT, "the job ended %.1f s after the warm-up; the table is of that time", seen.seconds()));
+        }
+        if (seen.samples().size() < FEW_SAMPLES) {
+            notices.accept("the shares of Java threads rest on "
+                    + seen.samples().size() + " samples and tell little; give more --seconds, or more work");
+        }
+    }
+
+    /** A job that fails at once is mostly noticed by its tools first. */
+    private static boolean endsSoon(long pid) throws InterruptedException {
+        ProcessHandle process = ProcessHandle.of(pid).orElse(null);
+        if (process == null) {
+            return true;
+        }
+        try {
+            process.onExit().get(A_SECOND, TimeUnit.SECONDS);
+            return true;
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        }
     }
 
     private void pass(Duration time) throws InterruptedException {

@@ -22,11 +22,9 @@ public final class ProfileFiles {
         this.directory = directory;
     }
 
-    /** Makes the directory, and rids it of an earlier profile, which would be taken for this one's. */
+    /** Makes the directory; an earlier profile stays until there is this one. */
     public void prepare() throws IOException {
         Files.createDirectories(directory);
-        Files.deleteIfExists(json());
-        Files.deleteIfExists(flameGraph());
     }
 
     /**

@@ -71,6 +71,22 @@ class ProfileCommandTest {
     }
 
     @Test
+    void whatFailsLeavesTheEarlierProfile() throws Exception {
+        Path earlier = Files.writeString(
+                Files.createDirectories(directory.resolve("out")).resolve("profile.json"), "earlier");
+        assertThat(profile(launcher("true ||"), "--tool", "jfr", "--", "flink", "run", "x.jar"))
+                .isEqualTo(1);
+        assertThat(earlier).hasContent("earlier");
+    }
+
+    @Test
+    void anOutputDirectoryThatCannotBeMadeIsWrongUsage() throws Exception {
+        Files.writeString(directory.resolve("out"), "a file");
+        assertThat(profile(launcher("exec"), "--tool", "jfr", "--pid", "1")).isEqualTo(2);
+        assertThat(err.toString()).contains("--out: cannot make the directory: ");
+    }
+
+    @Test
     void directoriesMayHaveBlanks() throws Exception {
         directory = Files.createDirectory(directory.resolve("two words"));
         assertThat(profile(launcher("exec"), "--warmup", "0", "--seconds", "0.5", "--", "flink", "run", "x.jar"))

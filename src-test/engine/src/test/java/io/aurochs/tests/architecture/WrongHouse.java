@@ -47,6 +47,7 @@ final class WrongHouse {
         }
         sources.put("io.aurochs.flink.launch.Right", "");
         sources.put("io.aurochs.profiling.launch.Right", "");
+        sources.put("io.aurochs.placement.launch.Right", "");
         sources.put("org.apache.storm.StormTimer", "");
     }
 
