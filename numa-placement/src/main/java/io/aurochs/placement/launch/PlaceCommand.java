@@ -9,7 +9,6 @@ import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.cut.Plan;
 import io.aurochs.placement.draw.PlacementDrawing;
-import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.placement.topology.TopologyException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,6 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,11 +60,8 @@ public final class PlaceCommand implements Callable<Integer> {
             description = "A machine of the list ('--machine list' prints it). Default: this one.")
     private @Nullable String machine;
 
-    @Option(
-            names = "--root",
-            paramLabel = "DIR",
-            description = "The machine whose sys and proc trees were copied to DIR.")
-    private @Nullable Path root;
+    @Mixin
+    private MachineRoot root = new MachineRoot();
 
     @Option(
             names = "--demand",
@@ -153,7 +150,7 @@ public final class PlaceCommand implements Callable<Integer> {
         if (machine == null) {
             return null;
         }
-        if (root != null) {
+        if (root.isGiven()) {
             throw misuse("--machine and --root name two machines; give one of them");
         }
         try {
@@ -164,15 +161,8 @@ public final class PlaceCommand implements Callable<Integer> {
     }
 
     private Machine discovered() throws TopologyException {
-        PrintWriter err = commandLineOf(spec).getErr();
-        if (root == null) {
-            return Machine.of(TopologyDiscovery.discoverThisMachine(notice -> say(err, notice)));
-        }
-        if (!Files.isDirectory(root)) {
-            throw misuse("--root=" + root + " is no directory; give one that holds the trees sys and proc");
-        }
-        return Machine.of(
-                TopologyDiscovery.discover(root.resolve("sys"), root.resolve("proc"), notice -> say(err, notice)));
+        CommandLine commandLine = commandLineOf(spec);
+        return Machine.of(root.discover(commandLine, notice -> say(commandLine.getErr(), notice)));
     }
 
     private TrafficGraph graph() {

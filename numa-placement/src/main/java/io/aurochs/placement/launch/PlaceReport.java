@@ -43,13 +43,17 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
         rows.put("round-robin", planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
         rows.put("random, median of " + RANDOM_PLACEMENTS, random(problem, planner));
         Placer cut = problem.tasks() <= CapacityAware.MOST_TASKS_EXACT ? new MinimumKCut() : new GomoryHuCut();
-        for (int k = 2; k <= nodes && nodes <= MOST_NODES_CUT && problem.tasks() <= MOST_TASKS_CUT; k++) {
+        for (int k = 2; k <= nodes && comparesCuts(problem); k++) {
             rows.put(cut.name() + ", k = " + k, planner.plan(k, cut.place(problem, k)));
         }
         List<Plan> ours = planner.plans(new CapacityAware());
         ours.forEach(plan -> rows.put(ours(plan), plan));
         Plan chosen = planner.best(ours);
         return new PlaceReport(problem, rows, LowerBound.of(problem), chosen, planner.explain(chosen, ours));
+    }
+
+    private static boolean comparesCuts(PlacementProblem problem) {
+        return problem.machine().nodes() <= MOST_NODES_CUT && problem.tasks() <= MOST_TASKS_CUT;
     }
 
     private static String ours(Plan plan) {
@@ -100,6 +104,13 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
                         : "-",
                 name.equals(ours(chosen)) ? "  <- use this" : "")));
         text.append(String.format(Locale.ROOT, "%-31s %6s %,22.0f%n%n", "lower bound, no node over 100 %", "", bound));
+        if (!comparesCuts(problem)) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "The k-cuts, which know no cores, are left out beyond %d tasks or %d nodes.%n",
+                    MOST_TASKS_CUT,
+                    MOST_NODES_CUT));
+        }
         text.append("Use ").append(explanation).append('\n');
         if (chosen.throughput().isPresent()) {
             text.append("Predicted: a model's multiple of the rate at which the graph was measured; no measurement.\n");

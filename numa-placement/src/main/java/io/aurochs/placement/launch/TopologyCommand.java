@@ -4,17 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.aurochs.placement.topology.MachineTopology;
-import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.placement.topology.TopologyException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,11 +40,8 @@ public final class TopologyCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print a JSON document instead of text.")
     private boolean json;
 
-    @Option(
-            names = "--root",
-            paramLabel = "DIR",
-            description = "Describe the machine whose sys and proc trees were copied to DIR.")
-    private @Nullable Path root;
+    @Mixin
+    private MachineRoot root = new MachineRoot();
 
     @Option(names = "--verbose", description = "Print the stack trace of an error.")
     private boolean verbose;
@@ -75,7 +70,7 @@ public final class TopologyCommand implements Callable<Integer> {
     public Integer call() throws TopologyException, JsonProcessingException {
         CommandLine commandLine = commandLineOf(spec);
         List<String> notices = new ArrayList<>();
-        MachineTopology topology = discover(commandLine, notices);
+        MachineTopology topology = root.discover(commandLine, notices::add);
         PrintWriter err = commandLine.getErr();
         notices.forEach(notice -> err.println("aurochs topology: " + notice));
         err.flush();
@@ -83,17 +78,6 @@ public final class TopologyCommand implements Callable<Integer> {
         out.print(json ? jsonOf(TopologyReport.of(topology, notices)) : TopologyText.of(topology));
         out.flush();
         return CommandLine.ExitCode.OK;
-    }
-
-    private MachineTopology discover(CommandLine commandLine, List<String> notices) throws TopologyException {
-        if (root == null) {
-            return TopologyDiscovery.discoverThisMachine(notices::add);
-        }
-        if (!Files.isDirectory(root)) {
-            throw new ParameterException(
-                    commandLine, "--root=" + root + " is no directory; give one that holds the trees sys and proc");
-        }
-        return TopologyDiscovery.discover(root.resolve("sys"), root.resolve("proc"), notices::add);
     }
 
     private static String jsonOf(TopologyReport report) throws JsonProcessingException {

@@ -59,6 +59,23 @@ class PlaceCommandTest {
     }
 
     @Test
+    void whatIsLeftOutIsSaid() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "8s-xeon", "--demand", "1000"))
+                .isZero();
+        assertThat(out.toString())
+                .contains("The k-cuts, which know no cores, are left out beyond 150 tasks or 8 nodes.")
+                .doesNotContain("Gomory-Hu");
+    }
+
+    @Test
+    void moreCopiesThanCanBePlannedAreRefused() throws Exception {
+        String small = GRAPH.replaceAll("\"cores\": \\d", "\"cores\": 0.001");
+        assertThat(place(graph(small), "--machine", "8s-xeon", "--demand", "100"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("copies of 4 tasks, more than 3,000 tasks in all");
+    }
+
+    @Test
     void asJson() throws Exception {
         assertThat(place(graph(GRAPH), "--machine", "4s-xeon", "--json")).isZero();
         JsonNode document = new ObjectMapper().readTree(out.toString());

@@ -33,7 +33,9 @@ final class AsyncProfiler implements StackSampler {
         this.directory = directory;
         this.longest = longest;
         // A JVM takes it once: from another path it would be loaded again, and two of them get in each other's way.
-        this.library = LoadedLibraries.of(jcmd.pid()).path(LIBRARY).orElseGet(() -> directory.resolve(LIBRARY));
+        Path own = directory.resolve(LIBRARY);
+        LoadedLibraries loaded = LoadedLibraries.of(jcmd.pid());
+        this.library = loaded.path(LIBRARY).orElse(own);
     }
 
     /** Why it cannot be used on this machine; null if it can. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KnownSharesTest {
     private static final double POINTS = 0.03;
-    /** Of two threads, sampled every 10 ms: of four standard deviations, three points. */
+    /** Of two threads that are sampled every 10 ms, so that three points are about four standard deviations. */
     private static final long SECONDS = 22;
 
     private static final String OWN_TABLE = """
