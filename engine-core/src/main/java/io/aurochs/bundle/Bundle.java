@@ -10,10 +10,26 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
     /** Node of a bundle that lies on the heap, wherever the collector puts it. */
     public static final int ANY_NODE = -1;
 
+    private final BundlePool pool;
     private int recordCount;
     private long epoch = NO_EPOCH;
     private int sourceTask;
     private boolean hasKeyHashes;
+
+    /** @param pool where it goes when it has been read */
+    Bundle(BundlePool pool) {
+        this.pool = pool;
+    }
+
+    /** The pool it came from. */
+    final BundlePool pool() {
+        return pool;
+    }
+
+    /** Empties it and gives it back to the pool it came from; whoever has read it. */
+    public final void recycle() {
+        pool.recycle(this);
+    }
 
     /** Number of records. */
     public final int recordCount() {
@@ -35,7 +51,7 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
         return hasKeyHashes;
     }
 
-    /** NUMA node the records lie on, {@link #ANY_NODE} for references. */
+    /** Which of the machine's nodes the records lie on, from 0; {@link #ANY_NODE} for references. */
     public abstract int node();
 
     /** How the records are encoded, see {@link BundleDescriptor}. */

@@ -1,6 +1,13 @@
 package io.aurochs.bundle;
 
+import io.aurochs.memory.NodeMemory;
+import io.aurochs.memory.OffHeapBuffer;
 import io.aurochs.sync.RecyclePool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Bundles for reuse: one pool per NUMA node. Any thread may take and give back. */
 public final class BundlePool {
@@ -9,18 +16,37 @@ public final class BundlePool {
     private static final int KEPT_REFERENCES = 4 << 20;
 
     private static final int INITIAL_BYTES = 16 * 1_024;
+    /** A bundle that is full by its bytes, and a large last record. */
+    private static final int BYTES_ON_NODE = 320 * 1_024;
 
     private final RecyclePool<ReferenceBundle> references;
     private final RecyclePool<OffHeapBundle> offHeap;
     private volatile boolean closed;
 
     /**
-     * @param node NUMA node whose memory the bundles use
+     * Of bundles that lie where they are touched first.
+     *
+     * @param node index of the node among the machine's
      * @param records room of a bundle, records
      */
     public BundlePool(int node, int records) {
-        references = new RecyclePool<>(Math.min(KEPT, KEPT_REFERENCES / records), () -> new ReferenceBundle(records));
-        offHeap = new RecyclePool<>(KEPT, () -> new OffHeapBundle(INITIAL_BYTES, node));
+        this(node, records, () -> OffHeapBuffer.anywhere(INITIAL_BYTES));
+    }
+
+    /**
+     * Of bundles that lie on one node.
+     *
+     * @param node index of the node among the machine's
+     * @param memory the node's
+     */
+    public BundlePool(int node, int records, NodeMemory memory) {
+        this(node, records, () -> OffHeapBuffer.on(memory, BYTES_ON_NODE));
+    }
+
+    private BundlePool(int node, int records, Supplier<OffHeapBuffer> buffers) {
+        references =
+                new RecyclePool<>(Math.min(KEPT, KEPT_REFERENCES / records), () -> new ReferenceBundle(this, records));
+        offHeap = new RecyclePool<>(KEPT, () -> new OffHeapBundle(this, buffers.get(), node));
     }
 
     ReferenceBundle takeReferences() {
@@ -37,13 +63,32 @@ public final class BundlePool {
         if (bundle instanceof ReferenceBundle reference) {
             references.giveBack(reference);
         } else if (bundle instanceof OffHeapBundle memory) {
-            if (!offHeap.giveBack(memory)) {
+            if (memory.hasLeftItsNode() || !offHeap.giveBack(memory)) {
                 memory.release();
             } else if (closed) {
                 // Whoever takes it out releases it, so a bundle that comes late is released once.
                 offHeap.drain(OffHeapBundle::release);
             }
         }
+    }
+
+    /**
+     * Where the pages of the bundles that are kept lie now, by the kernel: how many on each node. Pages that nobody has touched do not
+     * count. For the moment it takes, the bundles are not there to be taken.
+     */
+    public Map<Integer, Integer> pagesByNode() {
+        List<OffHeapBundle> looked = new ArrayList<>();
+        offHeap.drain(looked::add);
+        Map<Integer, Integer> pages = new TreeMap<>();
+        for (OffHeapBundle bundle : looked) {
+            for (int node : bundle.nodesOfPages()) {
+                if (node >= 0) {
+                    pages.merge(node, 1, Integer::sum);
+                }
+            }
+        }
+        looked.forEach(this::recycle);
+        return pages;
     }
 
     /** Gives all kept memory back; bundles still in use are released when recycled. */

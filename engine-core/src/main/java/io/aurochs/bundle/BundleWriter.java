@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Checked by:</b> RouterLincheck, RouterContract.
  * </ul>
  */
-abstract sealed class BundleWriter permits ReferenceBundleWriter, OffHeapBundleWriter {
+abstract sealed class BundleWriter permits ReferenceBundleWriter, OffHeapBundleWriter, PlacedBundleWriter {
     /**
      * Appends a record. The task's thread only.
      *
@@ -26,6 +26,9 @@ abstract sealed class BundleWriter permits ReferenceBundleWriter, OffHeapBundleW
 
     /** Appends a record with the hash of its key. A bundle holds hashes for all of its records or for none. */
     abstract boolean append(Object record, int keyHash);
+
+    /** Whether nothing was appended since the last bundle was sealed. The task's thread only. */
+    abstract boolean isEmpty();
 
     /** Whether the bundle must be {@link #seal sealed}. The task's thread only. */
     abstract boolean isFull();

@@ -1,15 +1,18 @@
 package io.aurochs.bundle;
 
-import io.aurochs.memory.OffHeapMemory;
+import io.aurochs.memory.OffHeapBuffer;
 import net.openhft.chronicle.bytes.Bytes;
 
 /** A bundle of encoded records, contiguous in memory outside the heap; {@link BundleDescriptor} tells its layout. */
 public final class OffHeapBundle extends Bundle {
+    private final OffHeapBuffer buffer;
     private final Bytes<?> bytes;
     private final int node;
 
-    OffHeapBundle(int initialBytes, int node) {
-        this.bytes = OffHeapMemory.allocate(BundleDescriptor.HEADER_BYTES + initialBytes);
+    OffHeapBundle(BundlePool pool, OffHeapBuffer buffer, int node) {
+        super(pool);
+        this.buffer = buffer;
+        this.bytes = buffer.bytes();
         this.node = node;
         clear();
     }
@@ -80,8 +83,18 @@ public final class OffHeapBundle extends Bundle {
         bytes.writePosition(BundleDescriptor.HEADER_BYTES);
     }
 
+    /** Whether it has grown beyond the room that it has on its node. */
+    boolean hasLeftItsNode() {
+        return buffer.hasLeftItsNode();
+    }
+
+    /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
+    int[] nodesOfPages() {
+        return buffer.nodesOfPages();
+    }
+
     /** Gives the memory back; the bundle must not be used again. */
     void release() {
-        OffHeapMemory.release(bytes);
+        buffer.release();
     }
 }

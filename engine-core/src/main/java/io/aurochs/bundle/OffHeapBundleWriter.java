@@ -3,6 +3,7 @@ package io.aurochs.bundle;
 import io.aurochs.memory.OffHeapMemory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Supplier;
 import net.openhft.chronicle.bytes.Bytes;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class OffHeapBundleWriter extends BundleWriter {
 
     private static final long COUNT_MASK = (1 << COUNT_BITS) - 1;
 
-    private final BundlePool pool;
+    private final Supplier<BundlePool> pool;
     private final RecordEncoding encoding;
     private final int limit;
     private final boolean keyHashes;
@@ -31,7 +32,14 @@ final class OffHeapBundleWriter extends BundleWriter {
     private int taken;
     private long takenEnd = BundleDescriptor.HEADER_BYTES;
 
-    OffHeapBundleWriter(BundlePool pool, RecordEncoding encoding, int limit, boolean keyHashes) {
+    /**
+     * Takes its bundles from a pool.
+     *
+     * @param pool asked for each bundle
+     * @param limit records in a full bundle
+     * @param keyHashes whether every record is appended with its key hash
+     */
+    OffHeapBundleWriter(Supplier<BundlePool> pool, RecordEncoding encoding, int limit, boolean keyHashes) {
         this.pool = pool;
         this.encoding = encoding;
         this.limit = limit;
@@ -59,7 +67,7 @@ final class OffHeapBundleWriter extends BundleWriter {
 
     private Bytes<?> begin() {
         if (bundle == null) {
-            bundle = pool.takeOffHeap();
+            bundle = pool.get().takeOffHeap();
         }
         return bundle.bytes();
     }
@@ -89,9 +97,14 @@ final class OffHeapBundleWriter extends BundleWriter {
     /** Nobody ships an empty bundle, so nobody else would give it back. */
     private void giveBackIfEmpty() {
         if (count == 0 && bundle != null) {
-            pool.recycle(bundle);
+            bundle.pool().recycle(bundle);
             bundle = null;
         }
+    }
+
+    @Override
+    boolean isEmpty() {
+        return count == 0;
     }
 
     @Override
@@ -113,10 +126,10 @@ final class OffHeapBundleWriter extends BundleWriter {
         if (appended <= taken) {
             return null;
         }
-        OffHeapBundle early = pool.takeOffHeap();
+        OffHeapBundle early = pool.get().takeOffHeap();
         if (!OffHeapMemory.copy(filling().bytes(), takenEnd, end, early.bytes())) {
             // The bundle has just moved to larger memory: next time.
-            pool.recycle(early);
+            early.pool().recycle(early);
             return null;
         }
         early.seal(appended - taken, epoch, sourceTask, keyHashes);
@@ -139,7 +152,7 @@ final class OffHeapBundleWriter extends BundleWriter {
         takenEnd = BundleDescriptor.HEADER_BYTES;
         publishedRelease(0);
         if (left == 0) {
-            pool.recycle(sealed);
+            sealed.pool().recycle(sealed);
             return null;
         }
         sealed.seal(left, epoch, sourceTask, keyHashes);

@@ -7,6 +7,14 @@ import net.openhft.chronicle.bytes.Bytes;
  * producing task and each consuming task has its own.
  */
 public interface RecordEncoding {
+    /**
+     * Whether encoding a record and reading it back costs about as much as copying it, and is sure to succeed: fixed width, text, and
+     * what consists of such. Between nodes such records are encoded unasked.
+     */
+    default boolean isCheap(Object record) {
+        return false;
+    }
+
     /** Appends one record at the write position. */
     void encode(Object record, Bytes<?> out);
 

@@ -12,7 +12,8 @@ public final class ReferenceBundle extends Bundle {
     private int @Nullable [] keyHashes;
     private int first;
 
-    ReferenceBundle(int capacity) {
+    ReferenceBundle(BundlePool pool, int capacity) {
+        super(pool);
         records = new Object[capacity];
     }
 

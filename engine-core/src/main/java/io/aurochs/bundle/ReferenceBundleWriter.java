@@ -2,6 +2,7 @@ package io.aurochs.bundle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Fills bundles of references. */
@@ -9,7 +10,7 @@ final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle COUNT = handleOf("count");
     private static final VarHandle TAKEN = handleOf("taken");
 
-    private final BundlePool pool;
+    private final Supplier<BundlePool> pool;
     private final int limit;
     private @Nullable ReferenceBundle bundle;
     private @Nullable Object[] records = new Object[0];
@@ -17,8 +18,13 @@ final class ReferenceBundleWriter extends BundleWriter {
     private int taken;
     private int hashed;
 
-    /** @param limit records in a full bundle */
-    ReferenceBundleWriter(BundlePool pool, int limit) {
+    /**
+     * Takes its bundles from a pool.
+     *
+     * @param pool asked for each bundle
+     * @param limit records in a full bundle
+     */
+    ReferenceBundleWriter(Supplier<BundlePool> pool, int limit) {
         this.pool = pool;
         this.limit = limit;
     }
@@ -46,7 +52,7 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     private void begin() {
         if (bundle == null) {
-            bundle = pool.takeReferences();
+            bundle = pool.get().takeReferences();
             records = bundle.records;
         }
     }
@@ -56,6 +62,11 @@ final class ReferenceBundleWriter extends BundleWriter {
             throw new IllegalStateException("no bundle is being filled");
         }
         return bundle;
+    }
+
+    @Override
+    boolean isEmpty() {
+        return count == 0;
     }
 
     @Override
@@ -75,7 +86,7 @@ final class ReferenceBundleWriter extends BundleWriter {
         if (appended <= taken) {
             return null;
         }
-        ReferenceBundle early = pool.takeReferences();
+        ReferenceBundle early = pool.get().takeReferences();
         System.arraycopy(current().records, taken, early.records, 0, appended - taken);
         // Hashes are appended for every record or for none.
         boolean hashes = hashed > 0;
@@ -98,7 +109,7 @@ final class ReferenceBundleWriter extends BundleWriter {
         hashed = 0;
         countRelease(0);
         if (isAllTaken) {
-            pool.recycle(sealed);
+            pool.get().recycle(sealed);
             return null;
         }
         return sealed;

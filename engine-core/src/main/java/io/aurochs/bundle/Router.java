@@ -34,58 +34,105 @@ public final class Router {
     private final int sourceTask;
     private long epoch = Bundle.NO_EPOCH;
 
-    private Router(BundleWriter[] writers, int[][] destinationsOfEdge, BundleOutlet outlet, int sourceTask) {
-        this.writers = writers;
-        this.destinationsOfEdge = destinationsOfEdge;
-        this.turn = new int[destinationsOfEdge.length];
-        this.filling = new int[writers.length];
-        this.isFilling = new boolean[writers.length];
+    /** Makes the writer for one destination. */
+    @FunctionalInterface
+    private interface Writers {
+        /** @param shipFilling ships what that writer holds, on the task's thread */
+        BundleWriter writerFor(int destination, Runnable shipFilling);
+    }
+
+    private Router(
+            int destinations, Writers makes, List<int[]> destinationsOfEdge, BundleOutlet outlet, int sourceTask) {
+        this.writers = new BundleWriter[destinations];
+        this.destinationsOfEdge = destinationsOfEdge.toArray(int[][]::new);
+        this.turn = new int[destinationsOfEdge.size()];
+        this.filling = new int[destinations];
+        this.isFilling = new boolean[destinations];
         this.outlet = outlet;
         this.sourceTask = sourceTask;
+        for (int i = 0; i < destinations; i++) {
+            int destination = i;
+            writers[i] = makes.writerFor(destination, () -> shipFull(destination));
+        }
         // Tasks of one vertex start their turns at different consumers, or every first record would go to the same one.
         for (int edge = 0; edge < turn.length; edge++) {
-            turn[edge] = destinationsOfEdge[edge].length == 0 ? 0 : sourceTask % destinationsOfEdge[edge].length;
+            int consumers = this.destinationsOfEdge[edge].length;
+            turn[edge] = consumers == 0 ? 0 : sourceTask % consumers;
         }
     }
 
     /**
      * A router over bundles of references.
      *
+     * @param destinations how many there are
      * @param destinationsOfEdge per outgoing edge, the indexes of its destinations
      */
     public static Router byReference(
             int destinations,
             List<int[]> destinationsOfEdge,
-            BundlePool pool,
+            BundlePools pools,
             int bundleRecords,
             BundleOutlet outlet,
             int sourceTask) {
-        BundleWriter[] writers = new BundleWriter[destinations];
-        for (int i = 0; i < destinations; i++) {
-            writers[i] = new ReferenceBundleWriter(pool, bundleRecords);
-        }
-        return new Router(writers, destinationsOfEdge.toArray(int[][]::new), outlet, sourceTask);
+        return new Router(
+                destinations,
+                (destination, shipFilling) -> new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords),
+                destinationsOfEdge,
+                outlet,
+                sourceTask);
     }
 
     /**
-     * A router over bundles outside the heap.
+     * A router over bundles outside the heap, which lie on their consumers' nodes.
      *
+     * @param destinationTasks by destination, the graph-wide index of the task
      * @param keyHashes whether every record is appended with its key hash, which then travels with it
      */
     public static Router offHeap(
-            int destinations,
+            int[] destinationTasks,
             List<int[]> destinationsOfEdge,
-            BundlePool pool,
+            BundlePools pools,
             int bundleRecords,
             RecordEncoding encoding,
             boolean keyHashes,
             BundleOutlet outlet,
             int sourceTask) {
-        BundleWriter[] writers = new BundleWriter[destinations];
-        for (int i = 0; i < destinations; i++) {
-            writers[i] = new OffHeapBundleWriter(pool, encoding, bundleRecords, keyHashes);
-        }
-        return new Router(writers, destinationsOfEdge.toArray(int[][]::new), outlet, sourceTask);
+        return new Router(
+                destinationTasks.length,
+                (destination, shipFilling) -> new OffHeapBundleWriter(
+                        () -> pools.of(destinationTasks[destination]), encoding, bundleRecords, keyHashes),
+                destinationsOfEdge,
+                outlet,
+                sourceTask);
+    }
+
+    /**
+     * A router over bundles of references, and bundles outside the heap for records that are cheap to encode and go to tasks on other
+     * nodes; the parameters are those of {@link #offHeap}.
+     */
+    public static Router placed(
+            int[] destinationTasks,
+            List<int[]> destinationsOfEdge,
+            BundlePools pools,
+            int bundleRecords,
+            RecordEncoding encoding,
+            boolean keyHashes,
+            BundleOutlet outlet,
+            int sourceTask) {
+        return new Router(
+                destinationTasks.length,
+                (destination, shipFilling) -> {
+                    int to = destinationTasks[destination];
+                    return new PlacedBundleWriter(
+                            new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords),
+                            new OffHeapBundleWriter(() -> pools.of(to), encoding, bundleRecords, keyHashes),
+                            encoding,
+                            () -> pools.isApart(sourceTask, to),
+                            shipFilling);
+                },
+                destinationsOfEdge,
+                outlet,
+                sourceTask);
     }
 
     /** The destination whose turn it is on a shuffled edge. */

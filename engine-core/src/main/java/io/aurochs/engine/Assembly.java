@@ -4,8 +4,9 @@ import io.aurochs.ack.AckBatch;
 import io.aurochs.ack.AckBatchPool;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundleOutlet;
-import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.bundle.RecordSizes;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
@@ -46,9 +47,9 @@ final class Assembly {
     private final Graph graph;
     private final EngineConfig config;
     private final EvaluatorFactory factory;
-    private final boolean offHeap;
+    private final Shipping shipping;
     private final LongSupplier clock;
-    private final BundlePool pool;
+    private final BundlePools pools;
     private final AckBatchPool ackPool = new AckBatchPool();
 
     private final TaskSeat[] seats;
@@ -64,15 +65,15 @@ final class Assembly {
             Graph graph,
             EngineConfig config,
             EvaluatorFactory factory,
-            boolean offHeap,
-            BundlePool pool,
+            Shipping shipping,
+            BundlePools pools,
             Workers workers,
             LongSupplier clock) {
         this.graph = graph;
         this.config = config;
         this.factory = factory;
-        this.offHeap = offHeap;
-        this.pool = pool;
+        this.shipping = shipping;
+        this.pools = pools;
         this.clock = clock;
         this.seats = seats(workers, groupOfTask(graph));
         this.vertexOfTask = graph.vertices().stream()
@@ -131,16 +132,24 @@ final class Assembly {
         List<List<Task>> tasksOfGroup = new ArrayList<>();
         IntStream.range(0, groupCount(graph)).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
         tasks.forEach(task -> tasksOfGroup.get(groupOfTask[task.task()]).add(task));
-        return tasksOfGroup.stream()
-                .map(members -> new TaskGroup(nameOf(members), members))
+        List<String> names = groupNames(graph);
+        return IntStream.range(0, names.size())
+                .mapToObj(group -> new TaskGroup(names.get(group), tasksOfGroup.get(group)))
                 .toList();
     }
 
-    private static String nameOf(List<Task> tasks) {
-        Task first = tasks.get(0);
-        Task last = tasks.get(tasks.size() - 1);
-        String indexes = first == last ? "" + first.index() : first.index() + "-" + last.index();
-        return first.vertex().name() + "[" + indexes + "]";
+    /** What the groups are called, in the order of their indexes. */
+    static List<String> groupNames(Graph graph) {
+        List<String> names = new ArrayList<>();
+        for (Vertex vertex : graph.vertices()) {
+            int first = 0;
+            for (int size : vertex.groupSizes()) {
+                int last = first + size - 1;
+                names.add(vertex.name() + "[" + (first == last ? "" + first : first + "-" + last) + "]");
+                first += size;
+            }
+        }
+        return names;
     }
 
     private void connect() {
@@ -199,7 +208,7 @@ final class Assembly {
         List<Channel<AckBatch>> ackOutputs =
                 List.copyOf(ackChannels.getOrDefault(task, Map.of()).values());
         Set<Integer> outputsOnCycle = onCycle(cycle, List.copyOf(outputs.keySet()));
-        RecordEncoding readEncoding = offHeap ? factory.encoding() : null;
+        RecordEncoding readEncoding = shipping.encodes() ? factory.encoding() : null;
         TaskWiring wiring = new TaskWiring(
                 inputsOf(task, channels),
                 new Outbox<>(outputChannels, Bundle::weightBytes, config.overflowBytes(), waiter, outputsOnCycle),
@@ -211,6 +220,7 @@ final class Assembly {
                 new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, waiter),
                 handoff,
                 readEncoding,
+                sizes(destinations.size()),
                 new TaskMetrics(),
                 seat.heldBackSignal(),
                 onCycle(cycle, producersOf(task)),
@@ -220,8 +230,10 @@ final class Assembly {
                 vertex,
                 factory.create(vertex, task - vertex.firstTask()),
                 wiring,
-                routerFactory(task, destinations.size(), destinationsOfEdge),
-                pool,
+                routerFactory(
+                        task,
+                        outputs.keySet().stream().mapToInt(Integer::intValue).toArray(),
+                        destinationsOfEdge),
                 ackPool,
                 sourceTasks.indexOf(task),
                 graph.acknowledged() ? sourceTasks.size() : 0,
@@ -241,19 +253,25 @@ final class Assembly {
         };
     }
 
-    private Function<BundleOutlet, Router> routerFactory(int task, int destinations, List<int[]> destinationsOfEdge) {
-        @Nullable RecordEncoding encoding = offHeap ? factory.encoding() : null;
-        return outlet -> encoding == null
-                ? Router.byReference(destinations, destinationsOfEdge, pool, config.bundleRecords(), outlet, task)
-                : Router.offHeap(
-                        destinations,
-                        destinationsOfEdge,
-                        pool,
-                        config.bundleRecords(),
-                        encoding,
-                        factory.carriesKeyHashes(),
-                        outlet,
-                        task);
+    private @Nullable RecordSizes sizes(int destinations) {
+        RecordEncoding encoding = shipping.samplesSizes() ? factory.encoding() : null;
+        return encoding == null ? null : new RecordSizes(encoding, destinations);
+    }
+
+    private Function<BundleOutlet, Router> routerFactory(
+            int task, int[] destinationTasks, List<int[]> destinationsOfEdge) {
+        RecordEncoding encoding = shipping.encodes() ? factory.encoding() : null;
+        int records = config.bundleRecords();
+        if (encoding == null) {
+            return outlet ->
+                    Router.byReference(destinationTasks.length, destinationsOfEdge, pools, records, outlet, task);
+        }
+        boolean hashes = factory.carriesKeyHashes();
+        return shipping.isByNode()
+                ? outlet -> Router.placed(
+                        destinationTasks, destinationsOfEdge, pools, records, encoding, hashes, outlet, task)
+                : outlet -> Router.offHeap(
+                        destinationTasks, destinationsOfEdge, pools, records, encoding, hashes, outlet, task);
     }
 
     /** Tasks with a channel to that one, in the order of its inputs. */

@@ -17,7 +17,12 @@ public enum ConfigKey {
             "dedicated|shared",
             "a thread per task group, or one per core that claims any runnable task"),
     WORKER_COUNT("aurochs.workers.count", "0", "threads", "0..4096", "shared workers; 0 = one per usable core"),
-    TRANSPORT("aurochs.transport", "auto", "", "auto|reference|offheap", "how records travel; auto = by reference"),
+    TRANSPORT(
+            "aurochs.transport",
+            "auto",
+            "",
+            "auto|reference|offheap",
+            "how records travel; auto = by reference, and encoded outside the heap between nodes where that is cheap"),
     CHANNEL_BUNDLES(
             "aurochs.channel.bundles", "8", "bundles", "4..1024", "bundles in flight between two tasks; power of two"),
     OVERFLOW_BYTES(
@@ -26,7 +31,43 @@ public enum ConfigKey {
             "bytes (k, m, g)",
             "64k..64g",
             "output a task may hold beyond its full channels before emit waits"),
-    PIN("aurochs.pin", "off", "", "off|core", "bind each worker thread to a core");
+    PIN(
+            "aurochs.pin",
+            "node",
+            "",
+            "off|node|core",
+            "what a worker thread is bound to: the NUMA node that its task is placed on, or one of its cores"),
+    PLACEMENT(
+            "aurochs.placement",
+            "measured",
+            "",
+            "off|static|measured|try|file:PLAN.json",
+            "on which NUMA node each task runs, on machines with several: by the graph's shape, by measured traffic, by trying each"
+                    + " plan, or as a file says"),
+    PLACEMENT_WINDOW(
+            "aurochs.placement.window",
+            "5s",
+            "ns|us|ms|s",
+            "1ms..3600s",
+            "how long a job warms up before its traffic is measured, is measured, or runs by each plan that is tried"),
+    PLACEMENT_LIVE(
+            "aurochs.placement.live",
+            "0",
+            "ns|us|ms|s",
+            "0..86400s",
+            "how often tasks are placed anew by their current traffic; 0 = once"),
+    PLACEMENT_REPORT(
+            "aurochs.placement.report",
+            "off",
+            "",
+            "off|dir:DIRECTORY",
+            "where the measured traffic, the plan, its table and its drawing are written"),
+    MACHINE(
+            "aurochs.machine",
+            "this",
+            "",
+            "this|2s-xeon|4s-xeon|8s-xeon|2s-snc",
+            "place for the nodes of this machine, or pretend it had those of another one");
 
     private final String key;
     private final String defaultValue;

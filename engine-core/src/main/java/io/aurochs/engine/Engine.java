@@ -1,23 +1,29 @@
 package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.graph.Graph;
-import io.aurochs.memory.OffHeapMemory;
+import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Task;
 import io.aurochs.worker.CoreBinding;
 import io.aurochs.worker.DedicatedWorkers;
+import io.aurochs.worker.Recurring;
 import io.aurochs.worker.SharedWorkers;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,19 +34,24 @@ import org.slf4j.LoggerFactory;
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+    /** The node of a task that is placed on none, and the core of one whose thread is bound to none. */
+    public static final int NOT_PLACED = -1;
+
     /** What Storm gives a worker process that dies. */
     private static final long ABORT_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final int LOCAL_NODE = 0;
-
     private final WorkersFactory workersFactory;
-    private final BundlePool pool;
+    private final MachineNodes nodes;
+    private final BundlePools pools;
     private final List<Task> tasks;
     private final List<TaskSeat> seats;
 
-    // Guarded by this.
-    private Graph graph;
-    private Workers workers;
+    private final @Nullable Recurring placing;
+
+    // Guarded by this; read by others as a hint.
+    private volatile Graph graph;
+    private volatile Workers workers;
+    private volatile int[] nodeOfTask;
     private boolean stopped;
     private boolean ended;
 
@@ -50,19 +61,52 @@ public final class Engine implements AutoCloseable {
         Workers workers(int groups);
     }
 
-    private Engine(
-            Graph graph,
-            WorkersFactory workersFactory,
-            Workers workers,
-            BundlePool pool,
-            List<Task> tasks,
-            List<TaskSeat> seats) {
+    private Engine(Graph graph, EngineConfig config, EvaluatorFactory factory, Consumer<Throwable> onFailure) {
+        LongSupplier clock = System::nanoTime;
         this.graph = graph;
-        this.workersFactory = workersFactory;
-        this.workers = workers;
-        this.pool = pool;
-        this.tasks = tasks;
-        this.seats = seats;
+        this.nodes = MachineNodes.of(config.placement());
+        CoreBinding binding = nodes.binding(config.pin());
+        this.workersFactory = groups -> switch (config.workers()) {
+            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, shortestLatencyNs(config), clock);
+            case SHARED ->
+                new SharedWorkers(
+                        groups,
+                        nodes.workers(config.workerCount()),
+                        binding,
+                        onFailure,
+                        shortestLatencyNs(config),
+                        clock);
+        };
+        PlacementControl control =
+                new PlacementControl(config.placement(), nodes, new PlacedJob(), clock, Engine::processCpuTimeNs);
+        this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
+        this.nodeOfTask = control.firstNodeOfTask();
+        this.workers = workersFactory.workers(Assembly.groupCount(graph));
+        this.pools = new BundlePools(
+                IntStream.range(0, nodes.count())
+                        .mapToObj(node -> pool(node, config.bundleRecords()))
+                        .toList(),
+                nodeOfTask);
+        Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
+        Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, clock);
+        this.tasks = assembly.tasks();
+        this.seats = assembly.seats();
+        try {
+            workers.place(new JobTraffic(graph).byGroup(nodeOfTask));
+            workers.start(Assembly.groups(graph, tasks));
+        } catch (RuntimeException | Error e) {
+            // Out of threads, most likely: those that did start must not stay.
+            workers.stop(STOP_GRACE_NS);
+            throw e;
+        }
+        if (placing != null) {
+            placing.start(control.firstStepNs());
+        }
+    }
+
+    private BundlePool pool(int node, int records) {
+        NodeMemory memory = nodes.memory(node);
+        return memory == null ? new BundlePool(node, records) : new BundlePool(node, records, memory);
     }
 
     /**
@@ -74,55 +118,80 @@ public final class Engine implements AutoCloseable {
     public static Engine start(
             Graph graph, EngineConfig config, EvaluatorFactory factory, Consumer<Throwable> onFailure) {
         LOG.debug("starting {} tasks with {}", graph.taskCount(), config.describe());
-        LongSupplier clock = System::nanoTime;
-        CoreBinding binding = config.pin() == EngineConfig.Pin.CORE ? new AllowedCores() : CoreBinding.NONE;
-        WorkersFactory workersFactory = groups -> switch (config.workers()) {
-            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, shortestLatencyNs(config), clock);
-            case SHARED ->
-                new SharedWorkers(groups, workerCount(config), binding, onFailure, shortestLatencyNs(config), clock);
-        };
-        Workers workers = workersFactory.workers(Assembly.groupCount(graph));
-        BundlePool pool = new BundlePool(LOCAL_NODE, config.bundleRecords());
-        boolean offHeap = shipsOffHeap(config, factory);
-        Assembly assembly = new Assembly(graph, config, factory, offHeap, pool, workers, clock);
-        List<Task> tasks = assembly.tasks();
-        try {
-            workers.start(Assembly.groups(graph, tasks));
-        } catch (RuntimeException | Error e) {
-            // Out of threads, most likely: those that did start must not stay.
-            workers.stop(STOP_GRACE_NS);
-            throw e;
+        return new Engine(graph, config, factory, onFailure);
+    }
+
+    /** What the placement sees of this engine. */
+    private final class PlacedJob implements PlacementControl.Job {
+        @Override
+        public Graph graph() {
+            return graph;
         }
-        return new Engine(graph, workersFactory, workers, pool, tasks, assembly.seats());
+
+        @Override
+        public EngineSnapshot snapshot() {
+            return Engine.this.snapshot();
+        }
+
+        @Override
+        public void place(int[] newNodeOfTask) {
+            Engine.this.place(newNodeOfTask);
+        }
+    }
+
+    /** Moves tasks, while they run, to the nodes with these indexes. */
+    synchronized void place(int[] newNodeOfTask) {
+        if (!stopped) {
+            move(newNodeOfTask);
+        }
+    }
+
+    private void move(int[] newNodeOfTask) {
+        int[] nodeOfGroup = new JobTraffic(graph).byGroup(newNodeOfTask);
+        // A group's tasks stay together.
+        nodeOfTask = new JobTraffic(graph).byTask(nodeOfGroup);
+        pools.move(nodeOfTask);
+        workers.place(nodeOfGroup);
+    }
+
+    /**
+     * The kernel's id of the NUMA node that a task is placed on, or the number of the virtual node; any thread.
+     *
+     * @return {@link #NOT_PLACED} where there is one node only
+     */
+    public int nodeOf(int task) {
+        return nodes.count() == 1 ? NOT_PLACED : nodes.machine().nodeId(nodeOfTask[task]);
+    }
+
+    /**
+     * The core that the thread is bound to which runs a task, or ran it last, as {@code aurochs topology} counts them; any thread.
+     *
+     * @return {@link #NOT_PLACED} if it is bound to none
+     */
+    public int coreOf(int task) {
+        return workers.coreOf(Assembly.groupOfTask(graph)[task]);
+    }
+
+    /**
+     * Where the pages of the bundles lie that each node keeps, by the kernel: for each node that tasks are placed on, by its id, how many
+     * pages lie on which node. Empty where the kernel does not say. For tests and diagnosis: bundles cannot be taken meanwhile.
+     */
+    public Map<Integer, Map<Integer, Integer>> pagesByNode() {
+        Map<Integer, Map<Integer, Integer>> pages = new TreeMap<>();
+        for (int node = 0; node < nodes.count(); node++) {
+            pages.put(nodes.machine().nodeId(node), pools.ofNode(node).pagesByNode());
+        }
+        return pages;
+    }
+
+    private static long processCpuTimeNs() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : -1;
     }
 
     private static long shortestLatencyNs(EngineConfig config) {
         return Math.min(config.bundleLatencyNs(), config.sourceLatencyNs());
-    }
-
-    private static int workerCount(EngineConfig config) {
-        return config.workerCount() > 0
-                ? config.workerCount()
-                : Runtime.getRuntime().availableProcessors();
-    }
-
-    private static boolean shipsOffHeap(EngineConfig config, EvaluatorFactory factory) {
-        if (config.transport() != EngineConfig.Transport.OFFHEAP) {
-            return false;
-        }
-        String reason = OffHeapMemory.unavailableBecause();
-        if (reason == null && factory.encoding() == null) {
-            reason = "the job's records have no encoding";
-        }
-        if (reason != null) {
-            LOG.warn(
-                    "{}=offheap: not possible here ({}); bundles travel by reference."
-                            + " Remedy: start the job with ./aurochs, which passes the JVM flags",
-                    ConfigKey.TRANSPORT.key(),
-                    reason);
-            return false;
-        }
-        return true;
     }
 
     /**
@@ -176,6 +245,7 @@ public final class Engine implements AutoCloseable {
         }
         workers = next;
         graph = regrouped;
+        move(nodeOfTask);
         next.start(Assembly.groups(regrouped, tasks));
     }
 
@@ -208,7 +278,15 @@ public final class Engine implements AutoCloseable {
         return stop(ABORT_GRACE_NS);
     }
 
-    private synchronized boolean stop(long graceNs) {
+    private boolean stop(long graceNs) {
+        if (placing != null) {
+            // Outside the lock, which it may be waiting for.
+            placing.close();
+        }
+        return end(graceNs);
+    }
+
+    private synchronized boolean end(long graceNs) {
         if (stopped) {
             return ended;
         }
@@ -218,7 +296,7 @@ public final class Engine implements AutoCloseable {
             // Memory outside the heap is nobody else's to give back.
             tasks.forEach(Task::discardOutput);
             tasks.forEach(Task::discardInput);
-            pool.close();
+            pools.close();
         }
         return ended;
     }

@@ -15,7 +15,8 @@ import java.util.Set;
  * @param transport how records travel between tasks
  * @param channelBundles bundles in flight between two tasks
  * @param overflowBytes output a task may hold beyond its full channels, bytes
- * @param pin whether worker threads are bound to cores
+ * @param pin what worker threads are bound to
+ * @param placement where tasks run
  */
 public record EngineConfig(
         int bundleRecords,
@@ -26,7 +27,8 @@ public record EngineConfig(
         Transport transport,
         int channelBundles,
         long overflowBytes,
-        Pin pin) {
+        Pin pin,
+        PlacementConfig placement) {
 
     private static final String PREFIX = "aurochs.";
 
@@ -40,7 +42,7 @@ public record EngineConfig(
 
     /** How records travel between tasks. */
     public enum Transport {
-        /** By reference; across NUMA nodes this is to become off the heap where the encoding is cheap. */
+        /** By reference; between NUMA nodes outside the heap where the encoding is cheap. */
         AUTO,
         /** Always by reference. */
         REFERENCE,
@@ -50,7 +52,11 @@ public record EngineConfig(
 
     /** What a worker thread is bound to. */
     public enum Pin {
+        /** Nothing: it runs where the system puts it. */
         OFF,
+        /** The node that its task is placed on. */
+        NODE,
+        /** A core of that node. */
         CORE
     }
 
@@ -97,7 +103,8 @@ public record EngineConfig(
                 parser.choice(ConfigKey.TRANSPORT, Transport.class),
                 channelBundles,
                 parser.bytes(ConfigKey.OVERFLOW_BYTES),
-                parser.choice(ConfigKey.PIN, Pin.class));
+                parser.choice(ConfigKey.PIN, Pin.class),
+                PlacementConfig.from(parser));
     }
 
     private static ConfigKey keyNamed(String name, Set<String> frontEndKeys) {
@@ -112,18 +119,15 @@ public record EngineConfig(
     /** The settings as {@code key=value} on one line, as printed when an engine starts. */
     public String describe() {
         return ConfigKey.BUNDLE_RECORDS.key() + "=" + bundleRecords
-                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + duration(bundleLatencyNs)
-                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + duration(sourceLatencyNs)
+                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + SettingParser.duration(bundleLatencyNs)
+                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + SettingParser.duration(sourceLatencyNs)
                 + " " + ConfigKey.WORKERS.key() + "=" + lower(workers)
                 + " " + ConfigKey.WORKER_COUNT.key() + "=" + workerCount
                 + " " + ConfigKey.TRANSPORT.key() + "=" + lower(transport)
                 + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
                 + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
-                + " " + ConfigKey.PIN.key() + "=" + lower(pin);
-    }
-
-    private static String duration(long ns) {
-        return ns % 1_000 == 0 ? ns / 1_000 + "us" : ns + "ns";
+                + " " + ConfigKey.PIN.key() + "=" + lower(pin)
+                + " " + placement.describe();
     }
 
     private static String lower(Enum<?> value) {

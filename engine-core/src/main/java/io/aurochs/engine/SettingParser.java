@@ -32,10 +32,36 @@ final class SettingParser {
 
     <E extends Enum<E>> E choice(ConfigKey key, Class<E> type) {
         String text = text(key);
-        if (!List.of(key.range().split("\\|", -1)).contains(text)) {
+        if (!choices(key).contains(text)) {
             throw invalid(key, text);
         }
         return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * One of the key's choices; or, where it has one that begins with {@code prefix}, that and whatever follows, as it was written.
+     *
+     * @param prefix empty for none
+     */
+    String choiceOrPrefixed(ConfigKey key, String prefix) {
+        String written = values.getOrDefault(key, key.defaultValue()).trim();
+        String lower = text(key);
+        if (!prefix.isEmpty() && lower.startsWith(prefix) && written.length() > prefix.length()) {
+            return prefix + written.substring(prefix.length());
+        }
+        if (!choices(key).contains(lower)) {
+            throw invalid(key, written);
+        }
+        return lower;
+    }
+
+    private static List<String> choices(ConfigKey key) {
+        return List.of(key.range().split("\\|", -1));
+    }
+
+    /** As it is written in a setting. */
+    static String duration(long ns) {
+        return ns % 1_000 == 0 ? ns / 1_000 + "us" : ns + "ns";
     }
 
     private String text(ConfigKey key) {

@@ -6,8 +6,8 @@ import net.openhft.chronicle.core.io.ReferenceOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory outside the heap, on Chronicle Bytes. Chronicle needs JVM flags that the launcher passes; where they are
- * missing {@link #unavailableBecause()} tells so, and the engine ships by reference instead.
+ * Whether there can be memory outside the heap, which is on Chronicle Bytes, and how it is copied. Chronicle needs JVM flags that the
+ * launcher passes; where they are missing {@link #unavailableBecause()} tells so, and the engine ships by reference instead.
  */
 public final class OffHeapMemory {
     private static final ReferenceOwner COPY = ReferenceOwner.temporary("copy");
@@ -29,10 +29,10 @@ public final class OffHeapMemory {
                 System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir") + NOWHERE);
             }
             try {
-                Bytes<?> bytes = allocate(64);
-                bytes.writeLong(42L);
-                boolean works = bytes.readLong() == 42L;
-                release(bytes);
+                OffHeapBuffer buffer = OffHeapBuffer.anywhere(64);
+                buffer.bytes().writeLong(42L);
+                boolean works = buffer.bytes().readLong() == 42L;
+                buffer.release();
                 return works ? null : "Chronicle Bytes does not read back what it wrote";
             } catch (RuntimeException | LinkageError e) {
                 Throwable cause = e;
@@ -51,18 +51,6 @@ public final class OffHeapMemory {
     /** Why this JVM cannot use memory outside the heap, or null when it can. */
     public static @Nullable String unavailableBecause() {
         return Probe.FAILURE;
-    }
-
-    /**
-     * Allocates a growing buffer; the calling thread touches its first pages. For use by one thread at a time.
-     *
-     * @param initialBytes room before the first growth, bytes
-     */
-    public static Bytes<?> allocate(int initialBytes) {
-        Bytes<?> bytes = Bytes.allocateElasticDirect(initialBytes);
-        // A bundle changes hands between threads through its channel, which orders the accesses.
-        bytes.singleThreadedCheckDisabled(true);
-        return bytes;
     }
 
     /**
@@ -85,10 +73,5 @@ public final class OffHeapMemory {
         } finally {
             memory.release(COPY);
         }
-    }
-
-    /** Gives the memory back; the buffer must not be used again. */
-    public static void release(Bytes<?> bytes) {
-        bytes.releaseLast();
     }
 }

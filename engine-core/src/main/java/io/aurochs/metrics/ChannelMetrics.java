@@ -11,7 +11,10 @@ public final class ChannelMetrics {
     private static final int BUNDLES = 1;
     private static final int BYTES = 2;
     private static final int OVERFLOWED = 3;
-    private static final int SIZE = 4;
+    private static final int SAMPLES = 4;
+    private static final int SAMPLED_BYTES = 5;
+    private static final int OFF_HEAP_RECORDS = 6;
+    private static final int SIZE = 7;
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
 
@@ -20,6 +23,17 @@ public final class ChannelMetrics {
         counters.add(RECORDS, records);
         counters.add(BUNDLES, 1);
         counters.add(BYTES, bytes);
+        if (bytes > 0) {
+            counters.add(OFF_HEAP_RECORDS, records);
+        }
+    }
+
+    /** The encoded size of one of the records that went by reference; 0 when there was no sample. */
+    public void sampled(long bytes) {
+        if (bytes > 0) {
+            counters.add(SAMPLES, 1);
+            counters.add(SAMPLED_BYTES, bytes);
+        }
     }
 
     public void overflowed() {
@@ -36,6 +50,21 @@ public final class ChannelMetrics {
 
     public long bytes() {
         return counters.get(BYTES);
+    }
+
+    /** Of the records, those that went encoded. */
+    public long encodedRecords() {
+        return counters.get(OFF_HEAP_RECORDS);
+    }
+
+    /** Records that went by reference and were encoded for their size alone. */
+    public long samples() {
+        return counters.get(SAMPLES);
+    }
+
+    /** The size of all samples together. */
+    public long sampledBytes() {
+        return counters.get(SAMPLED_BYTES);
     }
 
     /** Bundles that found their channel full. */

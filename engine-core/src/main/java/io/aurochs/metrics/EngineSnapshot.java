@@ -1,5 +1,6 @@
 package io.aurochs.metrics;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,10 +28,38 @@ public record EngineSnapshot(List<TaskCounts> tasks, List<ChannelCounts> channel
                     metrics.blockedNs(),
                     metrics.acksOut());
         }
+
+        private TaskCounts since(TaskCounts earlier) {
+            return new TaskCounts(
+                    task,
+                    vertex,
+                    recordsIn - earlier.recordsIn,
+                    bundlesIn - earlier.bundlesIn,
+                    userNs - earlier.userNs,
+                    blockedNs - earlier.blockedNs,
+                    acksOut - earlier.acksOut);
+        }
     }
 
-    /** Traffic from one task to another. */
-    public record ChannelCounts(int fromTask, int toTask, long records, long bundles, long bytes, long overflowed) {
+    /**
+     * Traffic from one task to another.
+     *
+     * @param bytes of the records that went encoded, with their bundles' headers
+     * @param encodedRecords how many those are
+     * @param samples records that went by reference and whose encoded size was looked at
+     * @param sampledBytes the size of all samples together
+     * @param overflowed bundles that found the channel full
+     */
+    public record ChannelCounts(
+            int fromTask,
+            int toTask,
+            long records,
+            long bundles,
+            long bytes,
+            long encodedRecords,
+            long samples,
+            long sampledBytes,
+            long overflowed) {
         public static ChannelCounts of(int fromTask, int toTask, ChannelMetrics metrics) {
             return new ChannelCounts(
                     fromTask,
@@ -38,8 +67,37 @@ public record EngineSnapshot(List<TaskCounts> tasks, List<ChannelCounts> channel
                     metrics.records(),
                     metrics.bundles(),
                     metrics.bytes(),
+                    metrics.encodedRecords(),
+                    metrics.samples(),
+                    metrics.sampledBytes(),
                     metrics.overflowedBundles());
         }
+
+        private ChannelCounts since(ChannelCounts earlier) {
+            return new ChannelCounts(
+                    fromTask,
+                    toTask,
+                    records - earlier.records,
+                    bundles - earlier.bundles,
+                    bytes - earlier.bytes,
+                    encodedRecords - earlier.encodedRecords,
+                    samples - earlier.samples,
+                    sampledBytes - earlier.sampledBytes,
+                    overflowed - earlier.overflowed);
+        }
+    }
+
+    /** What has been counted since an earlier snapshot of the same tasks. */
+    public EngineSnapshot since(EngineSnapshot earlier) {
+        List<TaskCounts> taskCounts = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            taskCounts.add(tasks.get(i).since(earlier.tasks.get(i)));
+        }
+        List<ChannelCounts> channelCounts = new ArrayList<>();
+        for (int i = 0; i < channels.size(); i++) {
+            channelCounts.add(channels.get(i).since(earlier.channels.get(i)));
+        }
+        return new EngineSnapshot(taskCounts, channelCounts);
     }
 
     /** Records that reached the tasks of a vertex. */

@@ -6,8 +6,8 @@ import io.aurochs.ack.AckCollector;
 import io.aurochs.ack.AckLedger;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundleOutlet;
-import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundleReader;
+import io.aurochs.bundle.RecordSizes;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
@@ -43,7 +43,6 @@ public final class Task implements TaskContext {
     private final boolean[] outputsOnCycle;
     private final Outbox<AckBatch> ackOutput;
     private final Handoff handoff;
-    private final BundlePool pool;
     private final AckBatchPool ackPool;
     private final BundleReader reader;
     private final Router router;
@@ -53,6 +52,7 @@ public final class Task implements TaskContext {
     private final long latencyNs;
     private final LongSupplier clock;
     private final TaskMetrics metrics;
+    private final @Nullable RecordSizes sizes;
 
     private int nextInput;
     private long wakeAtNs;
@@ -77,7 +77,6 @@ public final class Task implements TaskContext {
             Evaluator evaluator,
             TaskWiring wiring,
             Function<BundleOutlet, Router> routerFactory,
-            BundlePool pool,
             AckBatchPool ackPool,
             int sourceIndex,
             int sources,
@@ -97,10 +96,10 @@ public final class Task implements TaskContext {
         wiring.outputsOnCycle().forEach(destination -> outputsOnCycle[destination] = true);
         this.ackOutput = wiring.ackOutput();
         this.handoff = wiring.handoff();
-        this.pool = pool;
         this.ackPool = ackPool;
         this.reader = new BundleReader(wiring.encoding());
         this.metrics = wiring.metrics();
+        this.sizes = wiring.sizes();
         this.router = routerFactory.apply(new Bundles());
         this.acks = new AckCollector(sources, ackPool, new Acknowledgements());
         this.ledger = source == null ? null : new AckLedger<>(sourceIndex, source.ackListener());
@@ -202,7 +201,7 @@ public final class Task implements TaskContext {
         long now = clock.getAsLong();
         metrics.processed((long) before - reader.remaining(), now - start);
         if (!reader.hasNext()) {
-            pool.recycle(reader.close());
+            reader.close().recycle();
         }
         shipOutput();
         shipAcksIfDue(start, now);
@@ -292,6 +291,9 @@ public final class Task implements TaskContext {
             }
             ChannelMetrics traffic = wiring.outputMetrics().get(destination);
             traffic.shipped(bundle.recordCount(), bundle.encodedBytes());
+            if (sizes != null) {
+                traffic.sampled(sizes.sample(destination, bundle));
+            }
             if (!output.ship(destination, bundle)) {
                 traffic.overflowed();
             }
@@ -434,17 +436,20 @@ public final class Task implements TaskContext {
     /** Gives back the bundles that the task was filling or had no room for; when the job has ended and no thread runs it. */
     public void discardOutput() {
         router.ship();
-        output.discard(pool::recycle);
+        output.discard(Bundle::recycle);
+        if (sizes != null) {
+            sizes.close();
+        }
     }
 
     /** Gives back the bundles that nobody will process; after every task's {@link #discardOutput}. */
     public void discardInput() {
         if (reader.bundle() != null) {
-            pool.recycle(reader.close());
+            reader.close().recycle();
         }
         for (Channel<Bundle> channel : inputs) {
             for (Bundle bundle = channel.poll(); bundle != null; bundle = channel.poll()) {
-                pool.recycle(bundle);
+                bundle.recycle();
             }
         }
     }

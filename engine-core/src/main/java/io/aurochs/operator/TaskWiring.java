@@ -3,6 +3,7 @@ package io.aurochs.operator;
 import io.aurochs.ack.AckBatch;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.bundle.RecordSizes;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param ackOutput channels to the sources
  * @param handoff work from foreign threads
  * @param encoding reads bundles outside the heap
+ * @param sizes samples the size of records that travel by reference; null where nobody asks
  * @param metrics the task's counters
  * @param heldBack raised when the task begins to hold back output or acknowledgements
  * @param inputsOnCycle indexes of the inputs that come from a vertex to which this task's output can get
@@ -41,6 +43,7 @@ public record TaskWiring(
         Outbox<AckBatch> ackOutput,
         Handoff handoff,
         @Nullable RecordEncoding encoding,
+        @Nullable RecordSizes sizes,
         TaskMetrics metrics,
         Signal heldBack,
         Set<Integer> inputsOnCycle,

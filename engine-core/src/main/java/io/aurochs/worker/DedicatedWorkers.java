@@ -3,7 +3,9 @@ package io.aurochs.worker;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.ParkSignal;
 import io.aurochs.channel.Signal;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -20,6 +22,9 @@ public final class DedicatedWorkers implements Workers {
     private final CallWatch watch;
     private final boolean[] isRun;
     private List<TaskGroup> groups = List.of();
+    private final CoreBinding binding;
+    private final AtomicIntegerArray coreOfGroup;
+    private volatile int[] nodeOfGroup;
     private volatile boolean pausing;
     private volatile boolean stopping;
 
@@ -36,7 +41,12 @@ public final class DedicatedWorkers implements Workers {
             signals[i] = new ParkSignal();
         }
         this.isRun = new boolean[groups];
-        this.threads = new ThreadStarter(onFailure, binding);
+        this.binding = binding;
+        this.nodeOfGroup = new int[groups];
+        int[] unbound = new int[groups];
+        Arrays.fill(unbound, CoreBinding.ANY_CORE);
+        this.coreOfGroup = new AtomicIntegerArray(unbound);
+        this.threads = new ThreadStarter(onFailure);
         this.watch = new CallWatch(latencyNs, CallWatch.Helper.NONE, clock);
         this.onFailure = onFailure;
         this.clock = clock;
@@ -60,10 +70,21 @@ public final class DedicatedWorkers implements Workers {
     }
 
     @Override
+    public void place(int[] newNodeOfGroup) {
+        nodeOfGroup = newNodeOfGroup;
+        raiseAll();
+    }
+
+    @Override
+    public int coreOf(int group) {
+        return coreOfGroup.getOpaque(group);
+    }
+
+    @Override
     public void start(List<TaskGroup> newGroups) {
         groups = List.copyOf(newGroups);
         watch.watch(groups);
-        threads.startUnbound("aurochs-watch", watch.body());
+        threads.start("aurochs-watch", watch.body());
         startThreads();
     }
 
@@ -83,6 +104,9 @@ public final class DedicatedWorkers implements Workers {
     private void run(int index) {
         TaskGroup group = groups.get(index);
         ParkSignal signal = signals[index];
+        // First of all, so that what the thread allocates lies near its core.
+        int[] placed = nodeOfGroup;
+        bind(index, placed);
         Turn turn = new Turn();
         watch.add(turn);
         group.enter();
@@ -98,6 +122,10 @@ public final class DedicatedWorkers implements Workers {
                     }
                     group.enter();
                 }
+                if (placed != nodeOfGroup) {
+                    placed = nodeOfGroup;
+                    bind(index, placed);
+                }
                 turn.begin(group);
                 boolean worked = group.step();
                 turn.end(worked);
@@ -106,7 +134,7 @@ public final class DedicatedWorkers implements Workers {
                 } else if (++looks < LOOKS_BEFORE_SLEEP && group.wakeAtNs() == Long.MAX_VALUE) {
                     Thread.onSpinWait();
                 } else {
-                    sleep(group, signal);
+                    sleep(group, signal, placed);
                     looks = 0;
                 }
             }
@@ -129,7 +157,15 @@ public final class DedicatedWorkers implements Workers {
         }
     }
 
-    private void sleep(TaskGroup group, ParkSignal signal) {
+    private void bind(int index, int[] placed) {
+        int before = 0;
+        for (int group = 0; group < index; group++) {
+            before += placed[group] == placed[index] ? 1 : 0;
+        }
+        coreOfGroup.setOpaque(index, binding.bindCurrentThread(placed[index], before));
+    }
+
+    private void sleep(TaskGroup group, ParkSignal signal, int[] placed) {
         long wakeAt = group.wakeAtNs();
         long longest = Long.MAX_VALUE;
         if (wakeAt != Long.MAX_VALUE) {
@@ -139,7 +175,7 @@ public final class DedicatedWorkers implements Workers {
             }
         }
         signal.announce();
-        if (stopping || pausing || group.hasWork()) {
+        if (stopping || pausing || placed != nodeOfGroup || group.hasWork()) {
             signal.cancel();
         } else {
             signal.sleep(longest);
@@ -169,7 +205,7 @@ public final class DedicatedWorkers implements Workers {
         synchronized (isRun) {
             pausing = false;
         }
-        threads.startUnbound("aurochs-watch", watch.body());
+        threads.start("aurochs-watch", watch.body());
         startThreads();
     }
 

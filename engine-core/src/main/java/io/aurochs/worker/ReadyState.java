@@ -4,6 +4,7 @@ import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a task group waits, is ready, or runs; under shared workers this is its signal.
@@ -15,7 +16,7 @@ import java.lang.invoke.VarHandle;
  *                └── rest ── RUNNING_RAISED
  *
  *  Source:     the usual actor mailbox state; no paper.
- *  Writers:    state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
+ *  Writers:    home – whoever moves the group; state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
  *  Invariants: in the ready queue exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
  *  Progress:   raise() is lock-free.
@@ -32,14 +33,25 @@ final class ReadyState implements Signal {
 
     private final PaddedSequence state = new PaddedSequence(WAITING);
     private final int group;
-    private final ReadyQueue<ReadyState> ready;
-    private final Runnable wakeWorker;
+    private volatile Home home;
 
-    /** @param wakeWorker called after the group was queued */
-    ReadyState(int group, ReadyQueue<ReadyState> ready, Runnable wakeWorker) {
+    /** The workers that run a group. */
+    interface Home {
+        /** Where it is queued for them. */
+        ReadyQueue<ReadyState> ready();
+
+        /** One of them should look there. */
+        void wakeWorker();
+    }
+
+    ReadyState(int group, Home home) {
         this.group = group;
-        this.ready = ready;
-        this.wakeWorker = wakeWorker;
+        this.home = home;
+    }
+
+    /** Other workers run the group from the next time on that it is queued. Any thread. */
+    void move(Home newHome) {
+        home = newHome;
     }
 
     int group() {
@@ -48,27 +60,28 @@ final class ReadyState implements Signal {
 
     @Override
     public void raise() {
-        if (raiseQuietly()) {
-            wakeWorker.run();
+        Home queued = raiseQuietly();
+        if (queued != null) {
+            queued.wakeWorker();
         }
     }
 
-    /** {@link #raise} by a worker that will take from the queue itself: wakes nobody. True when the group was queued. */
-    boolean raiseQuietly() {
+    /** {@link #raise} by somebody who sees to it that a worker comes: wakes nobody. Where the group was queued, null if it was not. */
+    @Nullable
+    Home raiseQuietly() {
         VarHandle.fullFence();
         while (true) {
             long now = state.getVolatile();
             if (now == WAITING) {
                 if (state.compareAndSet(WAITING, READY)) {
-                    ready.add(this);
-                    return true;
+                    return queue();
                 }
             } else if (now == RUNNING) {
                 if (state.compareAndSet(RUNNING, RUNNING_RAISED)) {
-                    return false;
+                    return null;
                 }
             } else {
-                return false;
+                return null;
             }
         }
     }
@@ -88,11 +101,20 @@ final class ReadyState implements Signal {
      * The worker is done with the group for now.
      *
      * @param again whether it knows that there is more to do
+     * @return where the group was queued again, null if it was not
      */
-    void rest(boolean again) {
+    @Nullable
+    Home rest(boolean again) {
         if (again || !state.compareAndSet(RUNNING, WAITING)) {
             state.setVolatile(READY);
-            ready.add(this);
+            return queue();
         }
+        return null;
+    }
+
+    private Home queue() {
+        Home current = home;
+        current.ready().add(this);
+        return current;
     }
 }

@@ -2,20 +2,22 @@ package io.aurochs.worker;
 
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.ParkSignal;
-import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One thread per core claims any task group that is ready. A worker that is held up inside a task, because the task's
+ * One thread per core claims any task group of its node that is ready. A worker that is held up inside a task, because the task's
  * overflow is full or user code blocks, is stood in for by a spare for that time.
  *
  * <pre>
@@ -43,15 +45,15 @@ public final class SharedWorkers implements Workers {
 
     private final ReadyState[] states;
     /** The worker that has taken each group; a worker reads only its own entry. */
-    private final Worker[] runners;
+    private final @Nullable Worker[] runners;
 
-    private final ReadyQueue<ReadyState> ready;
+    private final List<NodeCrew> crews;
     private final SleepingGroups sleeping = new SleepingGroups();
     private final Map<Turn, Worker> crewByTurn = new ConcurrentHashMap<>();
-    private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
     private final AtomicReference<ParkSignal> timekeeper = new AtomicReference<>();
     private final AtomicInteger started = new AtomicInteger();
-    private final Crew crew;
+    private final AtomicInteger alive = new AtomicInteger();
+    private final AtomicBoolean closing = new AtomicBoolean();
     private final CallWatch watch;
     private final ThreadStarter threads;
     private final Consumer<Throwable> onFailure;
@@ -63,37 +65,72 @@ public final class SharedWorkers implements Workers {
 
     /** One thread. */
     private static final class Worker {
+        private final NodeCrew crew;
+        private final int core;
         private final Turn turn = new Turn();
         private final Crew.Member member = new Crew.Member();
         private final ParkSignal signal = new ParkSignal();
+
+        private Worker(NodeCrew crew, int core) {
+            this.crew = crew;
+            this.core = core;
+        }
     }
 
     /**
-     * @param groups number of task groups
-     * @param workers number of threads at work
+     * Workers of one or more nodes.
+     *
+     * @param groups number of task groups; all run on the first node until they are {@linkplain #place placed}
+     * @param workers number of threads at work, by node
      * @param onFailure hears, on a worker thread, of every failure; must not wait for workers
      * @param latencyNs how long a call in progress may hold back what was emitted, nanoseconds
      * @param clock nanoseconds
      */
     public SharedWorkers(
             int groups,
-            int workers,
+            int[] workers,
             CoreBinding binding,
             Consumer<Throwable> onFailure,
             long latencyNs,
             LongSupplier clock) {
-        this.ready = new ReadyQueue<>(groups);
+        this.threads = new ThreadStarter(onFailure);
+        this.crews = IntStream.range(0, workers.length)
+                .mapToObj(node ->
+                        new NodeCrew(groups, workers[node], this::tellWatch, number -> hire(binding, node, number)))
+                .toList();
         this.states = new ReadyState[groups];
         for (int i = 0; i < groups; i++) {
-            states[i] = new ReadyState(i, ready, this::wakeForWork);
+            states[i] = new ReadyState(i, crews.get(0));
         }
         this.runners = new Worker[groups];
-        this.threads = new ThreadStarter(onFailure, binding);
-        this.crew = new Crew(workers, () -> threads.start("aurochs-worker-" + started.getAndIncrement(), this::run));
         this.watch = new CallWatch(latencyNs, new StandIns(), clock);
         this.onFailure = onFailure;
         this.clock = clock;
         this.roomWait = new RoomWait(clock);
+    }
+
+    private void hire(CoreBinding binding, int node, int number) {
+        alive.incrementAndGet();
+        boolean runs = false;
+        try {
+            threads.start("aurochs-worker-" + started.getAndIncrement(), () -> {
+                // First of all, so that what the thread allocates lies near its core.
+                int core = binding.bindCurrentThread(node, number);
+                run(new Worker(crews.get(node), core));
+            });
+            runs = true;
+        } finally {
+            if (!runs) {
+                alive.decrementAndGet();
+            }
+        }
+    }
+
+    @Override
+    public void place(int[] nodeOfGroup) {
+        for (int group = 0; group < states.length; group++) {
+            states[group].move(crews.get(nodeOfGroup[group]));
+        }
     }
 
     @Override
@@ -104,12 +141,12 @@ public final class SharedWorkers implements Workers {
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
         return (drained, forItself) -> {
-            Worker worker = runners[group];
-            crew.away(worker.member);
+            Worker worker = Objects.requireNonNull(runners[group], "only who runs a group waits on its behalf");
+            worker.crew.crew().away(worker.member);
             try {
                 roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
             } finally {
-                crew.back(worker.member);
+                worker.crew.crew().back(worker.member);
             }
         };
     }
@@ -117,6 +154,12 @@ public final class SharedWorkers implements Workers {
     @Override
     public Signal heldBackSignal() {
         return watch.signal();
+    }
+
+    @Override
+    public int coreOf(int group) {
+        Worker runner = runners[group];
+        return runner == null ? CoreBinding.ANY_CORE : runner.core;
     }
 
     @Override
@@ -130,27 +173,28 @@ public final class SharedWorkers implements Workers {
     }
 
     private void go() {
-        threads.startUnbound("aurochs-watch", watch.body());
-        crew.assemble();
+        threads.start("aurochs-watch", watch.body());
+        crews.forEach(crew -> crew.crew().assemble());
     }
 
-    private void run() {
-        Worker me = new Worker();
+    private void run(Worker me) {
+        NodeCrew node = me.crew;
+        Crew crew = node.crew();
         crewByTurn.put(me.turn, me);
         watch.add(me.turn);
-        parked.add(me.signal);
+        node.park(me.signal);
         boolean counts = true;
         try {
             int looks = 0;
             while (!stopping && !pausing && counts) {
-                int queued = queueDueGroups();
-                ReadyState next = ready.poll();
+                int queued = queueDueGroups(node);
+                ReadyState next = node.ready().poll();
                 if (next != null) {
                     // It takes one of them itself; the others are for those who sleep.
-                    for (int i = 1; i < queued && !ready.isEmpty(); i++) {
-                        wakeForWork();
+                    for (int i = 1; i < queued && !node.ready().isEmpty(); i++) {
+                        node.wakeWorker();
                     }
-                    passTimekeepingOn();
+                    passTimekeepingOn(node);
                     run(next, me);
                     looks = 0;
                 } else if (++looks < LOOKS_BEFORE_SLEEP && sleeping.earliestNs() == Long.MAX_VALUE) {
@@ -163,12 +207,15 @@ public final class SharedWorkers implements Workers {
                 counts = !crew.isTooMany() || standAside(me);
             }
         } finally {
-            parked.remove(me.signal);
+            node.unpark(me.signal);
             watch.remove(me.turn);
             crewByTurn.remove(me.turn);
-            // It may have been woken for work that it leaves to the others.
-            wakeOne();
-            if (counts && crew.leave(me.member) == 0 && stopping) {
+            // It may have been woken for work, or to watch the clock, which it leaves to the others.
+            wakeAnyone(node);
+            if (counts) {
+                crew.leave(me.member);
+            }
+            if (alive.decrementAndGet() == 0 && stopping && closing.compareAndSet(false, true)) {
                 closeGroups();
             }
         }
@@ -176,10 +223,10 @@ public final class SharedWorkers implements Workers {
 
     /** While it stands aside nobody may wake it for work: the others would sleep on. */
     private boolean standAside(Worker me) {
-        parked.remove(me.signal);
-        wakeOne();
-        boolean goesOn = crew.standAside();
-        parked.add(me.signal);
+        me.crew.unpark(me.signal);
+        wakeAnyone(me.crew);
+        boolean goesOn = me.crew.crew().standAside();
+        me.crew.park(me.signal);
         return goesOn;
     }
 
@@ -188,25 +235,27 @@ public final class SharedWorkers implements Workers {
         @Override
         public void look(long nowNs) {
             // Every worker may be held up, and so nobody watch the clock for the sources.
-            for (int queued = queueDueGroups(); queued > 0; queued--) {
-                wakeOne();
-            }
+            queueDueGroups(null);
         }
 
         @Override
         public void longCall(Turn turn, long stayNs) {
             Worker worker = crewByTurn.get(turn);
-            if (worker != null && stayNs >= STAND_IN_NS && !ready.isEmpty() && crew.away(worker.member)) {
+            if (worker != null
+                    && stayNs >= STAND_IN_NS
+                    && !worker.crew.ready().isEmpty()
+                    && worker.crew.crew().away(worker.member)) {
                 if (!turn.isInside()) {
                     // It came back just now, and may have gone to sleep without having seen that it counts as away.
-                    crew.back(worker.member);
+                    worker.crew.crew().back(worker.member);
+                    worker.signal.raise();
                 }
             }
         }
 
         @Override
         public boolean isNeeded() {
-            return !ready.isEmpty() || (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null);
+            return isAnythingReady() || (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null);
         }
     }
 
@@ -238,37 +287,79 @@ public final class SharedWorkers implements Workers {
                 keeper.raise();
             }
         }
-        state.rest(worked);
+        ReadyState.Home queued = state.rest(worked);
+        if (queued != null && queued != me.crew) {
+            // It has been moved: this worker will not come by there.
+            queued.wakeWorker();
+        }
     }
 
-    /** Queues the groups whose time has come and wakes nobody; tells how many. */
-    private int queueDueGroups() {
-        int queued = 0;
+    private boolean isAnythingReady() {
+        for (NodeCrew crew : crews) {
+            if (!crew.ready().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Queues the groups whose time has come, and wakes somebody for each.
+     *
+     * @param quietly the node of a worker that will see to its groups itself; nobody is woken there. Null for none
+     * @return how many were queued there
+     */
+    private int queueDueGroups(@Nullable NodeCrew quietly) {
+        int queuedThere = 0;
         if (sleeping.earliestNs() != Long.MAX_VALUE) {
             long now = clock.getAsLong();
             for (ReadyState due = sleeping.takeDue(now); due != null; due = sleeping.takeDue(now)) {
-                queued += due.raiseQuietly() ? 1 : 0;
+                ReadyState.Home queued = due.raiseQuietly();
+                if (queued != null && queued == quietly) {
+                    queuedThere++;
+                } else if (queued != null) {
+                    queued.wakeWorker();
+                }
             }
         }
-        return queued;
+        return queuedThere;
     }
 
     /** A worker that goes into user code may not come back in time: somebody asleep has to watch the clock. */
-    private void passTimekeepingOn() {
-        if (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null) {
-            wakeForWork();
+    private void passTimekeepingOn(NodeCrew mine) {
+        if (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null && !wakeAnyone(mine)) {
+            tellWatch();
         }
+    }
+
+    /** Wakes a sleeper, one of that node's if there is one. */
+    private boolean wakeAnyone(NodeCrew first) {
+        if (first.wakeOne()) {
+            return true;
+        }
+        for (NodeCrew crew : crews) {
+            if (crew != first && crew.wakeOne()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Everybody is at work, or held up: that is for the watch to find out. */
+    private void tellWatch() {
+        watch.signal().raise();
     }
 
     private void sleep(Worker me) {
         ParkSignal signal = me.signal;
         signal.announce();
+        Crew crew = me.crew.crew();
         crew.back(me.member);
         // One sleeper watches the clock for all; more would all wake for the same idle source.
         boolean keepsTime = timekeeper.compareAndSet(null, signal);
         long wakeAt = keepsTime ? sleeping.earliestNs() : Long.MAX_VALUE;
         long longest = wakeAt == Long.MAX_VALUE ? Long.MAX_VALUE : wakeAt - clock.getAsLong();
-        if (stopping || pausing || !ready.isEmpty() || longest <= 0) {
+        if (stopping || pausing || crew.isTooMany() || !me.crew.ready().isEmpty() || longest <= 0) {
             signal.cancel();
         } else {
             signal.sleep(longest);
@@ -276,23 +367,6 @@ public final class SharedWorkers implements Workers {
         if (keepsTime) {
             timekeeper.set(null);
         }
-    }
-
-    private void wakeForWork() {
-        if (!wakeOne()) {
-            // Everybody is at work, or held up: that is for the watch to find out.
-            watch.signal().raise();
-        }
-    }
-
-    private boolean wakeOne() {
-        for (ParkSignal signal : parked) {
-            // Somebody else may have woken this one in between, for other work: then the next.
-            if (signal.wake()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The last worker out closes the tasks: by then nobody runs one. */
@@ -319,10 +393,7 @@ public final class SharedWorkers implements Workers {
 
     private void endThreads() {
         watch.stop();
-        crew.dismiss();
-        for (ParkSignal signal : parked) {
-            signal.raise();
-        }
+        crews.forEach(NodeCrew::dismiss);
     }
 
     @Override

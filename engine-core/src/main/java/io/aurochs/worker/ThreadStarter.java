@@ -5,46 +5,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts, names, binds and joins worker threads; the only place of the engine where a thread begins. */
+/** Starts, names and joins worker threads; the only place of the engine where a thread begins. */
 final class ThreadStarter {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadStarter.class);
 
     private final Consumer<Throwable> onFailure;
-    private final CoreBinding binding;
-    private final List<Thread> bound = new ArrayList<>();
-    private final List<Thread> unbound = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
 
-    ThreadStarter(Consumer<Throwable> onFailure, CoreBinding binding) {
+    ThreadStarter(Consumer<Throwable> onFailure) {
         this.onFailure = onFailure;
-        this.binding = binding;
     }
 
-    /** Starts a thread that first binds itself, so that what it allocates lies near its core. */
     synchronized void start(String name, Runnable body) {
-        int number = started(bound);
-        add(bound, name, () -> {
-            binding.bindCurrentThread(number);
-            body.run();
-        });
-    }
-
-    /** Starts a thread that runs no task and may run on any core. */
-    synchronized void startUnbound(String name, Runnable body) {
-        started(unbound);
-        add(unbound, name, body);
-    }
-
-    /** How many of the threads there are, those that have ended apart. */
-    private static int started(List<Thread> threads) {
         threads.removeIf(ended -> ended.getState() == Thread.State.TERMINATED);
-        return threads.size();
-    }
-
-    private void add(List<Thread> threads, String name, Runnable body) {
         Thread thread = new Thread(body, name);
         // User code may leave threads of its own; ours must not keep a JVM alive whose main has ended the job.
         thread.setDaemon(true);
@@ -101,7 +77,7 @@ final class ThreadStarter {
     }
 
     private synchronized List<Thread> alive() {
-        return Stream.concat(bound.stream(), unbound.stream())
+        return threads.stream()
                 .filter(thread -> thread.isAlive() && !isExitingJvm(thread))
                 .toList();
     }

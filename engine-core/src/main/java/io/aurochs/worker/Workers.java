@@ -20,6 +20,17 @@ public interface Workers {
     Signal heldBackSignal();
 
     /**
+     * Says which node each group runs on; before {@link #start}, and whenever groups are to be moved. A thread goes to its new place, or
+     * leaves a group to those of the group's new node, when it is done with what it is at. Any thread.
+     *
+     * @param nodeOfGroup by group, the index of the node among the machine's; the caller does not change it any more
+     */
+    void place(int[] nodeOfGroup);
+
+    /** The core that the thread is bound to which runs a group, or ran it last; {@link CoreBinding#ANY_CORE} if to none. Any thread; a hint. */
+    int coreOf(int group);
+
+    /**
      * Starts running the groups.
      *
      * @param groups in the order of their indexes

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OffHeapBundleTest extends BundleContract {
     @Override
     BundleWriter writer(int limit, boolean keyHashes) {
-        return new OffHeapBundleWriter(pool, new TextEncoding(), limit, keyHashes);
+        return new OffHeapBundleWriter(() -> pool, new TextEncoding(), limit, keyHashes);
     }
 
     @Override
@@ -140,7 +140,7 @@ class OffHeapBundleTest extends BundleContract {
     void aRecordThatCannotBeEncodedLeavesNoTrace() {
         RecordEncoding text = new TextEncoding();
         BundleWriter writer = new OffHeapBundleWriter(
-                pool,
+                () -> pool,
                 new RecordEncoding() {
                     @Override
                     public void encode(Object record, Bytes<?> out) {

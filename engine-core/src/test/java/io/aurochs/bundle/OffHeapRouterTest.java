@@ -6,12 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.testing.TextEncoding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OffHeapRouterTest extends RouterContract {
     @Override
     Router router(int destinations, List<int[]> edges, int bundleRecords, BundleOutlet outlet) {
-        return Router.offHeap(destinations, edges, pool, bundleRecords, new TextEncoding(), true, outlet, SOURCE_TASK);
+        return Router.offHeap(
+                IntStream.range(0, destinations).toArray(),
+                edges,
+                BundlePools.onOneNode(pool),
+                bundleRecords,
+                new TextEncoding(),
+                true,
+                outlet,
+                SOURCE_TASK);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ReferenceBundleTest extends BundleContract {
     @Override
     BundleWriter writer(int limit, boolean keyHashes) {
-        return new ReferenceBundleWriter(pool, limit);
+        return new ReferenceBundleWriter(() -> pool, limit);
     }
 
     @Override

@@ -71,7 +71,7 @@ abstract class RouterContract {
             Routed arrived = new Routed(record, reader.keyHash(), bundle.epoch());
             assertThat(arrived).isEqualTo(model.expected.get(destination).poll());
         }
-        pool.recycle(reader.close());
+        reader.close().recycle();
     }
 
     @ParameterizedTest
@@ -149,7 +149,7 @@ abstract class RouterContract {
                     outOfOrder.incrementAndGet();
                 }
             }
-            pool.recycle(reader.close());
+            reader.close().recycle();
             if (Thread.currentThread() != task) {
                 early.incrementAndGet();
             }

@@ -31,7 +31,8 @@ class EngineConfigTest {
                         EngineConfig.Transport.AUTO,
                         8,
                         64L << 20,
-                        EngineConfig.Pin.OFF));
+                        EngineConfig.Pin.NODE,
+                        new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null)));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
 import io.aurochs.graph.Graph;
@@ -18,7 +19,16 @@ final class HandDrivenGraph implements AutoCloseable {
 
     HandDrivenGraph(Graph graph, EngineConfig config, EvaluatorFactory factory, boolean offHeap) {
         pool = new BundlePool(0, config.bundleRecords());
-        tasks = new Assembly(graph, config, factory, offHeap, pool, new NoWorkers(), System::nanoTime)
+        EngineConfig.Transport transport = offHeap ? EngineConfig.Transport.OFFHEAP : EngineConfig.Transport.REFERENCE;
+        Shipping shipping = new Shipping(transport, false, false);
+        tasks = new Assembly(
+                        graph,
+                        config,
+                        factory,
+                        shipping,
+                        BundlePools.onOneNode(pool),
+                        new NoWorkers(),
+                        System::nanoTime)
                 .tasks()
                 .toArray(Task[]::new);
     }
@@ -59,6 +69,14 @@ final class HandDrivenGraph implements AutoCloseable {
         @Override
         public Signal heldBackSignal() {
             return () -> {};
+        }
+
+        @Override
+        public void place(int[] nodeOfGroup) {}
+
+        @Override
+        public int coreOf(int group) {
+            return -1;
         }
 
         @Override

@@ -27,8 +27,10 @@ class MetricsTest {
         metrics.shipped(10, 1_000);
         metrics.shipped(5, 0);
         metrics.overflowed();
+        metrics.sampled(60);
+        metrics.sampled(0);
         assertThat(EngineSnapshot.ChannelCounts.of(1, 2, metrics))
-                .isEqualTo(new EngineSnapshot.ChannelCounts(1, 2, 15, 2, 1_000, 1));
+                .isEqualTo(new EngineSnapshot.ChannelCounts(1, 2, 15, 2, 1_000, 10, 1, 60, 1));
     }
 
     @Test

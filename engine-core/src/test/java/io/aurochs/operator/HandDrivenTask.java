@@ -4,6 +4,7 @@ import io.aurochs.ack.AckBatch;
 import io.aurochs.ack.AckBatchPool;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
@@ -60,7 +61,12 @@ final class HandDrivenTask {
     HandDrivenTask(Evaluator evaluator, Set<Integer> onCycle) {
         for (Channel<Bundle> input : inputs) {
             senders.add(Router.byReference(
-                    1, List.of(new int[] {0}), pool, BUNDLE_RECORDS, (to, bundle) -> input.offer(bundle), 0));
+                    1,
+                    List.of(new int[] {0}),
+                    BundlePools.onOneNode(pool),
+                    BUNDLE_RECORDS,
+                    (to, bundle) -> input.offer(bundle),
+                    0));
         }
         boolean source = evaluator instanceof SourceEvaluator;
         TaskWiring wiring = new TaskWiring(
@@ -73,6 +79,7 @@ final class HandDrivenTask {
                 new Outbox<>(List.of(ackOutput), AckBatch::weightBytes, Long.MAX_VALUE, (drain, forItself) -> {}),
                 handoff,
                 null,
+                null,
                 metrics,
                 () -> heldBack++,
                 onCycle,
@@ -82,8 +89,8 @@ final class HandDrivenTask {
                 new Vertex(2, "step", source, TASK - INDEX, List.of(1, 1, 1)),
                 evaluator,
                 wiring,
-                outlet -> Router.byReference(2, List.of(new int[] {0, 1}), pool, BUNDLE_RECORDS, outlet, TASK),
-                pool,
+                outlet -> Router.byReference(
+                        2, List.of(new int[] {0, 1}), BundlePools.onOneNode(pool), BUNDLE_RECORDS, outlet, TASK),
                 ackPool,
                 0,
                 1,

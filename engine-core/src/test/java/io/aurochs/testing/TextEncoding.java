@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import net.openhft.chronicle.bytes.Bytes;
 
 /** Strings as UTF-8. */
-public final class TextEncoding implements RecordEncoding {
+public class TextEncoding implements RecordEncoding {
     @Override
     public void encode(Object record, Bytes<?> out) {
         out.write(((String) record).getBytes(StandardCharsets.UTF_8));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ReadyStateTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(1);
     private int woken;
-    private final ReadyState state = new ReadyState(7, ready, () -> woken++);
+    private final ReadyState state = new ReadyState(7, new TestHome(ready, () -> woken++));
 
     @Test
     void isQueuedOnceHoweverOftenItIsRaised() {
@@ -18,6 +18,25 @@ class ReadyStateTest {
         assertThat(ready.poll()).isSameAs(state);
         assertThat(ready.poll()).isNull();
         assertThat(state.group()).isEqualTo(7);
+    }
+
+    @Test
+    void isQueuedWhereItWasMovedTo() {
+        ReadyQueue<ReadyState> elsewhere = new ReadyQueue<>(1);
+        int[] wokenElsewhere = {0};
+        TestHome newHome = new TestHome(elsewhere, () -> wokenElsewhere[0]++);
+        state.raise();
+        state.move(newHome);
+        assertThat(ready.poll()).as("queued before it was moved").isSameAs(state);
+        state.take();
+        assertThat(state.rest(true)).isSameAs(newHome);
+        assertThat(elsewhere.poll()).isSameAs(state);
+        state.take();
+        assertThat(state.rest(false)).isNull();
+        state.raise();
+        assertThat(elsewhere.poll()).isSameAs(state);
+        assertThat(ready.poll()).isNull();
+        assertThat(wokenElsewhere[0]).isEqualTo(1);
     }
 
     @Test

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class SleepingGroupsTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(4);
-    private final ReadyState first = new ReadyState(0, ready, () -> {});
-    private final ReadyState second = new ReadyState(1, ready, () -> {});
+    private final ReadyState first = new ReadyState(0, new TestHome(ready, () -> {}));
+    private final ReadyState second = new ReadyState(1, new TestHome(ready, () -> {}));
     private final SleepingGroups sleeping = new SleepingGroups();
 
     @Test

@@ -370,8 +370,10 @@ abstract class WorkersContract {
                 start(graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
             Await.until(
                     "the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
-            Await.until("all threads are parked", run::isParked);
-            assertThat(run.threads()).hasSize(threadsAtRest(graph, 2));
+            // On a busy machine a call may have lasted so long that somebody stood in for it.
+            Await.until(
+                    "all threads are parked, and no more than there should be",
+                    () -> run.isParked() && run.threads().size() == threadsAtRest(graph, 2));
 
             List<Thread> ranOn = new ArrayList<>();
             int step = graph.vertex("step").firstTask();

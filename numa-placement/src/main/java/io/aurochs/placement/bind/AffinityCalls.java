@@ -7,14 +7,14 @@ interface AffinityCalls {
     /**
      * The CPUs that the calling thread may run on, as the kernel states them now.
      *
-     * @throws AffinityException when the kernel does not say
+     * @throws RefusedException when the kernel does not say
      */
-    IdSet allowedCpus() throws AffinityException;
+    IdSet allowedCpus() throws RefusedException;
 
     /**
      * Asks the kernel to run the calling thread on {@code cpus} only.
      *
-     * @throws AffinityException when that is refused or cannot be asked
+     * @throws RefusedException when that is refused or cannot be asked
      */
-    void allowCpus(IdSet cpus) throws AffinityException;
+    void allowCpus(IdSet cpus) throws RefusedException;
 }

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * <p>JNA unpacks its native part into a directory below {@code java.io.tmpdir}, deletes the file as soon as it is loaded,
  * and leaves the directory. So it is given a directory of our own for that moment, which goes with the file.
  */
-final class JnaLibrary {
+public final class JnaLibrary {
     private static final Logger LOG = LoggerFactory.getLogger(JnaLibrary.class);
     private static final String DIRECTORY_KEY = "jna.tmpdir";
     private static final String CLASS = "com.sun.jna.Native";
@@ -25,7 +25,7 @@ final class JnaLibrary {
     private JnaLibrary() {}
 
     /** Why JNA cannot be used, with the remedy, or null when it can; the first call loads it. Any thread. */
-    static @Nullable String problem() {
+    public static @Nullable String problem() {
         return PROBLEM;
     }
 

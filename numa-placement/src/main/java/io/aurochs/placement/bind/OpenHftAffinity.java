@@ -32,11 +32,11 @@ final class OpenHftAffinity implements AffinityCalls {
     }
 
     @Override
-    public IdSet allowedCpus() throws AffinityException {
+    public IdSet allowedCpus() throws RefusedException {
         try {
             return ProcessStatus.read(threadStatus).allowedCpus();
         } catch (IOException e) {
-            throw new AffinityException(
+            throw new RefusedException(
                     "cannot read the thread's CPUs from " + threadStatus + " (" + e.getMessage()
                             + "); binding needs Linux 3.17 or later with /proc mounted",
                     e);
@@ -44,25 +44,25 @@ final class OpenHftAffinity implements AffinityCalls {
     }
 
     @Override
-    public void allowCpus(IdSet cpus) throws AffinityException {
+    public void allowCpus(IdSet cpus) throws RefusedException {
         String problem = JnaLibrary.problem();
         if (problem != null) {
-            throw new AffinityException(problem);
+            throw new RefusedException(problem);
         }
         if (cpus.highest() > HIGHEST_CPU) {
-            throw new AffinityException("CPUs " + cpus + " reach beyond CPU " + HIGHEST_CPU
+            throw new RefusedException("CPUs " + cpus + " reach beyond CPU " + HIGHEST_CPU
                     + ", the last that the affinity library can name; bind to lower CPUs");
         }
         try {
             if (Affinity.getAffinityImpl() instanceof NullAffinity) {
-                throw new AffinityException(
+                throw new RefusedException(
                         "the affinity library does not work on this system; run on Linux with the GNU C library");
             }
             Affinity.setAffinity(cpus.toBitSet());
         } catch (RuntimeException e) {
-            throw new AffinityException(explain(cpus, e), e);
+            throw new RefusedException(explain(cpus, e), e);
         } catch (LinkageError e) {
-            throw new AffinityException("the affinity library cannot be loaded (" + e + ")", e);
+            throw new RefusedException("the affinity library cannot be loaded (" + e + ")", e);
         }
     }
 

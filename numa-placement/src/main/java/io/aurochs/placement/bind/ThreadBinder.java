@@ -96,7 +96,7 @@ public final class ThreadBinder {
         IdSet now;
         try {
             now = calls.allowedCpus();
-        } catch (AffinityException e) {
+        } catch (RefusedException e) {
             return new Binding(Outcome.NOT_BOUND, IdSet.EMPTY, IdSet.EMPTY, e.reason());
         }
         if (binding.outcome() != Outcome.BOUND) {
@@ -117,7 +117,7 @@ public final class ThreadBinder {
         IdSet former;
         try {
             former = calls.allowedCpus();
-        } catch (AffinityException e) {
+        } catch (RefusedException e) {
             return new Binding(Outcome.NOT_BOUND, IdSet.EMPTY, IdSet.EMPTY, e.reason());
         }
         return former.equals(cpus)
@@ -139,7 +139,7 @@ public final class ThreadBinder {
             String reason = "the kernel put the thread on CPUs " + now + " instead of CPUs " + cpus
                     + "; something else governs this thread's affinity";
             return new Binding(Outcome.NOT_BOUND, calls.allowedCpus(), former, reason);
-        } catch (AffinityException e) {
+        } catch (RefusedException e) {
             return refused(e.reason());
         }
     }
@@ -148,7 +148,7 @@ public final class ThreadBinder {
         try {
             IdSet now = calls.allowedCpus();
             return new Binding(Outcome.NOT_BOUND, now, now, reason);
-        } catch (AffinityException e) {
+        } catch (RefusedException e) {
             return new Binding(Outcome.NOT_BOUND, IdSet.EMPTY, IdSet.EMPTY, reason);
         }
     }

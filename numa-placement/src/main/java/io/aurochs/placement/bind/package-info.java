@@ -1,7 +1,8 @@
 /**
- * Binds the calling thread to hardware threads and proves that it worked.
+ * Binds the calling thread to hardware threads, places memory on nodes, and proves that it worked.
  *
- * <p>Here lives everything that changes where a thread runs; no thread is started here and no decision is made about
- * where it should run. A machine that does not permit binding yields a result with the reason, never an exception.
+ * <p>Here lives everything that changes where a thread runs or memory lies; no thread is started here, no memory is mapped, and no
+ * decision is made about where anything should be. A machine that does not permit it yields a result with the reason, never an
+ * exception.
  */
 package io.aurochs.placement.bind;

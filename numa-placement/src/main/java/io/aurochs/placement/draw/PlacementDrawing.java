@@ -1,11 +1,13 @@
 package io.aurochs.placement.draw;
 
 import io.aurochs.placement.cost.Flow;
+import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
 import io.aurochs.placement.cost.TrafficGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A placement as SVG: a box for each node with its tasks, and the flows between the tasks, as wide as they have bytes; those that
@@ -41,11 +43,14 @@ public final class PlacementDrawing {
     /**
      * Draws one.
      *
-     * @param nodeLabels of the machine's nodes, in their order
      * @return an SVG document
      */
-    public static String of(TrafficGraph graph, Placement placement, List<String> nodeLabels) {
-        return new PlacementDrawing(graph, placement, nodeLabels).drawn();
+    public static String of(TrafficGraph graph, Placement placement, Machine machine) {
+        List<String> labels = IntStream.range(0, machine.nodes())
+                .mapToObj(node ->
+                        String.format(Locale.ROOT, "node %d, %.0f cores", machine.nodeId(node), machine.cores(node)))
+                .toList();
+        return new PlacementDrawing(graph, placement, labels).drawn();
     }
 
     private String drawn() {

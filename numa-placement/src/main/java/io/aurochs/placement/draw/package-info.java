@@ -1,4 +1,2 @@
-/**
- * Pictures of placements, as SVG. Nothing here decides anything.
- */
+/** What people see of plans: tables of what they cost, and drawings. */
 package io.aurochs.placement.draw;

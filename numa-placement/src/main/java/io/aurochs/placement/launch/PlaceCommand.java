@@ -7,18 +7,17 @@ import io.aurochs.placement.cost.MachinePreset;
 import io.aurochs.placement.cost.ThroughputModel;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
-import io.aurochs.placement.cut.Plan;
 import io.aurochs.placement.draw.PlacementDrawing;
+import io.aurochs.placement.draw.PlanTable;
+import io.aurochs.placement.file.TrafficGraphFile;
 import io.aurochs.placement.topology.TopologyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -117,7 +116,7 @@ public final class PlaceCommand implements Callable<Integer> {
         Machine nodes = preset == null ? discovered() : preset.machine();
         TrafficGraph traffic = scaled(graph(), nodes);
         PlacementProblem problem = PlacementProblem.of(traffic, nodes);
-        PlaceReport report = PlaceReport.of(
+        PlanTable report = PlanTable.of(
                 problem,
                 preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of);
         out.print(
@@ -130,20 +129,13 @@ public final class PlaceCommand implements Callable<Integer> {
         out.flush();
         if (svg != null) {
             try {
-                Files.writeString(svg, drawing(traffic, nodes, report.chosen()));
+                Files.writeString(
+                        svg, PlacementDrawing.of(traffic, report.chosen().placement(), nodes));
             } catch (IOException e) {
                 throw misuse("--svg: cannot write " + e);
             }
         }
         return CommandLine.ExitCode.OK;
-    }
-
-    private static String drawing(TrafficGraph traffic, Machine nodes, Plan plan) {
-        List<String> labels = IntStream.range(0, nodes.nodes())
-                .mapToObj(node ->
-                        String.format(Locale.ROOT, "node %d, %.0f cores", nodes.nodeId(node), nodes.cores(node)))
-                .toList();
-        return PlacementDrawing.of(traffic, plan.placement(), labels);
     }
 
     private @Nullable MachinePreset preset() {

@@ -15,7 +15,7 @@ class AffinityWithoutProcTest {
     @Test
     void aMissingStatusFileIsExplained() {
         assertThatThrownBy(() -> new OpenHftAffinity(proc).allowedCpus())
-                .isInstanceOf(AffinityException.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessageStartingWith("cannot read the thread's CPUs from " + proc.resolve("thread-self/status"))
                 .hasMessageEndingWith("; binding needs Linux 3.17 or later with /proc mounted");
     }
@@ -25,7 +25,7 @@ class AffinityWithoutProcTest {
         Files.createDirectories(proc.resolve("thread-self"));
         Files.writeString(proc.resolve("thread-self/status"), "Name:\tjava\n");
         assertThatThrownBy(() -> new OpenHftAffinity(proc).allowedCpus())
-                .isInstanceOf(AffinityException.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("(no line 'Cpus_allowed_list:')");
     }
 }

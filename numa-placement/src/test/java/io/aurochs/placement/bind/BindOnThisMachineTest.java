@@ -105,7 +105,7 @@ class BindOnThisMachineTest {
         try {
             new OpenHftAffinity(Path.of("/proc")).allowCpus(cpus);
             return "";
-        } catch (AffinityException e) {
+        } catch (RefusedException e) {
             return e.reason();
         }
     }

@@ -198,18 +198,18 @@ class ThreadBinderTest {
         }
 
         @Override
-        public IdSet allowedCpus() throws AffinityException {
+        public IdSet allowedCpus() throws RefusedException {
             if (silence != null) {
-                throw new AffinityException(silence);
+                throw new RefusedException(silence);
             }
             return allowed;
         }
 
         @Override
-        public void allowCpus(IdSet cpus) throws AffinityException {
+        public void allowCpus(IdSet cpus) throws RefusedException {
             requests.add(cpus);
             if (refusal != null) {
-                throw new AffinityException(refusal);
+                throw new RefusedException(refusal);
             }
             if (effect == null) {
                 allowed = cpus;

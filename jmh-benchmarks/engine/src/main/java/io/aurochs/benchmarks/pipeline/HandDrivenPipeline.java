@@ -5,6 +5,7 @@ import io.aurochs.ack.AckBatchPool;
 import io.aurochs.benchmarks.primitive.PreparedRecord;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
@@ -98,11 +99,13 @@ final class HandDrivenPipeline {
                 new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, nobody),
                 new Handoff(HANDOFF_CALLS, NOBODY),
                 encoding,
+                null,
                 new TaskMetrics(),
                 NOBODY,
                 Set.of(),
                 Set.of());
         int count = outputs.size();
+        BundlePools pools = BundlePools.onOneNode(pool);
         List<int[]> edges =
                 count == 0 ? List.of() : List.of(IntStream.range(0, count).toArray());
         return new Task(
@@ -111,9 +114,16 @@ final class HandDrivenPipeline {
                 evaluator,
                 wiring,
                 outlet -> encoding == null
-                        ? Router.byReference(count, edges, pool, bundleRecords, outlet, id)
-                        : Router.offHeap(count, edges, pool, bundleRecords, encoding, true, outlet, id),
-                pool,
+                        ? Router.byReference(count, edges, pools, bundleRecords, outlet, id)
+                        : Router.offHeap(
+                                IntStream.range(0, count).toArray(),
+                                edges,
+                                pools,
+                                bundleRecords,
+                                encoding,
+                                true,
+                                outlet,
+                                id),
                 ackPool,
                 0,
                 acknowledges ? 1 : 0,

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.primitive;
 
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.Router;
 import java.util.List;
@@ -58,15 +59,16 @@ public class RouterBenchmark {
         List<int[]> edges = List.of(DESTINATIONS);
         router = transport.equals("offheap")
                 ? Router.offHeap(
-                        DESTINATIONS.length,
+                        DESTINATIONS,
                         edges,
-                        pool,
+                        BundlePools.onOneNode(pool),
                         bundleRecords,
                         new PreparedRecord.Encoding(records),
                         true,
                         this::read,
                         0)
-                : Router.byReference(DESTINATIONS.length, edges, pool, bundleRecords, this::read, 0);
+                : Router.byReference(
+                        DESTINATIONS.length, edges, BundlePools.onOneNode(pool), bundleRecords, this::read, 0);
     }
 
     private void read(int destination, Bundle bundle) {

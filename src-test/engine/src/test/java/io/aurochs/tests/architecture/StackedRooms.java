@@ -22,7 +22,7 @@ record StackedRooms(String module, List<String> rooms) {
             new StackedRooms("profiling", List.of("launch", "report", "sample", "model"));
 
     private static final StackedRooms PLACEMENT =
-            new StackedRooms("placement", List.of("launch", "draw", "cut", "cost", "bind", "topology"));
+            new StackedRooms("placement", List.of("launch", "draw", "file", "cut", "cost", "bind", "topology"));
 
     static final List<StackedRooms> ALL = List.of(FLINK, PROFILING, PLACEMENT);
 

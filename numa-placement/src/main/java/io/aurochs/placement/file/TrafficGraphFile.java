@@ -1,13 +1,9 @@
-package io.aurochs.placement.launch;
+package io.aurochs.placement.file;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.placement.cost.Flow;
 import io.aurochs.placement.cost.TaskDemand;
 import io.aurochs.placement.cost.TrafficGraph;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tasks what each demands
  * @param flows what goes from task to task, by their names
  */
-record TrafficGraphFile(
+public record TrafficGraphFile(
         @Nullable List<TaskEntry> tasks, @Nullable List<FlowEntry> flows) {
     /**
      * One task.
@@ -30,7 +26,7 @@ record TrafficGraphFile(
      * @param name unique
      * @param cores processor time it uses, in cores
      */
-    record TaskEntry(@Nullable String name, @Nullable Double cores) {}
+    public record TaskEntry(@Nullable String name, @Nullable Double cores) {}
 
     /**
      * What one task sends to another.
@@ -38,7 +34,7 @@ record TrafficGraphFile(
      * @param bytesPerSecond encoded size of the records
      * @param estimated whether that was told from samples
      */
-    record FlowEntry(
+    public record FlowEntry(
             @Nullable String from,
             @Nullable String to,
             @Nullable Double bytesPerSecond,
@@ -49,21 +45,23 @@ record TrafficGraphFile(
      *
      * @throws IOException when it cannot be read or is none; the message is one line that names the file and what is wrong
      */
-    static TrafficGraph read(Path file) throws IOException {
-        try {
-            ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-            TrafficGraphFile read = mapper.readValue(Files.readString(file), TrafficGraphFile.class);
-            if (read == null) {
-                throw new IllegalArgumentException("it holds null");
-            }
-            return read.graph();
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " is no traffic graph: " + e.getOriginalMessage(), e);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(file + " is no traffic graph: " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new IOException("cannot read " + file + ": " + e, e);
-        }
+    public static TrafficGraph read(Path file) throws IOException {
+        return Documents.read(file, "traffic graph", TrafficGraphFile.class, TrafficGraphFile::graph);
+    }
+
+    /** What a graph is as JSON. */
+    public static String json(TrafficGraph graph) {
+        List<TaskEntry> tasks = graph.tasks().stream()
+                .map(task -> new TaskEntry(task.name(), task.cores()))
+                .toList();
+        List<FlowEntry> flows = graph.flows().stream()
+                .map(flow -> new FlowEntry(
+                        tasks.get(flow.from()).name(),
+                        tasks.get(flow.to()).name(),
+                        flow.bytesPerSecond(),
+                        flow.estimated()))
+                .toList();
+        return Documents.write(new TrafficGraphFile(tasks, flows));
     }
 
     private TrafficGraph graph() {

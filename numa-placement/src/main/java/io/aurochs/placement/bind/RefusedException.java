@@ -1,17 +1,17 @@
 package io.aurochs.placement.bind;
 
 /** The operating system refused, or cannot be asked. */
-final class AffinityException extends Exception {
+final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String reason;
 
-    AffinityException(String reason) {
+    RefusedException(String reason) {
         super(reason);
         this.reason = reason;
     }
 
-    AffinityException(String reason, Throwable cause) {
+    RefusedException(String reason, Throwable cause) {
         super(reason, cause);
         this.reason = reason;
     }

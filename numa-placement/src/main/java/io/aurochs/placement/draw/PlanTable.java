@@ -1,4 +1,4 @@
-package io.aurochs.placement.launch;
+package io.aurochs.placement.draw;
 
 import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
@@ -11,12 +11,14 @@ import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.cut.Placer;
 import io.aurochs.placement.cut.Plan;
 import io.aurochs.placement.cut.Planner;
+import io.aurochs.placement.file.PlanFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  * Plans of several placers for one problem, what each costs, and the one to use.
  *
  * @param rows by what they are called, in the order of the table
- * @param bound what no placement within capacity can be below, bytes x distance per second
+ * @param bound what no placement within capacity can be below, bytes x distance per second; empty if nobody asked
  * @param explanation why the chosen one
  */
-record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double bound, Plan chosen, String explanation) {
+public record PlanTable(
+        PlacementProblem problem, Map<String, Plan> rows, OptionalDouble bound, Plan chosen, String explanation) {
     private static final int RANDOM_PLACEMENTS = 101;
     /** Beyond, the k-cuts take minutes; they know no capacity, and are there to be compared with. */
     private static final int MOST_TASKS_CUT = 150;
@@ -36,20 +39,39 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
 
     private static final long SEED = 20_170_419;
 
-    static PlaceReport of(PlacementProblem problem, Plan.Predictor predictor) {
+    /** Everything that can be compared. */
+    public static PlanTable of(PlacementProblem problem, Plan.Predictor predictor) {
         Planner planner = new Planner(problem, predictor);
+        int nodes = problem.machine().nodes();
+        Map<String, Plan> cuts = new LinkedHashMap<>();
+        Placer cut = problem.tasks() <= CapacityAware.MOST_TASKS_EXACT ? new MinimumKCut() : new GomoryHuCut();
+        for (int k = 2; k <= nodes && comparesCuts(problem); k++) {
+            cuts.put(cut.name() + ", k = " + k, planner.plan(k, cut.place(problem, k)));
+        }
+        List<Plan> ours = planner.plans(new CapacityAware());
+        return of(problem, planner, cuts, OptionalDouble.of(LowerBound.of(problem)), ours);
+    }
+
+    /**
+     * Plans beside those that know nothing of the traffic; without the cuts and the bound, which take libraries that are not there where
+     * a job runs.
+     *
+     * @param plans one for each number of nodes
+     */
+    public static PlanTable of(PlacementProblem problem, Planner planner, List<Plan> plans) {
+        return of(problem, planner, Map.of(), OptionalDouble.empty(), plans);
+    }
+
+    private static PlanTable of(
+            PlacementProblem problem, Planner planner, Map<String, Plan> cuts, OptionalDouble bound, List<Plan> ours) {
         int nodes = problem.machine().nodes();
         Map<String, Plan> rows = new LinkedHashMap<>();
         rows.put("round-robin", planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
         rows.put("random, median of " + RANDOM_PLACEMENTS, random(problem, planner));
-        Placer cut = problem.tasks() <= CapacityAware.MOST_TASKS_EXACT ? new MinimumKCut() : new GomoryHuCut();
-        for (int k = 2; k <= nodes && comparesCuts(problem); k++) {
-            rows.put(cut.name() + ", k = " + k, planner.plan(k, cut.place(problem, k)));
-        }
-        List<Plan> ours = planner.plans(new CapacityAware());
+        rows.putAll(cuts);
         ours.forEach(plan -> rows.put(ours(plan), plan));
         Plan chosen = planner.best(ours);
-        return new PlaceReport(problem, rows, LowerBound.of(problem), chosen, planner.explain(chosen, ours));
+        return new PlanTable(problem, rows, bound, chosen, planner.explain(chosen, ours));
     }
 
     private static boolean comparesCuts(PlacementProblem problem) {
@@ -73,7 +95,8 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
         return plans.get(RANDOM_PLACEMENTS / 2);
     }
 
-    String text() {
+    /** For people. */
+    public String text() {
         Machine machine = problem.machine();
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -103,8 +126,10 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
                         ? String.format(Locale.ROOT, "%.2f", plan.throughput().getAsDouble())
                         : "-",
                 name.equals(ours(chosen)) ? "  <- use this" : "")));
-        text.append(String.format(Locale.ROOT, "%-31s %6s %,22.0f%n%n", "lower bound, no node over 100 %", "", bound));
-        if (!comparesCuts(problem)) {
+        bound.ifPresent(least -> text.append(
+                String.format(Locale.ROOT, "%-31s %6s %,22.0f%n", "lower bound, no node over 100 %", "", least)));
+        text.append('\n');
+        if (bound.isPresent() && !comparesCuts(problem)) {
             text.append(String.format(
                     Locale.ROOT,
                     "The k-cuts, which know no cores, are left out beyond %d tasks or %d nodes.%n",
@@ -123,7 +148,7 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
     }
 
     /** For JSON. */
-    Document document(TrafficGraph traffic, Machine machine) {
+    public Document document(TrafficGraph traffic, Machine machine) {
         List<Row> documents = new ArrayList<>();
         rows.forEach((name, plan) -> documents.add(new Row(
                 name,
@@ -133,13 +158,8 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
                 plan.busiest(),
                 plan.throughput().isPresent() ? plan.throughput().getAsDouble() : null,
                 name.equals(ours(chosen)))));
-        Map<String, Integer> nodeOfTask = new LinkedHashMap<>();
-        for (int task = 0; task < traffic.tasks().size(); task++) {
-            nodeOfTask.put(
-                    traffic.tasks().get(task).name(),
-                    machine.nodeId(chosen.placement().nodeOf(task)));
-        }
-        return new Document(nodeOfTask, explanation, bound, documents);
+        Map<String, Integer> nodeOfTask = PlanFile.nodeOfTask(traffic, chosen.placement(), machine);
+        return new Document(nodeOfTask, explanation, bound.orElse(0), documents);
     }
 
     /**
@@ -150,7 +170,7 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
      * @param lowerBound bytes x distance per second that no plan without overload is below
      * @param plans all that were compared
      */
-    record Document(Map<String, Integer> nodeOfTask, String explanation, double lowerBound, List<Row> plans) {}
+    public record Document(Map<String, Integer> nodeOfTask, String explanation, double lowerBound, List<Row> plans) {}
 
     /**
      * One plan.
@@ -158,7 +178,7 @@ record PlaceReport(PlacementProblem problem, Map<String, Plan> rows, double boun
      * @param busiestNode what its tasks demand, as a multiple of its cores
      * @param predictedThroughput multiple of the measured rate; null if there is no model of the machine
      */
-    record Row(
+    public record Row(
             String name,
             int nodes,
             double bytesTimesDistance,

@@ -1,0 +1,184 @@
+package io.aurochs.engine;
+
+import io.aurochs.memory.NodeMemory;
+import io.aurochs.memory.OffHeapMemory;
+import io.aurochs.placement.bind.Binding;
+import io.aurochs.placement.bind.NumaBalancing;
+import io.aurochs.placement.bind.ThreadBinder;
+import io.aurochs.placement.cost.Machine;
+import io.aurochs.placement.cost.MachinePreset;
+import io.aurochs.placement.cost.ThroughputModel;
+import io.aurochs.placement.cost.TrafficGraph;
+import io.aurochs.placement.cut.Plan;
+import io.aurochs.placement.topology.Core;
+import io.aurochs.placement.topology.MachineTopology;
+import io.aurochs.placement.topology.TopologyDiscovery;
+import io.aurochs.worker.CoreBinding;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The nodes that tasks are placed on: those of this machine that the process may use, or those of a preset. A preset's nodes are
+ * virtual: bundles cross between them as between real ones, and threads and memory share this machine's. Any thread.
+ */
+final class MachineNodes {
+    private static final Logger LOG = LoggerFactory.getLogger(MachineNodes.class);
+    private static final int LOCAL_DISTANCE = 10;
+
+    private final MachineTopology topology;
+    private final @Nullable MachinePreset preset;
+    private final Machine machine;
+    private final ThreadBinder binder;
+
+    private MachineNodes(MachineTopology topology, @Nullable MachinePreset preset, Machine machine) {
+        this.topology = topology;
+        this.preset = preset;
+        this.machine = machine;
+        this.binder = new ThreadBinder(topology);
+    }
+
+    /** As the settings have it: where tasks are not placed, the whole machine is one node. */
+    static MachineNodes of(PlacementConfig config) {
+        MachineTopology topology =
+                TopologyDiscovery.discoverThisMachine(notice -> LOG.debug("the machine's topology: {}", notice));
+        if (config.mode() == PlacementConfig.Mode.OFF) {
+            double cores = usable(topology, topology.cores()).size();
+            return new MachineNodes(topology, null, Machine.of(new double[] {cores}, new int[][] {{LOCAL_DISTANCE}}));
+        }
+        MachinePreset preset = config.machine() == null ? null : MachinePreset.named(config.machine());
+        MachineNodes nodes =
+                new MachineNodes(topology, preset, preset == null ? Machine.of(topology) : preset.machine());
+        if (preset == null && nodes.count() > 1 && NumaBalancing.isOn(Path.of("/proc"))) {
+            LOG.warn(
+                    "automatic NUMA balancing is on: the kernel moves pages whatever they were placed on. Remedy: write 0 to"
+                            + " /proc/sys/kernel/numa_balancing");
+        }
+        return nodes;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    int count() {
+        return machine.nodes();
+    }
+
+    boolean isVirtual() {
+        return preset != null;
+    }
+
+    /** How fast a placement would be; nobody knows for a machine that is not on the list. */
+    Plan.Predictor predictor(TrafficGraph traffic) {
+        return preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of;
+    }
+
+    /** The memory of a node, or null where there is one node only or nothing outside the heap. */
+    @Nullable
+    NodeMemory memory(int node) {
+        if (count() == 1 || OffHeapMemory.unavailableBecause() != null) {
+            return null;
+        }
+        return new NodeMemory(realNode(node), binder);
+    }
+
+    /** The kernel's id of a node, or of the one that a virtual node's threads and memory are on. */
+    private int realNode(int node) {
+        if (preset == null) {
+            return machine.nodeId(node);
+        }
+        List<Integer> usable = topology.usableNodes().toList();
+        return usable.get(node % usable.size());
+    }
+
+    /**
+     * How many shared workers each node has: its part of all, and one at least, for its tasks run nowhere else.
+     *
+     * @param all of the machine; 0: one for each core that may be used
+     */
+    int[] workers(int all) {
+        int wanted = all > 0 ? all : Runtime.getRuntime().availableProcessors();
+        int[] workers = new int[count()];
+        double coresBefore = 0;
+        int before = 0;
+        for (int node = 0; node < workers.length; node++) {
+            coresBefore += machine.cores(node);
+            int upTo = (int) Math.round(wanted * coresBefore / machine.totalCores());
+            workers[node] = Math.max(1, upTo - before);
+            before = upTo;
+        }
+        return workers;
+    }
+
+    /** Binds threads to their nodes, or to cores of these in turn; where binding fails, they run unbound. */
+    CoreBinding binding(EngineConfig.Pin pin) {
+        if (pin == EngineConfig.Pin.CORE) {
+            List<List<Core>> cores = new ArrayList<>();
+            for (int node = 0; node < count(); node++) {
+                boolean isWhole = isVirtual() || count() == 1;
+                cores.add(usable(topology, isWhole ? topology.cores() : topology.coresOfNode(realNode(node))));
+            }
+            return new Saying(pin, (node, worker) -> {
+                // Virtual nodes share the cores: their workers begin at different ones.
+                int turn = isVirtual() ? node + worker * count() : worker;
+                Core core = cores.get(node).get(turn % cores.get(node).size());
+                return new Bound(binder.bindToCore(core.id()), core.id());
+            });
+        }
+        if (pin == EngineConfig.Pin.NODE && count() > 1 && !isVirtual()) {
+            return new Saying(
+                    pin, (node, worker) -> new Bound(binder.bindToNode(realNode(node)), CoreBinding.ANY_CORE));
+        }
+        return CoreBinding.NONE;
+    }
+
+    private static List<Core> usable(MachineTopology topology, List<Core> cores) {
+        return cores.stream()
+                .filter(core -> !core.cpus().and(topology.usableCpus()).isEmpty())
+                .toList();
+    }
+
+    /** What came of binding the calling thread, and the core that was asked for. */
+    private record Bound(Binding binding, int core) {}
+
+    /** Binds the calling thread. */
+    @FunctionalInterface
+    private interface Bind {
+        Bound bind(int node, int worker);
+    }
+
+    /** Says once why threads cannot be bound. */
+    private static final class Saying implements CoreBinding {
+        private final EngineConfig.Pin pin;
+        private final Bind bind;
+        private final AtomicBoolean said = new AtomicBoolean();
+
+        Saying(EngineConfig.Pin pin, Bind bind) {
+            this.pin = pin;
+            this.bind = bind;
+        }
+
+        @Override
+        public int bindCurrentThread(int node, int worker) {
+            Bound bound = bind.bind(node, worker);
+            Binding binding = bound.binding();
+            if (binding.holds()) {
+                return bound.core();
+            }
+            if (said.compareAndSet(false, true)) {
+                LOG.warn(
+                        "{}={}: {}; threads run unbound",
+                        ConfigKey.PIN.key(),
+                        pin.name().toLowerCase(java.util.Locale.ROOT),
+                        binding.reason());
+            }
+            return ANY_CORE;
+        }
+    }
+}

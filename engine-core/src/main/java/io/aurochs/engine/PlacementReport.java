@@ -1,0 +1,51 @@
+package io.aurochs.engine;
+
+import io.aurochs.placement.cost.Machine;
+import io.aurochs.placement.cost.Placement;
+import io.aurochs.placement.cost.TrafficGraph;
+import io.aurochs.placement.cut.PlacementProblem;
+import io.aurochs.placement.cut.Plan;
+import io.aurochs.placement.cut.Planner;
+import io.aurochs.placement.draw.PlacementDrawing;
+import io.aurochs.placement.draw.PlanTable;
+import io.aurochs.placement.file.PlanFile;
+import io.aurochs.placement.file.TrafficGraphFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What was measured and decided for a running job, as files: the traffic, the plan, its table and its drawing. */
+final class PlacementReport {
+    private static final Logger LOG = LoggerFactory.getLogger(PlacementReport.class);
+
+    private PlacementReport() {}
+
+    /** Writes the files, over those that are there. The job does without them if that fails. */
+    static void write(
+            Path directory,
+            TrafficGraph traffic,
+            PlacementProblem problem,
+            Planner planner,
+            List<Plan> plans,
+            Placement placement) {
+        Machine machine = problem.machine();
+        try {
+            Files.createDirectories(directory);
+            Files.writeString(directory.resolve("traffic.json"), TrafficGraphFile.json(traffic));
+            Files.writeString(directory.resolve("plan.json"), PlanFile.json(traffic, placement, machine));
+            Files.writeString(
+                    directory.resolve("plan.txt"),
+                    PlanTable.of(problem, planner, plans).text());
+            Files.writeString(directory.resolve("plan.svg"), PlacementDrawing.of(traffic, placement, machine));
+        } catch (IOException e) {
+            LOG.warn(
+                    "{}=dir:{}: cannot write {}; the job goes on without its report",
+                    ConfigKey.PLACEMENT_REPORT.key(),
+                    directory,
+                    e.toString());
+        }
+    }
+}

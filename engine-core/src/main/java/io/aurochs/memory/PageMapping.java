@@ -1,0 +1,66 @@
+package io.aurochs.memory;
+
+import com.sun.jna.Function;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import io.aurochs.placement.bind.JnaLibrary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages of the process's own, mapped for one purpose: no allocator hands them out again, so what is asked of the kernel for them holds
+ * for them alone. They are touched by nobody before their owner.
+ */
+final class PageMapping {
+    private static final long ANYWHERE = 0;
+    private static final int READ_WRITE = 3;
+    private static final int PRIVATE_ANONYMOUS = 0x22;
+    private static final int NO_FILE = -1;
+    private static final long FAILED = -1;
+
+    private final long address;
+    private final long bytes;
+
+    private PageMapping(long address, long bytes) {
+        this.address = address;
+        this.bytes = bytes;
+    }
+
+    /** Why this JVM cannot map pages, or null when it can. */
+    static @Nullable String unavailableBecause() {
+        return JnaLibrary.problem();
+    }
+
+    /**
+     * Maps pages.
+     *
+     * @param bytes how many at least; rounded up to whole pages
+     * @throws OutOfMemoryError when the system has no more
+     */
+    static PageMapping map(long bytes, long pageBytes) {
+        long whole = (bytes + pageBytes - 1) / pageBytes * pageBytes;
+        long address =
+                function("mmap").invokeLong(new Object[] {ANYWHERE, whole, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0L});
+        if (address == FAILED) {
+            throw new OutOfMemoryError("cannot map " + whole + " bytes outside the heap (errno " + Native.getLastError()
+                    + "); raise the limit on the process's memory or mappings");
+        }
+        return new PageMapping(address, whole);
+    }
+
+    long address() {
+        return address;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Gives the pages back; nobody may use them any more. */
+    void release() {
+        function("munmap").invokeInt(new Object[] {address, bytes});
+    }
+
+    private static Function function(String name) {
+        return NativeLibrary.getProcess().getFunction(name);
+    }
+}
