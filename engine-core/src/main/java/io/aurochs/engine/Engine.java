@@ -42,6 +42,7 @@ public final class Engine implements AutoCloseable {
 
     private final WorkersFactory workersFactory;
     private final MachineNodes nodes;
+    private final boolean bindsToCores;
     private final BundlePools pools;
     private final List<Task> tasks;
     private final List<TaskSeat> seats;
@@ -65,6 +66,7 @@ public final class Engine implements AutoCloseable {
         LongSupplier clock = System::nanoTime;
         this.graph = graph;
         this.nodes = MachineNodes.of(config.placement());
+        this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
         CoreBinding binding = nodes.binding(config.pin());
         this.workersFactory = groups -> switch (config.workers()) {
             case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, shortestLatencyNs(config), clock);
@@ -152,6 +154,11 @@ public final class Engine implements AutoCloseable {
         nodeOfTask = new JobTraffic(graph).byTask(nodeOfGroup);
         pools.move(nodeOfTask);
         workers.place(nodeOfGroup);
+    }
+
+    /** Whether {@link #nodeOf} and {@link #coreOf} have something to tell. */
+    public boolean isPlaced() {
+        return nodes.count() > 1 || bindsToCores;
     }
 
     /**

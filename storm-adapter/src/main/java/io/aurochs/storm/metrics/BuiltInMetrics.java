@@ -1,6 +1,8 @@
 package io.aurochs.storm.metrics;
 
+import com.codahale.metrics.Gauge;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.apache.storm.metrics2.RateCounter;
 import org.apache.storm.metrics2.RollingAverageGauge;
 import org.apache.storm.metrics2.StormMetricRegistry;
@@ -46,6 +48,12 @@ final class BuiltInMetrics {
         RollingAverageGauge gauge = new RollingAverageGauge();
         registry.gauge(name, gauge, topologyId, component, stream, task, port);
         return gauge;
+    }
+
+    /** A value of the whole task. */
+    void gauge(String name, IntSupplier value) {
+        Gauge<Integer> gauge = value::getAsInt;
+        registry.gauge(name, gauge, topologyId, component, Utils.DEFAULT_STREAM_ID, task, port);
     }
 
     private static String name(String name, Object key) {

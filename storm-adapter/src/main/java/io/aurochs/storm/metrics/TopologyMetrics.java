@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.generated.ExecutorStats;
@@ -131,6 +132,18 @@ public final class TopologyMetrics implements AutoCloseable {
         conf.put(Config.STORM_CLUSTER_MODE, "local");
         new SystemBolt().prepare(conf, context, null);
         ticks().schedule(Constants.SYSTEM_COMPONENT_ID, (int) Constants.SYSTEM_TASK_ID, registered, () -> {}, outlet);
+    }
+
+    /**
+     * Has the registry tell where a task runs.
+     *
+     * @param node the NUMA node it is placed on, by the kernel's number
+     * @param core the core its thread is bound to; negative if to none
+     */
+    public void addPlace(String component, int task, IntSupplier node, IntSupplier core) {
+        BuiltInMetrics metrics = builtIn(component, task);
+        metrics.gauge("__numa-node", node);
+        metrics.gauge("__core", core);
     }
 
     /** The statistics of every task that has begun: its part in those of its executor, whichever that is now. */

@@ -158,10 +158,21 @@ public final class RunningTopology {
             metrics.start();
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
+            addPlaces(started);
             addSystemTask(started);
             Ticks scheduled = new Ticks(plan.name(), contexts.system(), started, onFailure);
             scheduled.start(spouts, bolts);
             ticks = scheduled;
+        }
+    }
+
+    private void addPlaces(Engine started) {
+        if (started.isPlaced()) {
+            engineTasks.forEach((stormTask, task) -> metrics.addPlace(
+                    contexts.system().getComponentId(stormTask),
+                    stormTask,
+                    () -> started.nodeOf(task),
+                    () -> started.coreOf(task)));
         }
     }
 

@@ -42,6 +42,30 @@ public final class TupleEncoding implements RecordEncoding {
         this.deserializer = new KryoValuesDeserializer(conf);
     }
 
+    /** Text, numbers, truth values and bytes; what else there is may be large, or nothing that Kryo can write. */
+    @Override
+    public boolean isCheap(Object record) {
+        List<Object> values = ((AurochsTuple) record).getValues();
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            boolean isCheap = value == null
+                    || value instanceof String
+                    || value instanceof Long
+                    || value instanceof Integer
+                    || value instanceof Double
+                    || value instanceof Boolean
+                    || value instanceof byte[]
+                    || value instanceof Float
+                    || value instanceof Short
+                    || value instanceof Byte
+                    || value instanceof Character;
+            if (!isCheap) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public void encode(Object record, Bytes<?> out) {
         AurochsTuple tuple = (AurochsTuple) record;

@@ -19,9 +19,8 @@ class DifferentialTest {
     static Stream<Arguments> scenariosInSetups() {
         return scenarios()
                 .flatMap(scenario -> Setup.all().stream()
-                        // How tuples travel has nothing to do with what waits for seconds.
-                        .filter(setup ->
-                                !scenario.waits() || Setup.arrangements().contains(setup))
+                        .filter(setup -> !scenario.isOfThreadsAlone()
+                                || Setup.arrangements().contains(setup))
                         .filter(setup -> !scenario.onlyByReference() || !setup.equals(Setup.OFF_HEAP))
                         .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
     }

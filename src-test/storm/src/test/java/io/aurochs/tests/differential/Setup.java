@@ -19,9 +19,18 @@ public record Setup(String name, Map<String, Object> settings) {
             new Setup("unbatched", Map.of("aurochs.bundle.records", 1, "aurochs.channel.bundles", 4));
     static final Setup OFF_HEAP = new Setup("offheap", Map.of("aurochs.transport", "offheap"));
 
+    /** On the virtual nodes of a larger machine, from one of which to another tasks are moved as their traffic changes. */
+    static final Setup ON_NODES = new Setup(
+            "onnodes",
+            Map.of(
+                    "aurochs.machine", "4s-xeon",
+                    "aurochs.workers", "shared",
+                    "aurochs.placement.window", "50ms",
+                    "aurochs.placement.live", "50ms"));
+
     /** Every setup. */
     public static List<Setup> all() {
-        return List.of(DEDICATED, SHARED, UNBATCHED, OFF_HEAP);
+        return List.of(DEDICATED, SHARED, UNBATCHED, OFF_HEAP, ON_NODES);
     }
 
     /** The two arrangements of threads. */

@@ -84,6 +84,11 @@ final class FaultPlan implements Serializable {
             addUpTo(3, Fault.RELAY_FORGETS, random);
             addUpTo(3, Fault.SINK_FORGETS, random);
         }
+        if (random.nextInt(3) == 0) {
+            conf.put("aurochs.machine", random.nextBoolean() ? "2s-xeon" : "4s-xeon");
+            conf.put("aurochs.placement.window", "20ms");
+            conf.put("aurochs.placement.live", "20ms");
+        }
         // Where nothing is forgotten nothing must depend on it.
         conf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, forgets ? 1 : 300);
     }

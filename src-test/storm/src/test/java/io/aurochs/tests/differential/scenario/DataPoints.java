@@ -44,6 +44,11 @@ public final class DataPoints implements Scenario {
             Pattern.compile("(GC|threads|memory)\\..*|uptimeSecs|startTimeSecs|newWorkerEvent|workerCpuUsage");
 
     @Override
+    public boolean isOfThreadsAlone() {
+        return true;
+    }
+
+    @Override
     public Map<String, Object> conf() {
         Map<String, Object> conf = new HashMap<>();
         Config.registerMetricsConsumer(conf, JournalConsumer.class, "argument", 1);

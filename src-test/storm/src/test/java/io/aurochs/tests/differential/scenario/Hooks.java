@@ -28,6 +28,11 @@ public final class Hooks implements Scenario {
     private static final int MESSAGES = 60;
 
     @Override
+    public boolean isOfThreadsAlone() {
+        return true;
+    }
+
+    @Override
     public Map<String, Object> conf() {
         return Map.of(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(RecordingHook.class.getName()));
     }

@@ -31,6 +31,11 @@ public final class Reporters implements Scenario {
                     + "|__capacity");
 
     @Override
+    public boolean isOfThreadsAlone() {
+        return true;
+    }
+
+    @Override
     public Map<String, Object> conf() {
         return Map.of(
                 Config.TOPOLOGY_STATS_SAMPLE_RATE,

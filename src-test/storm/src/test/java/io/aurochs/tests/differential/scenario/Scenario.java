@@ -30,6 +30,11 @@ public interface Scenario {
         return false;
     }
 
+    /** Whether how tuples travel makes no difference to it; it is then run in both arrangements of threads, and no other setup. */
+    default boolean isOfThreadsAlone() {
+        return waits();
+    }
+
     /** Whether its tuples hold what no serializer knows, and so have to travel by reference. */
     default boolean onlyByReference() {
         return false;
