@@ -278,5 +278,5 @@ test_scripts_pass_shellcheck() {
     echo "shellcheck is not installed"
     return
   }
-  shellcheck -x "$REPOSITORY/aurochs" "$REPOSITORY/.ci/run" ./run-tests ./*.sh
+  shellcheck -x "$REPOSITORY/aurochs" "$REPOSITORY/.ci/run" "$REPOSITORY"/src-test/numa-guest/guest/* ./run-tests ./*.sh
 }
