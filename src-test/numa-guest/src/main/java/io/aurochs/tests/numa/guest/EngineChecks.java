@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** Whether the engine's workers run on the cores that they are bound to, and its records arrive. */
 final class EngineChecks implements CheckGroup {
     private static final long RECORDS_PER_SOURCE = 20_000;
-    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long BETWEEN_LOOKS_MS = 20;
 
     @Override
