@@ -161,11 +161,10 @@ final class Assembly {
         for (Edge edge : graph.edges()) {
             for (int from = edge.from().firstTask(); from < edge.from().endTask(); from++) {
                 Map<Integer, Channel<Bundle>> outputs = channels.computeIfAbsent(from, t -> new LinkedHashMap<>());
-                for (int to = edge.to().firstTask(); to < edge.to().endTask(); to++) {
-                    Signal producer = seats[from];
-                    Signal consumer = seats[to];
-                    outputs.computeIfAbsent(to, t -> new Channel<>(config.channelBundles(), producer, consumer));
-                }
+                Signal producer = seats[from];
+                edge.consumersOf(from - edge.from().firstTask())
+                        .forEach(to -> outputs.computeIfAbsent(
+                                to, t -> new Channel<>(config.channelBundles(), producer, seats[t])));
             }
         }
         if (graph.acknowledged()) {
@@ -194,10 +193,9 @@ final class Assembly {
         List<int[]> destinationsOfEdge = new ArrayList<>();
         for (Edge edge : edges) {
             outputIndexes.put(edge.index(), destinationsOfEdge.size());
-            destinationsOfEdge.add(
-                    IntStream.range(edge.to().firstTask(), edge.to().endTask())
-                            .map(to -> destinations.getOrDefault(to, -1))
-                            .toArray());
+            destinationsOfEdge.add(edge.consumersOf(task - vertex.firstTask())
+                    .map(to -> destinations.getOrDefault(to, -1))
+                    .toArray());
         }
 
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);

@@ -191,7 +191,7 @@ public final class Engine implements AutoCloseable {
         return pages;
     }
 
-    private static long processCpuTimeNs() {
+    static long processCpuTimeNs() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getProcessCpuTime()
                 : -1;

@@ -52,10 +52,12 @@ final class JobTraffic {
         Map<Vertex, Double> rates = rates();
         for (Edge edge : graph.edges()) {
             double rate = rates.getOrDefault(edge.from(), 0.0);
-            int consumers = edge.to().parallelism();
-            double share = rate / edge.from().parallelism() / (edge.routing() == Routing.ALL ? 1 : consumers);
-            for (int from = edge.from().firstTask(); from < edge.from().endTask(); from++) {
-                for (int to = edge.to().firstTask(); to < edge.to().endTask(); to++) {
+            double each = rate / edge.from().parallelism();
+            for (int index = 0; index < edge.from().parallelism(); index++) {
+                int from = edge.from().firstTask() + index;
+                int[] consumers = edge.consumersOf(index).toArray();
+                double share = edge.routing() == Routing.ALL ? each : each / consumers.length;
+                for (int to : consumers) {
                     add(bytes, from, to, share * USUAL_BYTES);
                 }
             }

@@ -9,5 +9,7 @@ public enum Routing {
     /** Every task. */
     ALL,
     /** The task the front end names, record by record. */
-    ADDRESSED
+    ADDRESSED,
+    /** Tasks whose part of the range of tasks is that of the producer; in turn if these are several. */
+    POINTWISE
 }

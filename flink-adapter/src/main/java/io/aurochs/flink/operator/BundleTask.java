@@ -1,7 +1,9 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.operator.LatencyBudget;
+import java.io.IOException;
 import org.apache.flink.api.common.operators.MailboxExecutor;
+import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.runtime.io.network.api.writer.RecordWriterDelegate;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
@@ -22,15 +24,17 @@ final class BundleTask {
     private final Environment environment;
     private final TaskSettings settings;
     private final Shipping shipping;
+    private final @Nullable TaskPlace place;
 
-    private BundleTask(Environment environment, TaskSettings settings, Shipping shipping) {
+    private BundleTask(Environment environment, TaskSettings settings, Shipping shipping, @Nullable TaskPlace place) {
         this.environment = environment;
         this.settings = settings;
         this.shipping = shipping;
+        this.place = place;
     }
 
     /**
-     * Replaces a task's writers; to be called by its constructor.
+     * Goes to the task's place and replaces its writers; to be called by its constructor.
      *
      * @param emitsFromOwnThread whether another thread than the task's emits
      * @param <T> what the writers write
@@ -40,19 +44,45 @@ final class BundleTask {
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
             boolean emitsFromOwnThread) {
         Environment environment = task.getEnvironment();
-        StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
         TaskPlan plan = TaskPlan.readFrom(
                 environment.getTaskConfiguration(),
                 environment.getUserCodeClassLoader().asClassLoader());
+        // Before anything else, so that what the task allocates lies near its place.
+        TaskPlace place = TaskPlace.enter(environment, plan.job(), plan.vertex());
+        try {
+            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place);
+            if (place != null) {
+                task.getCancelables().registerCloseable(place);
+            }
+            return made;
+        } catch (IOException e) {
+            // It was cancelled before it was made, and the place is closed already.
+            throw new CancelTaskException(e);
+        } catch (RuntimeException | Error e) {
+            if (place != null) {
+                place.close();
+            }
+            throw e;
+        }
+    }
+
+    private static <T> BundleTask of(
+            StreamTask<T, ?> task,
+            RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
+            boolean emitsFromOwnThread,
+            TaskPlan plan,
+            @Nullable TaskPlace place) {
+        Environment environment = task.getEnvironment();
+        StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
         boolean isSource = environment.getAllInputGates().length == 0;
         LatencyBudget budget = new LatencyBudget(
                 isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs(), System::nanoTime);
         MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
         Shipping shipping = new Shipping(budget, mailbox);
-        TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping);
+        TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
         shipping.ship(outputs.routers());
-        return new BundleTask(environment, plan.settings(), shipping);
+        return new BundleTask(environment, plan.settings(), shipping, place);
     }
 
     /** Has the task's inputs read bundles, and its chain copy faster; to be called once Flink has made both. */
@@ -64,6 +94,9 @@ final class BundleTask {
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */
     void processInput(Controller controller, DefaultAction action) throws Exception {
+        if (place != null) {
+            place.follow();
+        }
         shipping.beginInput();
         try {
             action.run(shipping.flushingBeforeRest(controller));

@@ -24,6 +24,7 @@ import org.apache.flink.streaming.api.graph.NonChainedOutput;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,18 +41,26 @@ final class TaskOutputs<T> {
     private final TaskPlan plan;
     private final EmittedRecords emitted;
     private final EmitListener listener;
+    private final @Nullable TaskPlace place;
     private final List<OpenRouter> routers = new ArrayList<>();
 
     /**
      * @param configuration of the task's head
      * @param listener told after each emitted element
+     * @param place told what is sent; null where tasks are not placed
      */
-    TaskOutputs(Environment environment, StreamConfig configuration, TaskPlan plan, EmitListener listener) {
+    TaskOutputs(
+            Environment environment,
+            StreamConfig configuration,
+            TaskPlan plan,
+            EmitListener listener,
+            @Nullable TaskPlace place) {
         this.environment = environment;
         this.plan = plan;
         this.emitted = new EmittedRecords(
                 configuration, environment.getUserCodeClassLoader().asClassLoader());
         this.listener = listener;
+        this.place = place;
     }
 
     /** What groups the records of the outputs that carry bundles, once {@link #replace} has been called. */
@@ -113,8 +122,9 @@ final class TaskOutputs<T> {
                 index,
                 handover.transport(),
                 handover.reason());
+        TaskPlace.Output told = place == null ? null : place.output(index);
         BundlePartition bundles =
-                new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null);
+                new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null, told);
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover);
         stock.close();
         routers.add(bundles.router());
@@ -124,7 +134,8 @@ final class TaskOutputs<T> {
                 environment.getTaskInfo().getTaskNameWithSubtasks(),
                 bundles.router(),
                 route,
-                listener);
+                listener,
+                told);
     }
 
     private RecordRoute<SerializationDelegate<StreamRecord<T>>> route(

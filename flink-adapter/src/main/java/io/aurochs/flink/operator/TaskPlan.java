@@ -11,8 +11,11 @@ import org.apache.flink.util.InstantiationUtil;
  *
  * @param settings from the job's configuration
  * @param outputs in the order of the vertex's produced data sets
+ * @param job of which the vertex is one
+ * @param vertex its index there
  */
-public record TaskPlan(TaskSettings settings, List<EdgePlan> outputs) implements Serializable {
+public record TaskPlan(TaskSettings settings, List<EdgePlan> outputs, JobShape job, int vertex)
+        implements Serializable {
     private static final String KEY = "aurochs.task-plan";
 
     public TaskPlan {

@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import java.io.Serializable;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Set;
  * @param handover how records of mutable types go to another task
  * @param check whether it is checked that nobody changes a record after emitting it
  * @param immutableClasses names of classes that the user declares immutable
+ * @param placement the settings of where tasks run, as the user wrote them
  */
 public record TaskSettings(
         int bundleRecords,
@@ -19,9 +21,11 @@ public record TaskSettings(
         long sourceLatencyNs,
         HandoverMode handover,
         boolean check,
-        Set<String> immutableClasses)
+        Set<String> immutableClasses,
+        Map<String, String> placement)
         implements Serializable {
     public TaskSettings {
         immutableClasses = Set.copyOf(immutableClasses);
+        placement = Map.copyOf(placement);
     }
 }

@@ -7,6 +7,7 @@ import io.aurochs.flink.operator.BundleSourceStreamTask;
 import io.aurochs.flink.operator.BundleTwoInputStreamTask;
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.EmittedRecords;
+import io.aurochs.flink.operator.JobShape;
 import io.aurochs.flink.operator.RecordHandover;
 import io.aurochs.flink.operator.TaskPlan;
 import io.aurochs.flink.operator.TaskSettings;
@@ -85,14 +86,17 @@ public final class JobTranslator {
      * @throws IOException if a plan cannot be written into its vertex
      */
     public void translate(JobGraph job) throws IOException {
+        JobShape shape = ShapeReader.shape(job, settings.placement());
+        int index = 0;
         for (JobVertex vertex : job.getVertices()) {
             List<EdgePlan> outputs = new ArrayList<>();
             for (IntermediateDataSet output : vertex.getProducedDataSets()) {
                 outputs.add(plan(job, vertex, output));
             }
             if (isOurs(vertex)) {
-                new TaskPlan(settings, outputs).writeTo(vertex.getConfiguration());
+                new TaskPlan(settings, outputs, shape, index).writeTo(vertex.getConfiguration());
             }
+            index++;
         }
         // Last, because a plan asks which vertices can be taken over.
         for (JobVertex vertex : job.getVertices()) {

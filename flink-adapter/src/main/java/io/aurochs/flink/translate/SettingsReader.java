@@ -22,8 +22,16 @@ public final class SettingsReader {
             ConfigKey.WORKER_COUNT,
             ConfigKey.CHANNEL_BUNDLES,
             ConfigKey.OVERFLOW_BYTES,
-            ConfigKey.PIN,
             ConfigKey.TRANSPORT);
+
+    /** What every task must know to go to its place. */
+    private static final List<ConfigKey> OF_PLACEMENT = List.of(
+            ConfigKey.PIN,
+            ConfigKey.PLACEMENT,
+            ConfigKey.PLACEMENT_WINDOW,
+            ConfigKey.PLACEMENT_LIVE,
+            ConfigKey.PLACEMENT_REPORT,
+            ConfigKey.MACHINE);
 
     /**
      * More than the engine's own default: Flink has a thread for each task, and the consumer that a flush wakes takes the
@@ -58,7 +66,8 @@ public final class SettingsReader {
                 engine.sourceLatencyNs(),
                 HandoverMode.valueOf(choice(FlinkConfigKey.HANDOVER, handover).toUpperCase(Locale.ROOT)),
                 Boolean.parseBoolean(choice(FlinkConfigKey.HANDOVER_CHECK, check)),
-                names(immutable));
+                names(immutable),
+                ofPlacement(ours));
     }
 
     private static String take(Map<String, String> settings, FlinkConfigKey key) {
@@ -80,6 +89,13 @@ public final class SettingsReader {
                 .map(String::trim)
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Map<String, String> ofPlacement(Map<String, String> settings) {
+        return OF_PLACEMENT.stream()
+                .map(ConfigKey::key)
+                .filter(settings::containsKey)
+                .collect(Collectors.toMap(key -> key, settings::get));
     }
 
     private static void refuseIneffective(Map<String, String> settings) {

@@ -7,6 +7,7 @@ import io.aurochs.flink.operator.TaskSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,7 +21,7 @@ import org.apache.flink.util.InstantiationUtil;
 /** A job graph before and after translation. */
 final class TranslatedJob {
     static final TaskSettings SETTINGS =
-            new TaskSettings(16, 1_000, 2_000, HandoverMode.COPY, false, Set.of("my.Class"));
+            new TaskSettings(16, 1_000, 2_000, HandoverMode.COPY, false, Set.of("my.Class"), Map.of());
     private static final ClassLoader CLASSES = TranslatedJob.class.getClassLoader();
 
     private final JobGraph graph;

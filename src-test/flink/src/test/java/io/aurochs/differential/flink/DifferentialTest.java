@@ -101,7 +101,7 @@ class DifferentialTest {
             Setup.DEFAULT,
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
             Setup.of(1, 1).reusingObjects(),
-            Setup.of(2, 3).withBundlesOf(7),
+            Setup.of(2, 3).withBundlesOf(7).placedOnNodes(),
             Setup.of(3, 2).reusingObjects());
 
     static Stream<Arguments> runs() {

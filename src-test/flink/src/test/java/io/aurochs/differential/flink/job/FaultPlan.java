@@ -104,7 +104,8 @@ public final class FaultPlan implements Serializable {
         Fault certain = Fault.values()[Math.floorMod(seed, Fault.values().length)];
         Setup plain = Setup.of(1 + random.nextInt(3), 1 + random.nextInt(3))
                 .withBundlesOf(new int[] {0, 1, 7}[random.nextInt(3)]);
-        setup = random.nextBoolean() ? plain.reusingObjects() : plain;
+        Setup reused = random.nextBoolean() ? plain.reusingObjects() : plain;
+        setup = Math.floorMod(seed, 3) == 0 ? reused.placedOnNodes() : reused;
         shuffle = Shuffle.values()[random.nextInt(Shuffle.values().length)];
         regions = 1 + random.nextInt(2);
         sourceEndsEarly = random.nextInt(3) == 0;

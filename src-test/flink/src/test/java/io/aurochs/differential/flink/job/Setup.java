@@ -11,8 +11,10 @@ import org.apache.flink.configuration.Configuration;
  * @param consumers parallelism of all else
  * @param objectReuse whether operators of a chain hand each other the same objects
  * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
+ * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
-public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords) implements Serializable {
+public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords, boolean onNodes)
+        implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
 
@@ -20,15 +22,19 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
     public static final Setup DEFAULT = of(2, 2);
 
     public static Setup of(int producers, int consumers) {
-        return new Setup(producers, consumers, false, 0);
+        return new Setup(producers, consumers, false, 0, false);
     }
 
     public Setup reusingObjects() {
-        return new Setup(producers, consumers, true, bundleRecords);
+        return new Setup(producers, consumers, true, bundleRecords, onNodes);
     }
 
     public Setup withBundlesOf(int records) {
-        return new Setup(producers, consumers, objectReuse, records);
+        return new Setup(producers, consumers, objectReuse, records, onNodes);
+    }
+
+    public Setup placedOnNodes() {
+        return new Setup(producers, consumers, objectReuse, bundleRecords, true);
     }
 
     /** How stock Flink runs it to be compared with: without object reuse, which must not change what comes out. */
@@ -43,12 +49,22 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
         if (bundleRecords > 0) {
             configuration.setString("aurochs.bundle.records", String.valueOf(bundleRecords));
         }
+        if (onNodes) {
+            writeNodesTo(configuration);
+        }
+    }
+
+    private static void writeNodesTo(Configuration configuration) {
+        configuration.setString("aurochs.machine", "4s-xeon");
+        configuration.setString("aurochs.placement.window", "20ms");
+        configuration.setString("aurochs.placement.live", "20ms");
     }
 
     @Override
     public String toString() {
         return producers + " to " + consumers
                 + (objectReuse ? ", reusing objects" : "")
-                + (bundleRecords > 0 ? ", bundles of " + bundleRecords : "");
+                + (bundleRecords > 0 ? ", bundles of " + bundleRecords : "")
+                + (onNodes ? ", on nodes" : "");
     }
 }

@@ -6,6 +6,7 @@ import io.aurochs.bundle.OpenBundlePool;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
+import io.aurochs.flink.operator.TaskPlace;
 import io.aurochs.flink.operator.WrittenBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.buffer.BundleBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts bundles into a pipelined result partition of Flink's, each from its first record on, as that partition does with
@@ -35,12 +37,16 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final int bundleRecords;
     private final OpenBundlePool pool;
     private final OpenRouter router;
+    private final TaskPlace.@Nullable Output place;
 
     /**
      * @param bundleRecords records in a full bundle
      * @param keyed whether keys travel with the records
+     * @param place told of each bundle; null where tasks are not placed
      */
-    public BundlePartition(PipelinedResultPartition partition, int bundleRecords, boolean keyed) {
+    public BundlePartition(
+            PipelinedResultPartition partition, int bundleRecords, boolean keyed, TaskPlace.@Nullable Output place) {
+        this.place = place;
         this.partition = partition;
         this.builders = FlinkInternals.unicastBufferBuilders(partition);
         this.writtenBytes = WrittenBytes.of(partition);
@@ -73,8 +79,12 @@ public final class BundlePartition implements OpenBundleOutlet {
             permits.giveBack(permit);
             pool.recycle(bundle);
         };
-        BundleBuilder builder =
-                new BundleBuilder(bundle, bundleRecords, release, bytes -> finished(destination, bytes));
+        BundleBuilder builder = new BundleBuilder(bundle, bundleRecords, release, bytes -> {
+            if (place != null) {
+                place.sealed(destination, bundle.recordCount());
+            }
+            finished(destination, bytes);
+        });
         builders[destination] = builder;
         countAsWritten(destination, builder.getMaxCapacity());
         try {

@@ -43,7 +43,7 @@ public final class LivePartition {
         for (int index = 0; index < subpartitions; index++) {
             views.add(partition.createSubpartitionView(index, view -> notifications.incrementAndGet()));
         }
-        bundles = new BundlePartition(partition, bundleRecords, keyed);
+        bundles = new BundlePartition(partition, bundleRecords, keyed, null);
     }
 
     static PipelinedResultPartition pipelined(ResultPartitionType type, int subpartitions, BufferPool pool)

@@ -4,12 +4,14 @@ import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.EmitListener;
 import io.aurochs.flink.operator.RecordRoute;
+import io.aurochs.flink.operator.TaskPlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Emits records into bundles instead of serialising them. It stands in this package because Flink's own record writer can
@@ -21,12 +23,14 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
     private final OpenRouter router;
     private final RecordRoute<T> route;
     private final EmitListener listener;
+    private final TaskPlace.@Nullable Output place;
 
     /**
      * @param timeout the buffer timeout of the edge, milliseconds, or one of Flink's special values
      * @param router groups records by subpartition of {@code partition}
      * @param route chooses the subpartitions of a record
      * @param listener told after each record
+     * @param place told of each record; null where tasks are not placed
      */
     public BundleRecordWriter(
             ResultPartitionWriter partition,
@@ -34,16 +38,21 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             String taskName,
             OpenRouter router,
             RecordRoute<T> route,
-            EmitListener listener) {
+            EmitListener listener,
+            TaskPlace.@Nullable Output place) {
         super(partition, timeout, taskName);
         this.router = router;
         this.route = route;
         this.listener = listener;
+        this.place = place;
     }
 
     @Override
     public void emit(T record) throws IOException {
         checkErroneous();
+        if (place != null) {
+            place.emitted(record);
+        }
         try {
             route.emit(record, (StreamRecord<?>) instance(record), router);
         } catch (UncheckedIOException e) {

@@ -35,7 +35,7 @@ class BundleRecordWriterTest {
 
     private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long timeout) {
         return new BundleRecordWriter<>(
-                live.partition(), timeout, "producer", live.router(), toTheSecond, () -> emitted++);
+                live.partition(), timeout, "producer", live.router(), toTheSecond, () -> emitted++, null);
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {

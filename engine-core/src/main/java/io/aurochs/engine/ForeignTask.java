@@ -1,0 +1,94 @@
+package io.aurochs.engine;
+
+import io.aurochs.metrics.ChannelMetrics;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/** One task whose thread is somebody else's. {@link #follow}, {@link #shipped} and {@link #sampled} are for that thread. */
+public final class ForeignTask {
+    private final ForeignTasks job;
+    private final int task;
+    private final int[] consumers;
+    private final ChannelMetrics[] channels;
+
+    private int[] placed = new int[0];
+    private volatile int core = Engine.NOT_PLACED;
+
+    // Guarded by this.
+    private long thread = -1;
+    private long cpuBeforeNs;
+
+    /** @param consumers tasks that it may send to, sorted */
+    ForeignTask(ForeignTasks job, int task, int[] consumers) {
+        this.job = job;
+        this.task = task;
+        this.consumers = consumers;
+        this.channels =
+                Stream.generate(ChannelMetrics::new).limit(consumers.length).toArray(ChannelMetrics[]::new);
+    }
+
+    void enter() {
+        synchronized (this) {
+            thread = Thread.currentThread().getId();
+            // What the thread has done before was not for this task.
+            cpuBeforeNs -= ForeignTasks.threadCpuTimeNs(thread);
+        }
+        follow();
+    }
+
+    /** Goes to where the task has been moved, if it has. */
+    public void follow() {
+        int[] now = job.nodeOfTask();
+        if (now != placed) {
+            placed = now;
+            core = job.bindCurrentThread(task, now);
+        }
+    }
+
+    /**
+     * Records were sent.
+     *
+     * @param toTask graph-wide index
+     */
+    public void shipped(int toTask, int records) {
+        int index = Arrays.binarySearch(consumers, toTask);
+        if (index >= 0) {
+            channels[index].shipped(records, 0);
+        }
+    }
+
+    /** The encoded size of a record that was sent to one of some tasks. */
+    public void sampled(int[] toTasks, long bytes) {
+        for (int to : toTasks) {
+            int index = Arrays.binarySearch(consumers, to);
+            if (index >= 0) {
+                channels[index].sampled(bytes);
+            }
+        }
+    }
+
+    ChannelMetrics channelTo(int toTask) {
+        return channels[Arrays.binarySearch(consumers, toTask)];
+    }
+
+    /** Processor time that was used for the task, nanoseconds. */
+    synchronized long cpuTimeNs() {
+        return thread < 0 ? cpuBeforeNs : cpuBeforeNs + ForeignTasks.threadCpuTimeNs(thread);
+    }
+
+    /** The node that it is placed on, as {@link Engine#nodeOf} has it. Any thread. */
+    public int node() {
+        return job.nodeId(job.nodeOfTask()[task]);
+    }
+
+    /** The core that its thread is bound to, as {@link Engine#coreOf} has it. Any thread. */
+    public int core() {
+        return core;
+    }
+
+    /** The thread no longer runs the task. Any thread. */
+    public synchronized void leave() {
+        cpuBeforeNs = cpuTimeNs();
+        thread = -1;
+    }
+}

@@ -1,0 +1,156 @@
+package io.aurochs.engine;
+
+import io.aurochs.graph.Edge;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.ChannelMetrics;
+import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.worker.CoreBinding;
+import io.aurochs.worker.Recurring;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the tasks of a job run whose threads are somebody else's: each thread says which task it runs, is bound to that one's place, and
+ * tells what it sends. Any thread.
+ */
+public final class ForeignTasks implements AutoCloseable {
+    private final Graph graph;
+    private final MachineNodes nodes;
+    private final CoreBinding binding;
+    private final boolean bindsToCores;
+    private final int[][] consumersOfTask;
+    private final Map<Integer, ForeignTask> tasks = new ConcurrentHashMap<>();
+    private final @Nullable Recurring placing;
+    private volatile int[] nodeOfTask;
+
+    /**
+     * Of a job that begins to run.
+     *
+     * @param graph the job; of its tasks each is a group of its own
+     */
+    public ForeignTasks(Graph graph, EngineConfig config) {
+        this.graph = graph;
+        this.nodes = MachineNodes.of(config.placement());
+        this.binding = nodes.binding(config.pin());
+        this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
+        this.consumersOfTask = consumers(graph);
+        PlacementControl control = new PlacementControl(
+                config.placement(), nodes, new MeasuredJob(), System::nanoTime, Engine::processCpuTimeNs);
+        this.nodeOfTask = control.firstNodeOfTask();
+        this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
+        if (placing != null) {
+            placing.start(control.firstStepNs());
+        }
+    }
+
+    private static int[][] consumers(Graph graph) {
+        int[][] consumers = new int[graph.taskCount()][];
+        for (Vertex vertex : graph.vertices()) {
+            List<Edge> edges = graph.outputsOf(vertex);
+            for (int index = 0; index < vertex.parallelism(); index++) {
+                int producer = index;
+                consumers[vertex.firstTask() + index] = edges.stream()
+                        .flatMapToInt(edge -> edge.consumersOf(producer))
+                        .distinct()
+                        .sorted()
+                        .toArray();
+            }
+        }
+        return consumers;
+    }
+
+    /** Whether there is anything to be said of where tasks run, or to be measured. */
+    public boolean isPlaced() {
+        return nodes.count() > 1 || bindsToCores || placing != null;
+    }
+
+    /**
+     * The calling thread runs a task from now on, until {@link ForeignTask#leave()}, and is bound to its place. A task that is run again
+     * goes on counting where it left off.
+     *
+     * @param task graph-wide index
+     */
+    public ForeignTask enter(int task) {
+        ForeignTask entered = tasks.computeIfAbsent(task, t -> new ForeignTask(this, t, consumersOfTask[t]));
+        entered.enter();
+        return entered;
+    }
+
+    /** Binds the calling thread, which runs that task, and tells its core. */
+    int bindCurrentThread(int task, int[] placed) {
+        int before = 0;
+        for (int other = 0; other < task; other++) {
+            before += placed[other] == placed[task] ? 1 : 0;
+        }
+        return binding.bindCurrentThread(placed[task], before);
+    }
+
+    /** By task, the index of its node; another array whenever tasks are moved. */
+    int[] nodeOfTask() {
+        return nodeOfTask;
+    }
+
+    int nodeId(int node) {
+        return nodes.count() == 1 ? Engine.NOT_PLACED : nodes.machine().nodeId(node);
+    }
+
+    /** Ends what is done beside the tasks; they go on where they are. */
+    @Override
+    public void close() {
+        if (placing != null) {
+            placing.close();
+        }
+    }
+
+    /** What is known of the job: what its tasks have told. */
+    private final class MeasuredJob implements PlacementControl.Job {
+        @Override
+        public Graph graph() {
+            return graph;
+        }
+
+        @Override
+        public EngineSnapshot snapshot() {
+            long[] recordsIn = new long[graph.taskCount()];
+            List<EngineSnapshot.ChannelCounts> channels = new ArrayList<>();
+            for (int from = 0; from < consumersOfTask.length; from++) {
+                ForeignTask task = tasks.get(from);
+                for (int to : consumersOfTask[from]) {
+                    ChannelMetrics counted = task == null ? new ChannelMetrics() : task.channelTo(to);
+                    channels.add(EngineSnapshot.ChannelCounts.of(from, to, counted));
+                    recordsIn[to] += counted.records();
+                }
+            }
+            List<EngineSnapshot.TaskCounts> counts = new ArrayList<>();
+            for (Vertex vertex : graph.vertices()) {
+                for (int index = vertex.firstTask(); index < vertex.endTask(); index++) {
+                    ForeignTask task = tasks.get(index);
+                    long cpuNs = task == null ? 0 : task.cpuTimeNs();
+                    counts.add(new EngineSnapshot.TaskCounts(index, vertex.name(), recordsIn[index], 0, cpuNs, 0, 0));
+                }
+            }
+            return new EngineSnapshot(counts, channels);
+        }
+
+        @Override
+        public void place(int[] newNodeOfTask) {
+            nodeOfTask = newNodeOfTask.clone();
+        }
+    }
+
+    /** Processor time of a thread so far, nanoseconds; 0 when it has ended or the JVM does not say. */
+    static long threadCpuTimeNs(long thread) {
+        return Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread));
+    }
+
+    @Override
+    public String toString() {
+        return "ForeignTasks" + Arrays.toString(nodeOfTask);
+    }
+}

@@ -1,0 +1,132 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.engine.ForeignTask;
+import io.aurochs.engine.ForeignTasks;
+import io.aurochs.graph.Edge;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.core.io.IOReadableWritable;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.runtime.execution.Environment;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where one task runs, and what it tells of what it sends. For the task's thread, but for {@link #close}. */
+public final class TaskPlace implements Closeable {
+    /** Encoding one record in so many costs about a thousandth of passing them on. */
+    private static final int SAMPLED_EVERY = 1_024;
+
+    private static final int INITIAL_BYTES = 256;
+
+    private static final Logger LOG = LoggerFactory.getLogger(TaskPlace.class);
+
+    private final JobID job;
+    private final ForeignTask task;
+    private final int[][] consumersOfOutput;
+    private final AtomicBoolean left = new AtomicBoolean();
+    private final DataOutputSerializer scratch = new DataOutputSerializer(INITIAL_BYTES);
+
+    private TaskPlace(JobID job, ForeignTask task, int[][] consumersOfOutput) {
+        this.job = job;
+        this.task = task;
+        this.consumersOfOutput = consumersOfOutput;
+    }
+
+    /**
+     * Binds the calling thread to where its task is placed.
+     *
+     * @param vertex the task's, by its index in the shape
+     * @return null where tasks are not placed
+     */
+    static @Nullable TaskPlace enter(Environment environment, JobShape shape, int vertex) {
+        int parallelism = environment.getTaskInfo().getNumberOfParallelSubtasks();
+        if (parallelism != shape.vertices().get(vertex).parallelism()) {
+            LOG.warn(
+                    "{} runs with parallelism {} and was planned for {}: it is not placed; submit it anew",
+                    environment.getTaskInfo().getTaskName(),
+                    parallelism,
+                    shape.vertices().get(vertex).parallelism());
+            return null;
+        }
+        JobID job = environment.getJobID();
+        ForeignTasks tasks = JobPlaces.ofThisJvm().enter(job, shape);
+        if (!tasks.isPlaced()) {
+            JobPlaces.ofThisJvm().leave(job);
+            return null;
+        }
+        Graph graph = shape.graph();
+        Vertex mine = graph.vertices().get(vertex);
+        int index = environment.getTaskInfo().getIndexOfThisSubtask();
+        int[][] consumers = graph.outputsOf(mine).stream()
+                .sorted((one, other) -> Integer.compare(outputOf(one), outputOf(other)))
+                .map(edge -> edge.consumersOf(index).toArray())
+                .toArray(int[][]::new);
+        ForeignTask task = tasks.enter(mine.firstTask() + index);
+        MetricGroup metrics = environment.getMetricGroup();
+        metrics.gauge("numaNode", task::node);
+        metrics.gauge("core", task::core);
+        return new TaskPlace(job, task, consumers);
+    }
+
+    private static int outputOf(Edge edge) {
+        return Integer.parseInt(edge.stream());
+    }
+
+    /** Goes to where the task has been moved, if it has. */
+    void follow() {
+        task.follow();
+    }
+
+    /** What is told of one output of the task. */
+    Output output(int index) {
+        return new Output(index < consumersOfOutput.length ? consumersOfOutput[index] : new int[0]);
+    }
+
+    /** One output of the task. */
+    public final class Output {
+        private final int[] consumers;
+        private int sinceSample = SAMPLED_EVERY;
+
+        private Output(int[] consumers) {
+            this.consumers = consumers;
+        }
+
+        /** A bundle was sent. */
+        public void sealed(int destination, int records) {
+            if (destination < consumers.length) {
+                task.shipped(consumers[destination], records);
+            }
+        }
+
+        /** A record is sent; every so many its size is looked at. */
+        public void emitted(IOReadableWritable record) {
+            if (++sinceSample < SAMPLED_EVERY) {
+                return;
+            }
+            sinceSample = 0;
+            try {
+                scratch.clear();
+                record.write(scratch);
+                task.sampled(consumers, scratch.length());
+            } catch (IOException | RuntimeException e) {
+                // What travels by reference need not be serialisable, and nobody asked for it to be: no more samples.
+                sinceSample = Integer.MIN_VALUE;
+            }
+        }
+    }
+
+    /** The task ends. Any thread; more than once does nothing. */
+    @Override
+    public void close() {
+        if (left.compareAndSet(false, true)) {
+            task.leave();
+            JobPlaces.ofThisJvm().leave(job);
+        }
+    }
+}
