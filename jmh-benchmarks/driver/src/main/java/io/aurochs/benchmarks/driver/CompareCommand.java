@@ -48,6 +48,13 @@ public final class CompareCommand implements Callable<Integer> {
     private @Nullable List<String> systems;
 
     @Option(
+            names = "--with",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "Run aurochs once more in every round, with this setting beside those of --set: system aurochs-with.")
+    private Map<String, String> with = new LinkedHashMap<>();
+
+    @Option(
             names = "--flink",
             paramLabel = "VERSION",
             description = "Version of Flink: 1.20 or 2.3. Default: " + FlinkEngine.DEFAULT_VERSION + ".")
@@ -141,7 +148,13 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
         CompareOptions options = options(home);
-        options.engine().requireBuilt(home, options.systems());
+        options.engine()
+                .requireBuilt(
+                        home,
+                        options.systems().stream()
+                                .map(Systems::program)
+                                .distinct()
+                                .toList());
         if (json != null) {
             Path directory = json.toAbsolutePath().getParent();
             if (directory == null || !Files.isWritable(directory)) {
@@ -178,6 +191,7 @@ public final class CompareCommand implements Callable<Integer> {
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
         require(input == null || application.readsText(), "--input: " + app + " reads no text, drop it");
         settings.keySet().forEach(chosen::checkSetting);
+        with.keySet().forEach(chosen::checkSetting);
         require(heap.matches("[1-9]\\d*[kKmMgG]"), "--heap " + heap + ": give a size such as 512m or 2g");
         require(
                 JvmOptions.COLLECTORS.contains(collector),
@@ -193,6 +207,7 @@ public final class CompareCommand implements Callable<Integer> {
                 "on".equals(acks),
                 load == null ? 0 : share(load),
                 settings,
+                with,
                 input == null ? home.text() : input.toAbsolutePath(),
                 new JvmOptions(heap, collector),
                 profile ? profiles.toAbsolutePath() : null,
@@ -222,7 +237,14 @@ public final class CompareCommand implements Callable<Integer> {
         require(
                 load == null || unique.stream().anyMatch(Systems::isEngine),
                 "--load needs an engine in --systems: it is a share of an engine's peak");
-        return new ArrayList<>(unique);
+        List<String> all = new ArrayList<>(unique);
+        if (!with.isEmpty()) {
+            require(
+                    unique.contains(Systems.AUROCHS),
+                    "--with compares aurochs with itself, which --systems leaves out: add it or drop the setting");
+            all.add(all.indexOf(Systems.AUROCHS) + 1, Systems.AUROCHS_WITH);
+        }
+        return all;
     }
 
     private static double share(String percent) {

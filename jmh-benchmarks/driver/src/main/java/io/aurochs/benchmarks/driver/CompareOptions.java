@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param acks whether records are tracked
  * @param load share of the slowest engine's peak at which sources emit; 0: as fast as they can
  * @param settings of the job, for every system
+ * @param with settings of {@link Systems#AUROCHS_WITH} alone
  * @param input the text
  * @param jvm heap and collector of every JVM
  * @param profiles directory for profiles of every system; null: none is profiled
@@ -34,6 +35,7 @@ record CompareOptions(
         boolean acks,
         double load,
         Map<String, String> settings,
+        Map<String, String> with,
         Path input,
         JvmOptions jvm,
         @Nullable Path profiles,
@@ -42,6 +44,7 @@ record CompareOptions(
     CompareOptions {
         systems = List.copyOf(systems);
         settings = Map.copyOf(settings);
+        with = Map.copyOf(with);
     }
 
     /** Stock's producer batch size: tried before round 1, or taken as given. */

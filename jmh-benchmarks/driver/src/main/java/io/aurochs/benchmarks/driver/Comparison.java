@@ -72,14 +72,20 @@ final class Comparison {
 
     /** A wrong setting must not be found out after minutes of measuring stock, which does not know Aurochs' keys. */
     private void checkSettings() throws RunFailure, InterruptedException {
-        if (options.settings().keySet().stream().noneMatch(key -> key.startsWith("aurochs."))) {
-            return;
+        if (options.settings().keySet().stream().anyMatch(key -> key.startsWith("aurochs."))) {
+            Optional<String> ours =
+                    options.systems().stream().filter(Systems::isAurochs).findFirst();
+            if (ours.isPresent()) {
+                check(ours.get());
+            }
         }
-        Optional<String> ours =
-                options.systems().stream().filter(Systems::isAurochs).findFirst();
-        if (ours.isPresent()) {
-            runner.run(new RunRequest(ours.get(), 0, 0, 0, options.settings(), true));
+        if (!options.with().isEmpty()) {
+            check(Systems.AUROCHS_WITH);
         }
+    }
+
+    private void check(String system) throws RunFailure, InterruptedException {
+        runner.run(new RunRequest(system, 0, 0, 0, settings(system, null), true));
     }
 
     private boolean tunesStock() {
@@ -167,6 +173,9 @@ final class Comparison {
             if (stockSize != null) {
                 settings.put(StockTuning.KEY, Integer.toString(stockSize));
             }
+        }
+        if (system.equals(Systems.AUROCHS_WITH)) {
+            settings.putAll(options.with());
         }
         return settings;
     }

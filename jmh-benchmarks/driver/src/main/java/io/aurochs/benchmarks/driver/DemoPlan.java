@@ -107,6 +107,7 @@ final class DemoPlan {
                 acks,
                 0,
                 Map.of(),
+                Map.of(),
                 home.text(),
                 jvm,
                 null,

@@ -134,8 +134,9 @@ final class ForkedRunner implements SystemRunner {
         // What a run leaves in the directory for temporary files goes with the run.
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
-        command.addAll(List.of("-cp", classPaths.apply(request.system()), main));
-        command.addAll(List.of("--system", request.system()));
+        String program = Systems.program(request.system());
+        command.addAll(List.of("-cp", classPaths.apply(program), main));
+        command.addAll(List.of("--system", program));
         command.addAll(List.of("--input", options.input().toString()));
         command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
         command.addAll(List.of("--warmup", Double.toString(request.warmup())));

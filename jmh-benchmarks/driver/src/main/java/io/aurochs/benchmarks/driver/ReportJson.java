@@ -96,6 +96,7 @@ final class ReportJson {
         settings.put("heap", options.jvm().heap());
         settings.put("collector", options.jvm().collector());
         settings.set("set", MAPPER.valueToTree(new TreeMap<>(options.settings())));
+        settings.set("with", MAPPER.valueToTree(new TreeMap<>(options.with())));
         Load load = report.load();
         if (load != null) {
             settings.put("load", options.load());

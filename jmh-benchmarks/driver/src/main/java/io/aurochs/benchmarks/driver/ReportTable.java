@@ -49,6 +49,9 @@ final class ReportTable {
         notes.add(
                 "every JVM: heap " + options.jvm().heap() + ", " + options.jvm().collector() + " collector"
                         + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
+        if (!options.with().isEmpty()) {
+            notes.add(Systems.AUROCHS_WITH + ": set beside that: " + new TreeMap<>(options.with()));
+        }
         notes.addAll(options.engine().notes(report));
         Load load = report.load();
         if (load != null) {

@@ -119,12 +119,15 @@ record StormEngine() implements Engine {
 
     @Override
     public List<Ratio> ratios() {
-        return List.of(new Ratio(Systems.AUROCHS, Systems.STOCK), new Ratio(Systems.AUROCHS, Systems.LOOP));
+        return List.of(
+                new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
+                new Ratio(Systems.AUROCHS, Systems.STOCK),
+                new Ratio(Systems.AUROCHS, Systems.LOOP));
     }
 
     @Override
     public double overheadSeconds(String system) {
-        return switch (system) {
+        return switch (Systems.program(system)) {
             case Systems.STOCK -> 9;
             case Systems.AUROCHS -> 3;
             default -> 2;

@@ -6,6 +6,9 @@ final class Systems {
     static final String STOCK_REUSE = "stock-reuse";
     static final String AUROCHS = "aurochs";
     static final String AUROCHS_REUSE = "aurochs-reuse";
+    /** Aurochs once more, with settings of its own beside those of all. */
+    static final String AUROCHS_WITH = "aurochs-with";
+
     static final String LOOP = "loop";
 
     private Systems() {}
@@ -20,6 +23,11 @@ final class Systems {
     }
 
     static boolean isAurochs(String system) {
-        return system.equals(AUROCHS) || system.equals(AUROCHS_REUSE);
+        return system.equals(AUROCHS) || system.equals(AUROCHS_REUSE) || system.equals(AUROCHS_WITH);
+    }
+
+    /** What the program that runs a system calls it. */
+    static String program(String system) {
+        return system.equals(AUROCHS_WITH) ? AUROCHS : system;
     }
 }

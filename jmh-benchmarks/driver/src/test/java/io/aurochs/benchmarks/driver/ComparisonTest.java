@@ -71,6 +71,31 @@ class ComparisonTest {
     }
 
     @Test
+    void aurochsIsHeldAgainstItselfWithOtherSettings() throws Exception {
+        ComparisonReport report = compare(Examples.parse(
+                "storm",
+                "wordcount",
+                "--systems",
+                "aurochs",
+                "--rounds",
+                "2",
+                "--with",
+                "aurochs.pin=core",
+                "--set",
+                "a=b"));
+        assertThat(requests)
+                .extracting(RunRequest::system)
+                .containsExactly("aurochs-with", "aurochs", "aurochs-with", "aurochs", "aurochs-with");
+        assertThat(requests.get(0).checkOnly()).isTrue();
+        assertThat(requests).allSatisfy(request -> {
+            assertThat(request.settings()).containsEntry("a", "b");
+            assertThat(request.settings().containsKey("aurochs.pin"))
+                    .isEqualTo(request.system().equals("aurochs-with"));
+        });
+        assertThat(ReportTable.conclusions(report)).singleElement().asString().startsWith("aurochs-with / aurochs: ");
+    }
+
+    @Test
     void aSizeWithWrongResultsIsNotUsed() throws Exception {
         Comparison comparison = new Comparison(
                 Examples.options(1, 0, Map.of()),

@@ -108,6 +108,7 @@ class ForkedRunnerTest {
                 false,
                 0,
                 Map.of(),
+                Map.of(),
                 options.input(),
                 new JvmOptions("32m", "Serial"),
                 profiles,
