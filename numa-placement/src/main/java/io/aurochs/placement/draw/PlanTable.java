@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +27,25 @@ import org.jspecify.annotations.Nullable;
  * Plans of several placers for one problem, what each costs, and the one to use.
  *
  * @param rows by what they are called, in the order of the table
+ * @param cuts those of the rows that are cuts, by their number of groups, fewest first
  * @param bound what no placement within capacity can be below, bytes x distance per second; empty if nobody asked
  * @param explanation why the chosen one
  */
 public record PlanTable(
-        PlacementProblem problem, Map<String, Plan> rows, OptionalDouble bound, Plan chosen, String explanation) {
+        PlacementProblem problem,
+        Map<String, Plan> rows,
+        Map<String, Plan> cuts,
+        OptionalDouble bound,
+        Plan chosen,
+        String explanation) {
     private static final int RANDOM_PLACEMENTS = 101;
     /** Beyond, the k-cuts take minutes; they know no capacity, and are there to be compared with. */
     private static final int MOST_TASKS_CUT = 150;
 
     private static final int MOST_NODES_CUT = 8;
 
+    private static final String ROUND_ROBIN = "round-robin";
+    private static final String RANDOM = "random, median of " + RANDOM_PLACEMENTS;
     private static final long SEED = 20_170_419;
 
     /** Everything that can be compared. */
@@ -66,12 +75,12 @@ public record PlanTable(
             PlacementProblem problem, Planner planner, Map<String, Plan> cuts, OptionalDouble bound, List<Plan> ours) {
         int nodes = problem.machine().nodes();
         Map<String, Plan> rows = new LinkedHashMap<>();
-        rows.put("round-robin", planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
-        rows.put("random, median of " + RANDOM_PLACEMENTS, random(problem, planner));
+        rows.put(ROUND_ROBIN, planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
+        rows.put(RANDOM, random(problem, planner));
         rows.putAll(cuts);
         ours.forEach(plan -> rows.put(ours(plan), plan));
         Plan chosen = planner.best(ours);
-        return new PlanTable(problem, rows, bound, chosen, planner.explain(chosen, ours));
+        return new PlanTable(problem, rows, cuts, bound, chosen, planner.explain(chosen, ours));
     }
 
     private static boolean comparesCuts(PlacementProblem problem) {
@@ -93,6 +102,16 @@ public record PlanTable(
         }
         plans.sort(Comparator.comparingDouble(Plan::cost));
         return plans.get(RANDOM_PLACEMENTS / 2);
+    }
+
+    /** Task after task onto the next node. */
+    Plan roundRobin() {
+        return Objects.requireNonNull(rows.get(ROUND_ROBIN));
+    }
+
+    /** What knows nothing of the traffic does. */
+    Plan random() {
+        return Objects.requireNonNull(rows.get(RANDOM));
     }
 
     /** For people. */

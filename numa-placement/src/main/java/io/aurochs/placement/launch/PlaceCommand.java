@@ -8,6 +8,7 @@ import io.aurochs.placement.cost.ThroughputModel;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.draw.PlacementDrawing;
+import io.aurochs.placement.draw.PlanOverview;
 import io.aurochs.placement.draw.PlanTable;
 import io.aurochs.placement.file.TrafficGraphFile;
 import io.aurochs.placement.topology.TopologyException;
@@ -15,6 +16,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -48,25 +52,30 @@ public final class PlaceCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     @Parameters(
-            arity = "0..1",
+            arity = "0..*",
             paramLabel = "GRAPH.json",
-            description = "The job's tasks, what each demands, and what flows between them.")
-    private @Nullable Path graph;
+            description =
+                    "The job's tasks, what each demands, and what flows between them. Of several, a table of all.")
+    private List<Path> graphs = List.of();
 
     @Option(
             names = "--machine",
+            split = ",",
             paramLabel = "NAME",
-            description = "A machine of the list ('--machine list' prints it). Default: this one.")
-    private @Nullable String machine;
+            description = "A machine of the list ('--machine list' prints it), or several. Default: this one.")
+    private List<String> machines = List.of();
 
     @Mixin
     private MachineRoot root = new MachineRoot();
 
     @Option(
             names = "--demand",
+            split = ",",
             paramLabel = "PERCENT",
-            description = "Plan for as many copies of each task as together demand this part of the machine's cores.")
-    private @Nullable Double demand;
+            description =
+                    "Plan for as many copies of each task as together demand this part of the machine's cores; of several parts,"
+                            + " a table of all.")
+    private List<Double> demands = List.of();
 
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw the plan that is to be used.")
     private @Nullable Path svg;
@@ -100,7 +109,7 @@ public final class PlaceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws TopologyException, IOException {
         PrintWriter out = commandLineOf(spec).getOut();
-        if ("list".equals(machine)) {
+        if (machines.contains("list")) {
             MachinePreset.all()
                     .forEach(preset -> out.printf(
                             Locale.ROOT,
@@ -112,33 +121,76 @@ public final class PlaceCommand implements Callable<Integer> {
             out.flush();
             return CommandLine.ExitCode.OK;
         }
-        MachinePreset preset = preset();
+        if (graphs.isEmpty()) {
+            throw misuse("give a traffic graph: GRAPH.json");
+        }
+        if (graphs.size() > 1 || machines.size() > 1 || demands.size() > 1) {
+            out.print(overview());
+        } else {
+            one(out);
+        }
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** One job on one machine. */
+    private void one(PrintWriter out) throws TopologyException, IOException {
+        MachinePreset preset = preset(machines.isEmpty() ? null : machines.get(0));
         Machine nodes = preset == null ? discovered() : preset.machine();
-        TrafficGraph traffic = scaled(graph(), nodes);
-        PlacementProblem problem = PlacementProblem.of(traffic, nodes);
-        PlanTable report = PlanTable.of(
-                problem,
-                preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of);
+        Path graph = graphs.get(0);
+        TrafficGraph traffic = scaled(graph, nodes, demands.isEmpty() ? null : demands.get(0));
+        PlanTable table = table(traffic, nodes, preset);
         out.print(
                 json
                         ? new ObjectMapper()
                                         .enable(SerializationFeature.INDENT_OUTPUT)
-                                        .writeValueAsString(report.document(traffic, nodes))
+                                        .writeValueAsString(table.document(traffic, nodes))
                                 + "\n"
-                        : report.text());
-        out.flush();
+                        : table.text());
         if (svg != null) {
             try {
                 Files.writeString(
-                        svg, PlacementDrawing.of(traffic, report.chosen().placement(), nodes));
+                        svg, PlacementDrawing.of(traffic, table.chosen().placement(), nodes));
             } catch (IOException e) {
                 throw misuse("--svg: cannot write " + e);
             }
         }
-        return CommandLine.ExitCode.OK;
     }
 
-    private @Nullable MachinePreset preset() {
+    private static PlanTable table(TrafficGraph traffic, Machine nodes, @Nullable MachinePreset preset) {
+        return PlanTable.of(
+                PlacementProblem.of(traffic, nodes),
+                preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of);
+    }
+
+    /** Every job on every machine at every demand. */
+    private String overview() throws TopologyException {
+        if (json || svg != null) {
+            throw misuse(
+                    "--json and --svg are of one job on one machine; drop them, or give one graph, machine and demand");
+        }
+        PlanOverview overview = new PlanOverview();
+        List<@Nullable Double> parts = demands.isEmpty() ? Collections.singletonList(null) : new ArrayList<>(demands);
+        List<@Nullable String> names = machines.isEmpty() ? Collections.singletonList(null) : new ArrayList<>(machines);
+        for (Path graph : graphs) {
+            for (String name : names) {
+                MachinePreset preset = preset(name);
+                Machine nodes = preset == null ? discovered() : preset.machine();
+                for (Double demand : parts) {
+                    TrafficGraph traffic = scaled(graph, nodes, demand);
+                    overview.add(
+                            String.valueOf(graph.getFileName()).replaceAll("\\.json$", ""),
+                            name == null ? "this one" : name,
+                            demand == null ? "as measured" : String.format(Locale.ROOT, "%.0f %%", demand),
+                            PlacementProblem.of(traffic, nodes),
+                            table(traffic, nodes, preset));
+                }
+            }
+        }
+        return overview.markdown();
+    }
+
+    private @Nullable MachinePreset preset(@Nullable String machine) {
         if (machine == null) {
             return null;
         }
@@ -157,10 +209,7 @@ public final class PlaceCommand implements Callable<Integer> {
         return Machine.of(root.discover(commandLine, notice -> say(commandLine.getErr(), notice)));
     }
 
-    private TrafficGraph graph() {
-        if (graph == null) {
-            throw misuse("give a traffic graph: GRAPH.json");
-        }
+    private TrafficGraph graph(Path graph) {
         try {
             return TrafficGraphFile.read(graph);
         } catch (IOException e) {
@@ -168,7 +217,8 @@ public final class PlaceCommand implements Callable<Integer> {
         }
     }
 
-    private TrafficGraph scaled(TrafficGraph traffic, Machine nodes) {
+    private TrafficGraph scaled(Path graph, Machine nodes, @Nullable Double demand) {
+        TrafficGraph traffic = graph(graph);
         if (demand == null) {
             return traffic;
         }

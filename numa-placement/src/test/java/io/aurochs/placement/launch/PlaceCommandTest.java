@@ -59,6 +59,28 @@ class PlaceCommandTest {
     }
 
     @Test
+    void severalMachinesAndDemandsMakeATable() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "2s-xeon,4s-xeon", "--demand", "100,50"))
+                .as(err::toString)
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("| ")))
+                .hasSize(5)
+                .elements(1, 2, 3, 4)
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("| 2s-xeon | 100 % | 16 |"),
+                        line -> assertThat(line).contains("| 2s-xeon | 50 % | 8 |"),
+                        line -> assertThat(line).contains("| 4s-xeon | 100 % | 8 |"),
+                        line -> assertThat(line).contains("| 4s-xeon | 50 % | 4 |"));
+    }
+
+    @Test
+    void whatIsOfOnePlanIsNotGivenOfSeveral() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "2s-xeon,4s-xeon", "--json"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--json and --svg are of one job on one machine");
+    }
+
+    @Test
     void whatIsLeftOutIsSaid() throws Exception {
         assertThat(place(graph(GRAPH), "--machine", "8s-xeon", "--demand", "1000"))
                 .isZero();

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,16 @@ class CompareCommandTest {
         assertThat(options.openLoop()).isFalse();
         assertThat(options.input()).isEqualTo(home.text());
         assertThat(options.jvm()).isEqualTo(new JvmOptions("2g", "Parallel"));
+    }
+
+    @Test
+    void aurochsWithAnotherSettingRunsNextToAurochs() {
+        assertThat(Examples.options(home, "storm", "wordcount", "--with", "aurochs.pin=core")
+                        .systems())
+                .containsExactly("stock", "aurochs", "aurochs-with", "loop");
+        assertThatThrownBy(() -> Examples.options(
+                        home, "storm", "wordcount", "--with", "aurochs.pin=core", "--systems", "stock,loop"))
+                .hasMessageContaining("--with compares aurochs with itself");
     }
 
     @Test

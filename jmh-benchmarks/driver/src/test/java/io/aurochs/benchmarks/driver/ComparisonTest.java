@@ -72,17 +72,7 @@ class ComparisonTest {
 
     @Test
     void aurochsIsHeldAgainstItselfWithOtherSettings() throws Exception {
-        ComparisonReport report = compare(Examples.parse(
-                "storm",
-                "wordcount",
-                "--systems",
-                "aurochs",
-                "--rounds",
-                "2",
-                "--with",
-                "aurochs.pin=core",
-                "--set",
-                "a=b"));
+        ComparisonReport report = compare(Examples.withPinnedCores());
         assertThat(requests)
                 .extracting(RunRequest::system)
                 .containsExactly("aurochs-with", "aurochs", "aurochs-with", "aurochs", "aurochs-with");

@@ -40,6 +40,27 @@ final class Examples {
                 Calibration.TRY);
     }
 
+    /** Two rounds of Aurochs, and of Aurochs with its threads on cores. */
+    static CompareOptions withPinnedCores() {
+        CompareOptions options = options(2, 0, Map.of("a", "b"));
+        return new CompareOptions(
+                options.engine(),
+                options.app(),
+                List.of("aurochs", "aurochs-with"),
+                options.rounds(),
+                options.seconds(),
+                options.warmup(),
+                options.parallelism(),
+                options.acks(),
+                options.load(),
+                options.settings(),
+                Map.of("aurochs.pin", "core"),
+                options.input(),
+                options.jvm(),
+                null,
+                options.calibration());
+    }
+
     /** The same without tuning, profiled. */
     static CompareOptions profiledOptions(int rounds, Path profiles) {
         CompareOptions options = options(rounds, 0, Map.of(StockTuning.KEY, "1"));
