@@ -58,6 +58,20 @@ public record TrafficGraph(List<TaskDemand> tasks, List<Flow> flows) {
      * @param demand of each copy, as a multiple of the task's; the traffic changes with it
      */
     public TrafficGraph replicated(int copies, double demand) {
+        return replicated(copies, demand, false);
+    }
+
+    /**
+     * The same job several times beside itself: no copy sends anything to another one's.
+     *
+     * @param copies of the job
+     * @param demand of each copy, as a multiple of the job's; the traffic changes with it
+     */
+    public TrafficGraph beside(int copies, double demand) {
+        return replicated(copies, demand, true);
+    }
+
+    private TrafficGraph replicated(int copies, double demand, boolean apart) {
         if (copies < 1) {
             throw new IllegalArgumentException("copies=" + copies + " must be 1 or more");
         }
@@ -71,11 +85,11 @@ public record TrafficGraph(List<TaskDemand> tasks, List<Flow> flows) {
         List<Flow> copiedFlows = new ArrayList<>();
         for (Flow flow : flows) {
             for (int from = 0; from < copies; from++) {
-                for (int to = 0; to < copies; to++) {
+                for (int to = apart ? from : 0; to < (apart ? from + 1 : copies); to++) {
                     copiedFlows.add(new Flow(
                             flow.from() * copies + from,
                             flow.to() * copies + to,
-                            demand * flow.bytesPerSecond() / copies,
+                            demand * flow.bytesPerSecond() / (apart ? 1 : copies),
                             flow.estimated()));
                 }
             }

@@ -77,6 +77,12 @@ public final class PlaceCommand implements Callable<Integer> {
                             + " a table of all.")
     private List<Double> demands = List.of();
 
+    @Option(
+            names = "--apart",
+            description =
+                    "With --demand: as many jobs beside one another, which exchange nothing, instead of one with more tasks.")
+    private boolean apart;
+
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw the plan that is to be used.")
     private @Nullable Path svg;
 
@@ -220,6 +226,9 @@ public final class PlaceCommand implements Callable<Integer> {
     private TrafficGraph scaled(Path graph, Machine nodes, @Nullable Double demand) {
         TrafficGraph traffic = graph(graph);
         if (demand == null) {
+            if (apart) {
+                throw misuse("--apart: give --demand, which says how many jobs there are beside one another");
+            }
             return traffic;
         }
         if (!(demand > 0 && Double.isFinite(demand))) {
@@ -239,7 +248,7 @@ public final class PlaceCommand implements Callable<Integer> {
                     MOST_TASKS));
         }
         int copies = (int) Math.max(1, Math.ceil(factor));
-        return traffic.replicated(copies, factor / copies);
+        return apart ? traffic.beside(copies, factor / copies) : traffic.replicated(copies, factor / copies);
     }
 
     private ParameterException misuse(String message) {

@@ -74,6 +74,19 @@ class PlaceCommandTest {
     }
 
     @Test
+    void jobsBesideOneAnotherNeedNotCross() throws Exception {
+        assertThat(place(graph(GRAPH), "--machine", "2s-xeon", "--demand", "60", "--apart"))
+                .as(err::toString)
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("ours, k = 2")))
+                .singleElement()
+                .asString()
+                .contains(" 0.0 %");
+        assertThat(place(graph(GRAPH), "--machine", "2s-xeon", "--apart")).isEqualTo(2);
+        assertThat(err.toString()).contains("--apart: give --demand");
+    }
+
+    @Test
     void whatIsOfOnePlanIsNotGivenOfSeveral() throws Exception {
         assertThat(place(graph(GRAPH), "--machine", "2s-xeon,4s-xeon", "--json"))
                 .isEqualTo(2);
