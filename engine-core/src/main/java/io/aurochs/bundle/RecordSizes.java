@@ -1,6 +1,7 @@
 package io.aurochs.bundle;
 
 import io.aurochs.memory.OffHeapBuffer;
+import java.util.Arrays;
 import net.openhft.chronicle.bytes.Bytes;
 
 /**
@@ -12,18 +13,19 @@ public final class RecordSizes {
     private static final int EVERY = 1_024;
 
     private static final int INITIAL_BYTES = 256;
+    private static final int LARGE_BYTES = 1 << 20;
     private static final int NOT_ENCODABLE = -1;
 
     private final RecordEncoding encoding;
     private final int[] sinceLast;
-    private final OffHeapBuffer scratch = OffHeapBuffer.anywhere(INITIAL_BYTES);
+    private OffHeapBuffer scratch = OffHeapBuffer.anywhere(INITIAL_BYTES);
 
     /** Of a task with so many destinations. */
     public RecordSizes(RecordEncoding encoding, int destinations) {
         this.encoding = encoding;
         this.sinceLast = new int[destinations];
         // The first bundle is looked at: a slow edge would be without a size for long.
-        java.util.Arrays.fill(sinceLast, EVERY);
+        Arrays.fill(sinceLast, EVERY);
     }
 
     /**
@@ -49,8 +51,14 @@ public final class RecordSizes {
         bytes.clear();
         try {
             encoding.encode(record, bytes);
-            return bytes.writePosition();
-        } catch (RuntimeException e) {
+            long size = bytes.writePosition();
+            if (size > LARGE_BYTES) {
+                // The next record will hardly be as large, and the memory is better used otherwise.
+                scratch.release();
+                scratch = OffHeapBuffer.anywhere(INITIAL_BYTES);
+            }
+            return size;
+        } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError e) {
             // What travels by reference need not be encodable, and nobody asked for it to be.
             sinceLast[destination] = NOT_ENCODABLE;
             return 0;

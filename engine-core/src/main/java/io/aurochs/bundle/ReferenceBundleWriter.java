@@ -109,7 +109,7 @@ final class ReferenceBundleWriter extends BundleWriter {
         hashed = 0;
         countRelease(0);
         if (isAllTaken) {
-            pool.get().recycle(sealed);
+            sealed.pool().recycle(sealed);
             return null;
         }
         return sealed;

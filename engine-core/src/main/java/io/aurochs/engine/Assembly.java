@@ -109,16 +109,18 @@ final class Assembly {
         return groups;
     }
 
-    /** Builds every task, in the order of their indexes. */
-    List<Task> tasks() {
+    /**
+     * Builds every task, in the order of their indexes.
+     *
+     * @param tasks receives them one by one, so that those that were built are there when one cannot be
+     */
+    void tasks(List<Task> tasks) {
         connect();
-        List<Task> tasks = new ArrayList<>();
         for (Vertex vertex : graph.vertices()) {
             for (int task = vertex.firstTask(); task < vertex.endTask(); task++) {
                 tasks.add(task(vertex, task));
             }
         }
-        return tasks;
     }
 
     /** Where each task is run. */

@@ -47,14 +47,28 @@ public final class Engine implements AutoCloseable {
     private final List<Task> tasks;
     private final List<TaskSeat> seats;
 
+    private final PlacementControl control;
     private final @Nullable Recurring placing;
+    private final long windowNs;
 
-    // Guarded by this; read by others as a hint.
-    private volatile Graph graph;
-    private volatile Workers workers;
+    // Written under the lock of this.
+    private volatile Running running;
     private volatile int[] nodeOfTask;
     private boolean stopped;
     private boolean ended;
+
+    /** The task groups as they are now, and who runs them. */
+    private static final class Running {
+        private final Graph graph;
+        private final Workers workers;
+        private final int[] groupOfTask;
+
+        Running(Graph graph, Workers workers) {
+            this.graph = graph;
+            this.workers = workers;
+            this.groupOfTask = Assembly.groupOfTask(graph);
+        }
+    }
 
     /** Makes workers for so many groups. */
     @FunctionalInterface
@@ -64,7 +78,6 @@ public final class Engine implements AutoCloseable {
 
     private Engine(Graph graph, EngineConfig config, EvaluatorFactory factory, Consumer<Throwable> onFailure) {
         LongSupplier clock = System::nanoTime;
-        this.graph = graph;
         this.nodes = MachineNodes.of(config.placement());
         this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
         CoreBinding binding = nodes.binding(config.pin());
@@ -79,11 +92,13 @@ public final class Engine implements AutoCloseable {
                         shortestLatencyNs(config),
                         clock);
         };
-        PlacementControl control =
-                new PlacementControl(config.placement(), nodes, new PlacedJob(), clock, Engine::processCpuTimeNs);
+        this.windowNs = config.placement().windowNs();
+        this.control =
+                new PlacementControl(config.placement(), nodes, new PlacedJob(graph), clock, Engine::processCpuTimeNs);
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         this.nodeOfTask = control.firstNodeOfTask();
-        this.workers = workersFactory.workers(Assembly.groupCount(graph));
+        Workers workers = workersFactory.workers(Assembly.groupCount(graph));
+        this.running = new Running(graph, workers);
         this.pools = new BundlePools(
                 IntStream.range(0, nodes.count())
                         .mapToObj(node -> pool(node, config.bundleRecords()))
@@ -91,18 +106,20 @@ public final class Engine implements AutoCloseable {
                 nodeOfTask);
         Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
         Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, clock);
-        this.tasks = assembly.tasks();
         this.seats = assembly.seats();
+        this.tasks = new ArrayList<>();
         try {
+            assembly.tasks(tasks);
             workers.place(new JobTraffic(graph).byGroup(nodeOfTask));
             workers.start(Assembly.groups(graph, tasks));
+            if (placing != null) {
+                placing.start(windowNs);
+            }
         } catch (RuntimeException | Error e) {
-            // Out of threads, most likely: those that did start must not stay.
-            workers.stop(STOP_GRACE_NS);
+            // Out of threads, most likely: those that did start must not stay, nor what the tasks hold outside the
+            // heap.
+            stop(STOP_GRACE_NS);
             throw e;
-        }
-        if (placing != null) {
-            placing.start(control.firstStepNs());
         }
     }
 
@@ -125,20 +142,48 @@ public final class Engine implements AutoCloseable {
 
     /** What the placement sees of this engine. */
     private final class PlacedJob implements PlacementControl.Job {
+        private final Graph first;
+
+        /** @param first the graph while the engine is made */
+        PlacedJob(Graph first) {
+            this.first = first;
+        }
+
         @Override
         public Graph graph() {
-            return graph;
+            Running now = running;
+            return now == null ? first : now.graph;
         }
 
         @Override
         public EngineSnapshot snapshot() {
-            return Engine.this.snapshot();
+            return measuredSnapshot();
+        }
+
+        @Override
+        public int[] nodeOfTask() {
+            return nodeOfTask;
         }
 
         @Override
         public void place(int[] newNodeOfTask) {
             Engine.this.place(newNodeOfTask);
         }
+    }
+
+    /** The counters, with the processor time of each group at its first task where its thread runs nothing else. */
+    private EngineSnapshot measuredSnapshot() {
+        EngineSnapshot counts = snapshot();
+        Running now = running;
+        List<EngineSnapshot.TaskCounts> timed = new ArrayList<>();
+        int last = -1;
+        for (EngineSnapshot.TaskCounts task : counts.tasks()) {
+            int group = now.groupOfTask[task.task()];
+            long cpuNs = now.workers.cpuTimeNs(group);
+            timed.add(cpuNs == Workers.NOT_KNOWN ? task : task.withUserNs(group == last ? 0 : cpuNs));
+            last = group;
+        }
+        return new EngineSnapshot(timed, counts.channels());
     }
 
     /** Moves tasks, while they run, to the nodes with these indexes. */
@@ -149,11 +194,13 @@ public final class Engine implements AutoCloseable {
     }
 
     private void move(int[] newNodeOfTask) {
-        int[] nodeOfGroup = new JobTraffic(graph).byGroup(newNodeOfTask);
+        Running now = running;
+        JobTraffic groups = new JobTraffic(now.graph);
+        int[] nodeOfGroup = groups.byGroup(newNodeOfTask);
         // A group's tasks stay together.
-        nodeOfTask = new JobTraffic(graph).byTask(nodeOfGroup);
+        nodeOfTask = groups.byTask(nodeOfGroup);
         pools.move(nodeOfTask);
-        workers.place(nodeOfGroup);
+        now.workers.place(nodeOfGroup);
     }
 
     /** Whether {@link #nodeOf} and {@link #coreOf} have something to tell. */
@@ -176,7 +223,8 @@ public final class Engine implements AutoCloseable {
      * @return {@link #NOT_PLACED} if it is bound to none
      */
     public int coreOf(int task) {
-        return workers.coreOf(Assembly.groupOfTask(graph)[task]);
+        Running now = running;
+        return now.workers.coreOf(now.groupOfTask[task]);
     }
 
     /**
@@ -239,9 +287,9 @@ public final class Engine implements AutoCloseable {
         if (stopped) {
             throw new IllegalStateException("the engine was stopped: there is nothing to regroup");
         }
-        Graph regrouped = graph.withGroups(groupSizes);
-        if (!workers.pause(graceNs)) {
-            workers.resume();
+        Graph regrouped = running.graph.withGroups(groupSizes);
+        if (!running.workers.pause(graceNs)) {
+            running.workers.resume();
             throw new IllegalStateException("a call of user code has lasted " + TimeUnit.NANOSECONDS.toMillis(graceNs)
                     + " ms, so its task cannot move; try again when it has returned");
         }
@@ -250,10 +298,13 @@ public final class Engine implements AutoCloseable {
         for (int task = 0; task < groupOfTask.length; task++) {
             seats.get(task).move(next, groupOfTask[task]);
         }
-        workers = next;
-        graph = regrouped;
+        running = new Running(regrouped, next);
         move(nodeOfTask);
         next.start(Assembly.groups(regrouped, tasks));
+        if (placing != null) {
+            control.regrouped();
+            placing.soon(0);
+        }
     }
 
     /** Reads all counters; any thread. */
@@ -288,8 +339,9 @@ public final class Engine implements AutoCloseable {
     private boolean stop(long graceNs) {
         if (placing != null) {
             // Outside the lock, which it may be waiting for.
-            placing.close();
+            placing.close(graceNs);
         }
+        control.close();
         return end(graceNs);
     }
 
@@ -298,7 +350,7 @@ public final class Engine implements AutoCloseable {
             return ended;
         }
         stopped = true;
-        ended = workers.stop(graceNs);
+        ended = running.workers.stop(graceNs);
         if (ended) {
             // Memory outside the heap is nobody else's to give back.
             tasks.forEach(Task::discardOutput);

@@ -4,7 +4,7 @@ import io.aurochs.metrics.ChannelMetrics;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** One task whose thread is somebody else's. {@link #follow}, {@link #shipped} and {@link #sampled} are for that thread. */
+/** One task whose thread is somebody else's. {@link #follow}, {@link #shipped} and {@link #sampled} are for whoever does its work. */
 public final class ForeignTask {
     private final ForeignTasks job;
     private final int task;
@@ -33,15 +33,35 @@ public final class ForeignTask {
             // What the thread has done before was not for this task.
             cpuBeforeNs -= ForeignTasks.threadCpuTimeNs(thread);
         }
-        follow();
+        bind(job.nodeOfTask());
     }
 
     /** Goes to where the task has been moved, if it has. */
     public void follow() {
         int[] now = job.nodeOfTask();
         if (now != placed) {
-            placed = now;
-            core = job.bindCurrentThread(task, now);
+            bind(now);
+        }
+    }
+
+    private void bind(int[] now) {
+        placed = now;
+        core = job.bindCurrentThread(task, now);
+    }
+
+    /** The calling thread does the work of the task, another one than before perhaps: it goes to the task's place, and its time counts. */
+    public void continueHere() {
+        boolean isAnother;
+        synchronized (this) {
+            isAnother = thread >= 0 && thread != Thread.currentThread().getId();
+            if (isAnother) {
+                cpuBeforeNs = cpuTimeNs();
+            }
+        }
+        if (isAnother) {
+            enter();
+        } else {
+            follow();
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +21,14 @@ import org.jspecify.annotations.Nullable;
  * tells what it sends. Any thread.
  */
 public final class ForeignTasks implements AutoCloseable {
+    private static final long LAST_STEP_NS = TimeUnit.SECONDS.toNanos(1);
+
     private final Graph graph;
     private final MachineNodes nodes;
     private final CoreBinding binding;
-    private final boolean bindsToCores;
     private final int[][] consumersOfTask;
     private final Map<Integer, ForeignTask> tasks = new ConcurrentHashMap<>();
+    private final PlacementControl control;
     private final @Nullable Recurring placing;
     private volatile int[] nodeOfTask;
 
@@ -38,14 +41,13 @@ public final class ForeignTasks implements AutoCloseable {
         this.graph = graph;
         this.nodes = MachineNodes.of(config.placement());
         this.binding = nodes.binding(config.pin());
-        this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
         this.consumersOfTask = consumers(graph);
-        PlacementControl control = new PlacementControl(
+        this.control = new PlacementControl(
                 config.placement(), nodes, new MeasuredJob(), System::nanoTime, Engine::processCpuTimeNs);
         this.nodeOfTask = control.firstNodeOfTask();
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         if (placing != null) {
-            placing.start(control.firstStepNs());
+            placing.start(config.placement().windowNs());
         }
     }
 
@@ -66,8 +68,10 @@ public final class ForeignTasks implements AutoCloseable {
     }
 
     /** Whether there is anything to be said of where tasks run, or to be measured. */
-    public boolean isPlaced() {
-        return nodes.count() > 1 || bindsToCores || placing != null;
+    public static boolean isWorthwhile(EngineConfig config) {
+        return config.pin() == EngineConfig.Pin.CORE
+                || config.placement().report() != null
+                || MachineNodes.of(config.placement()).count() > 1;
     }
 
     /**
@@ -104,8 +108,9 @@ public final class ForeignTasks implements AutoCloseable {
     @Override
     public void close() {
         if (placing != null) {
-            placing.close();
+            placing.close(LAST_STEP_NS);
         }
+        control.close();
     }
 
     /** What is known of the job: what its tasks have told. */
@@ -136,6 +141,11 @@ public final class ForeignTasks implements AutoCloseable {
                 }
             }
             return new EngineSnapshot(counts, channels);
+        }
+
+        @Override
+        public int[] nodeOfTask() {
+            return nodeOfTask;
         }
 
         @Override

@@ -17,7 +17,9 @@ import io.aurochs.worker.CoreBinding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +32,14 @@ import org.slf4j.LoggerFactory;
 final class MachineNodes {
     private static final Logger LOG = LoggerFactory.getLogger(MachineNodes.class);
     private static final int LOCAL_DISTANCE = 10;
+    /** What is left of a node for one more job at least, in cores. */
+    private static final double LEAST_LEFT = 0.1;
+
+    /** By who placed them, what the tasks of this process's jobs demand of each node. */
+    private static final Map<Object, double[]> CLAIMS = new ConcurrentHashMap<>();
+
+    private static final AtomicBoolean SAID = new AtomicBoolean();
+    private static final AtomicBoolean SAID_MEMORY = new AtomicBoolean();
 
     private final MachineTopology topology;
     private final @Nullable MachinePreset preset;
@@ -43,10 +53,15 @@ final class MachineNodes {
         this.binder = new ThreadBinder(topology);
     }
 
+    /** This machine, looked at once: CPUs that go offline later are noticed when a thread is to be bound to them. */
+    private static final class ThisMachine {
+        private static final MachineTopology TOPOLOGY =
+                TopologyDiscovery.discoverThisMachine(notice -> LOG.debug("the machine's topology: {}", notice));
+    }
+
     /** As the settings have it: where tasks are not placed, the whole machine is one node. */
     static MachineNodes of(PlacementConfig config) {
-        MachineTopology topology =
-                TopologyDiscovery.discoverThisMachine(notice -> LOG.debug("the machine's topology: {}", notice));
+        MachineTopology topology = ThisMachine.TOPOLOGY;
         if (config.mode() == PlacementConfig.Mode.OFF) {
             double cores = usable(topology, topology.cores()).size();
             return new MachineNodes(topology, null, Machine.of(new double[] {cores}, new int[][] {{LOCAL_DISTANCE}}));
@@ -54,7 +69,10 @@ final class MachineNodes {
         MachinePreset preset = config.machine() == null ? null : MachinePreset.named(config.machine());
         MachineNodes nodes =
                 new MachineNodes(topology, preset, preset == null ? Machine.of(topology) : preset.machine());
-        if (preset == null && nodes.count() > 1 && NumaBalancing.isOn(Path.of("/proc"))) {
+        if (preset == null
+                && nodes.count() > 1
+                && NumaBalancing.isOn(Path.of("/proc"))
+                && SAID.compareAndSet(false, true)) {
             LOG.warn(
                     "automatic NUMA balancing is on: the kernel moves pages whatever they were placed on. Remedy: write 0 to"
                             + " /proc/sys/kernel/numa_balancing");
@@ -70,6 +88,35 @@ final class MachineNodes {
         return machine.nodes();
     }
 
+    /** The machine with what the other jobs of this process leave of it. */
+    Machine leftFor(Object job) {
+        if (isVirtual() || count() == 1) {
+            return machine;
+        }
+        double[] left = new double[count()];
+        for (int node = 0; node < left.length; node++) {
+            int at = node;
+            double claimed = CLAIMS.entrySet().stream()
+                    .filter(claim -> !claim.getKey().equals(job) && claim.getValue().length > at)
+                    .mapToDouble(claim -> claim.getValue()[at])
+                    .sum();
+            left[node] = Math.max(LEAST_LEFT, machine.cores(node) - claimed);
+        }
+        return machine.withCores(left);
+    }
+
+    /** The tasks of a job now demand so much of each node, in cores. */
+    void claim(Object job, double[] demandOfNode) {
+        if (!isVirtual() && count() > 1) {
+            CLAIMS.put(job, demandOfNode.clone());
+        }
+    }
+
+    /** A job has ended. */
+    static void release(Object job) {
+        CLAIMS.remove(job);
+    }
+
     boolean isVirtual() {
         return preset != null;
     }
@@ -83,6 +130,13 @@ final class MachineNodes {
     @Nullable
     NodeMemory memory(int node) {
         if (count() == 1 || OffHeapMemory.unavailableBecause() != null) {
+            return null;
+        }
+        String reason = NodeMemory.unavailableBecause();
+        if (reason != null) {
+            if (SAID_MEMORY.compareAndSet(false, true)) {
+                LOG.warn("memory is not placed on nodes, it lies where it is touched first: {}", reason);
+            }
             return null;
         }
         return new NodeMemory(realNode(node), binder);
@@ -116,7 +170,7 @@ final class MachineNodes {
         return workers;
     }
 
-    /** Binds threads to their nodes, or to cores of these in turn; where binding fails, they run unbound. */
+    /** Binds threads to their nodes, or to cores of these in turn; where binding fails, they stay where they are. */
     CoreBinding binding(EngineConfig.Pin pin) {
         if (pin == EngineConfig.Pin.CORE) {
             List<List<Core>> cores = new ArrayList<>();
@@ -173,7 +227,7 @@ final class MachineNodes {
             }
             if (said.compareAndSet(false, true)) {
                 LOG.warn(
-                        "{}={}: {}; threads run unbound",
+                        "{}={}: {}; threads stay where they are",
                         ConfigKey.PIN.key(),
                         pin.name().toLowerCase(java.util.Locale.ROOT),
                         binding.reason());

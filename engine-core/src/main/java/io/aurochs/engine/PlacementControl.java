@@ -2,7 +2,9 @@ package io.aurochs.engine;
 
 import io.aurochs.graph.Graph;
 import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
+import io.aurochs.placement.cost.TaskDemand;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.CapacityAware;
 import io.aurochs.placement.cut.PlacementProblem;
@@ -16,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,8 @@ final class PlacementControl {
     private static final double NS_PER_S = 1e9;
     /** What a plan must be better by for tasks to be moved while a placed job runs. */
     private static final double WORTH_MOVING = 0.05;
+    /** Relative difference of two tried plans' rates that may be chance. */
+    private static final double ALIKE = 0.03;
 
     private final PlacementConfig config;
     private final MachineNodes nodes;
@@ -45,7 +50,8 @@ final class PlacementControl {
     private long countedCpuNs;
     private @Nullable Measured measured;
     private final List<Double> tried = new ArrayList<>();
-    private Placement current;
+    private final int[] firstNodeOfTask;
+    private volatile boolean wasRegrouped;
 
     /** The job that is placed. */
     interface Job {
@@ -53,6 +59,9 @@ final class PlacementControl {
         Graph graph();
 
         EngineSnapshot snapshot();
+
+        /** By task, the index of the node that it is on. */
+        int[] nodeOfTask();
 
         /** @param nodeOfTask by task, the index of the node among the machine's */
         void place(int[] nodeOfTask);
@@ -65,8 +74,26 @@ final class PlacementControl {
         PLACED
     }
 
-    /** What a stretch of time has told. */
-    private record Measured(JobTraffic job, TrafficGraph traffic, PlacementProblem problem, Planner planner) {}
+    /**
+     * What a stretch of time has told, and what is made of it.
+     *
+     * @param factor how many times the measured rate is planned for
+     */
+    private record Measured(
+            JobTraffic job,
+            TrafficGraph traffic,
+            double factor,
+            PlacementProblem problem,
+            Planner planner,
+            List<Plan> plans) {
+        Plan best() {
+            return planner.best(plans);
+        }
+
+        Placement of(int[] nodeOfTask) {
+            return Placement.of(job.byGroup(nodeOfTask));
+        }
+    }
 
     /**
      * Of a job that has not begun to run.
@@ -80,12 +107,12 @@ final class PlacementControl {
         this.job = job;
         this.clock = clock;
         this.cpuTimeNs = cpuTimeNs;
-        this.current = first();
+        this.firstNodeOfTask = new JobTraffic(job.graph()).byTask(first().toArray());
     }
 
     /** By task, the index of the node that it runs on from the start. */
     int[] firstNodeOfTask() {
-        return new JobTraffic(job.graph()).byTask(current.toArray());
+        return firstNodeOfTask.clone();
     }
 
     private Placement first() {
@@ -105,16 +132,45 @@ final class PlacementControl {
         if (nodes.count() == 1) {
             return Placement.roundRobin(tasks.names().size(), 1);
         }
-        Measured expected = measured(tasks, tasks.expected(nodes.machine().totalCores()));
-        List<Plan> plans = expected.planner().plans(new CapacityAware());
-        Plan best = expected.planner().best(plans);
-        LOG.info("tasks are placed by the graph's shape: {}", expected.planner().explain(best, plans));
+        Measured expected = measured(tasks, tasks.expected(nodes.leftFor(this).totalCores()));
+        Plan best = expected.best();
+        LOG.info("tasks are placed by the graph's shape: {}", expected.planner().explain(best, expected.plans()));
+        claim(expected, best.placement());
         return best.placement();
     }
 
+    /**
+     * Plans are made for the rate at which the busiest task needs a whole core, or the tasks all the cores there are: a job that had
+     * little to do when it was measured must not be kept on a part of the machine that is too small for it later.
+     */
     private Measured measured(JobTraffic tasks, TrafficGraph traffic) {
-        PlacementProblem problem = PlacementProblem.of(traffic, nodes.machine());
-        return new Measured(tasks, traffic, problem, new Planner(problem, nodes.predictor(traffic)));
+        Machine machine = nodes.leftFor(this);
+        double busiest =
+                traffic.tasks().stream().mapToDouble(TaskDemand::cores).max().orElse(0);
+        double factor = busiest == 0 ? 1 : Math.max(1, Math.min(1 / busiest, machine.totalCores() / traffic.cores()));
+        TrafficGraph planned = traffic.replicated(1, factor);
+        PlacementProblem problem = PlacementProblem.of(planned, machine);
+        Planner planner = new Planner(problem, nodes.predictor(planned));
+        return new Measured(tasks, traffic, factor, problem, planner, planner.plans(new CapacityAware()));
+    }
+
+    private void claim(Measured plan, Placement placement) {
+        double[] demandOfNode = new double[nodes.count()];
+        for (int group = 0; group < placement.size(); group++) {
+            demandOfNode[placement.nodeOf(group)] +=
+                    plan.factor() * plan.traffic().tasks().get(group).cores();
+        }
+        nodes.claim(this, demandOfNode);
+    }
+
+    /** The job has ended: what it had of the machine is free. Any thread. */
+    void close() {
+        MachineNodes.release(this);
+    }
+
+    /** The job's tasks form other groups from now on. Any thread. */
+    void regrouped() {
+        wasRegrouped = true;
     }
 
     /** Whether there is anything to be done once the job runs. */
@@ -128,17 +184,18 @@ final class PlacementControl {
         return nodes.count() > 1 && (isMeasured || config.liveNs() > 0);
     }
 
-    /** How long to wait for the first {@link #step}, nanoseconds. */
-    long firstStepNs() {
-        return config.windowNs();
-    }
-
     /**
      * Goes on after a stretch of time.
      *
      * @return in how many nanoseconds to go on again; {@link Long#MAX_VALUE}: never
      */
     long step() {
+        if (wasRegrouped) {
+            wasRegrouped = false;
+            tried.clear();
+            phase = Phase.MEASURING;
+            return goesOn() ? again(config.windowNs()) : Long.MAX_VALUE;
+        }
         return switch (phase) {
             case WARMING_UP -> {
                 phase = Phase.MEASURING;
@@ -193,21 +250,20 @@ final class PlacementControl {
         }
         measured = now;
         if (!movesByTraffic()) {
-            report(now, now.planner().plans(new CapacityAware()));
+            report(now);
             return Long.MAX_VALUE;
         }
-        List<Plan> plans = now.planner().plans(new CapacityAware());
         if (config.mode() == PlacementConfig.Mode.TRY) {
             phase = Phase.TRYING;
-            tryNext(now, plans);
-            return again(config.windowNs());
+            return tryNext(now);
         }
-        settle(now, now.planner().best(plans), plans, "measured traffic");
+        settle(now, now.best(), "measured traffic");
         return untilNextLook();
     }
 
-    private void tryNext(Measured now, List<Plan> plans) {
-        move(now, plans.get(tried.size()).placement());
+    private long tryNext(Measured now) {
+        move(now, now.plans().get(tried.size()).placement());
+        return again(config.windowNs());
     }
 
     private long endOfTrial() {
@@ -215,45 +271,48 @@ final class PlacementControl {
         if (before == null) {
             throw new IllegalStateException("phase=" + phase + ": nothing was measured before");
         }
-        List<Plan> plans = before.planner().plans(new CapacityAware());
         double seconds = (clock.getAsLong() - countedNs) / NS_PER_S;
         tried.add(recordsIn(job.snapshot().since(counted())) / seconds);
-        if (tried.size() < plans.size()) {
-            tryNext(before, plans);
-            return again(config.windowNs());
+        if (tried.size() < before.plans().size()) {
+            return tryNext(before);
         }
-        int best = 0;
-        for (int plan = 1; plan < plans.size(); plan++) {
-            best = tried.get(plan) > tried.get(best) ? plan : best;
-        }
+        double fastest = tried.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        List<Plan> fast = new ArrayList<>();
         StringBuilder rates = new StringBuilder();
-        for (int plan = 0; plan < plans.size(); plan++) {
+        for (int plan = 0; plan < tried.size(); plan++) {
+            Plan candidate = before.plans().get(plan);
+            if (tried.get(plan) >= fastest * (1 - ALIKE)) {
+                fast.add(candidate);
+            }
             rates.append(String.format(
-                    Locale.ROOT,
-                    "%sk = %d: %,.0f/s",
-                    plan == 0 ? "" : ", ",
-                    plans.get(plan).nodes(),
-                    tried.get(plan)));
+                    Locale.ROOT, "%sk = %d: %,.0f/s", plan == 0 ? "" : ", ", candidate.nodes(), tried.get(plan)));
         }
-        settle(before, plans.get(best), plans, "trying each plan (records into tasks with " + rates + ")");
+        settle(before, before.planner().best(fast), "trying each plan (records into tasks with " + rates + ")");
         return untilNextLook();
     }
 
-    private void settle(Measured now, Plan plan, List<Plan> plans, String by) {
-        LOG.info("tasks are placed by {}: {}", by, now.planner().explain(plan, plans));
-        move(now, plan.placement());
-        report(now, plans);
+    private void settle(Measured now, Plan plan, String by) {
+        if (move(now, plan.placement())) {
+            LOG.info(
+                    "tasks are placed by {}, for {} times its rate: {}",
+                    by,
+                    String.format(Locale.ROOT, "%.1f", now.factor()),
+                    now.planner().explain(plan, now.plans()));
+            report(now);
+        }
     }
 
-    private void move(Measured now, Placement placement) {
-        if (placement.size() != new JobTraffic(job.graph()).names().size()) {
-            // It was divided into other groups meanwhile: the next look is at those.
-            return;
+    /** False when the tasks were divided into other groups meanwhile: the next look is at those. */
+    private boolean move(Measured now, Placement placement) {
+        if (!now.job().names().equals(new JobTraffic(job.graph()).names())) {
+            return false;
         }
-        if (!placement.equals(current)) {
-            current = placement;
-            job.place(now.job().byTask(placement.toArray()));
+        int[] next = now.job().byTask(placement.toArray());
+        if (!Arrays.equals(next, job.nodeOfTask())) {
+            job.place(next);
         }
+        claim(now, placement);
+        return true;
     }
 
     private long untilNextLook() {
@@ -265,23 +324,17 @@ final class PlacementControl {
     private long look() {
         Measured now = measure(counted());
         if (now != null) {
-            List<Plan> plans = now.planner().plans(new CapacityAware());
-            Plan best = now.planner().best(plans);
-            if (current.size() != now.problem().tasks()) {
-                // Divided into other groups since: each of them runs on the node of its first task.
-                settle(now, best, plans, "measured traffic of its new task groups");
-            } else {
-                Plan present = now.planner().plan(current.nodesUsed(), current);
-                if (isWorthMoving(present, best)) {
-                    long moved = java.util.stream.IntStream.range(0, current.size())
-                            .filter(task ->
-                                    current.nodeOf(task) != best.placement().nodeOf(task))
-                            .count();
-                    settle(now, best, plans, "current traffic, " + moved + " of them anew");
-                }
+            Placement current = now.of(job.nodeOfTask());
+            Plan best = now.best();
+            Plan present = now.planner().plan(current.nodesUsed(), current);
+            if (isWorthMoving(present, best)) {
+                long moved = IntStream.range(0, current.size())
+                        .filter(task -> current.nodeOf(task) != best.placement().nodeOf(task))
+                        .count();
+                settle(now, best, "current traffic, " + moved + " of them anew");
             }
         }
-        return again(config.liveNs());
+        return config.liveNs() > 0 ? again(config.liveNs()) : Long.MAX_VALUE;
     }
 
     private static boolean isWorthMoving(Plan present, Plan next) {
@@ -297,14 +350,16 @@ final class PlacementControl {
         return next.cost() < present.cost() * (1 - WORTH_MOVING) && next.busiest() <= Math.max(1, present.busiest());
     }
 
-    private void report(Measured now, List<Plan> plans) {
+    private void report(Measured now) {
         if (config.report() != null) {
-            PlacementReport.write(config.report(), now.traffic(), now.problem(), now.planner(), plans, current);
+            PlacementReport.write(
+                    config.report(),
+                    now.traffic(),
+                    now.factor(),
+                    now.problem(),
+                    now.planner(),
+                    now.plans(),
+                    now.of(job.nodeOfTask()));
         }
-    }
-
-    @Override
-    public String toString() {
-        return "PlacementControl[" + phase + ", " + Arrays.toString(current.toArray()) + "]";
     }
 }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,10 +24,15 @@ final class PlacementReport {
 
     private PlacementReport() {}
 
-    /** Writes the files, over those that are there. The job does without them if that fails. */
+    /**
+     * Writes the files, over those that are there. The job does without them if that fails.
+     *
+     * @param factor how many times the rate of {@code traffic} was planned for
+     */
     static void write(
             Path directory,
             TrafficGraph traffic,
+            double factor,
             PlacementProblem problem,
             Planner planner,
             List<Plan> plans,
@@ -38,7 +44,12 @@ final class PlacementReport {
             Files.writeString(directory.resolve("plan.json"), PlanFile.json(traffic, placement, machine));
             Files.writeString(
                     directory.resolve("plan.txt"),
-                    PlanTable.of(problem, planner, plans).text());
+                    String.format(
+                                    Locale.ROOT,
+                                    "Planned for %.1f times the measured rate: there the busiest task needs a core, or the tasks"
+                                            + " need all there are.%n%n",
+                                    factor)
+                            + PlanTable.of(problem, planner, plans).text());
             Files.writeString(directory.resolve("plan.svg"), PlacementDrawing.of(traffic, placement, machine));
         } catch (IOException e) {
             LOG.warn(

@@ -30,7 +30,7 @@ public record Edge(int index, Vertex from, Vertex to, String stream, Routing rou
             return IntStream.of(to.firstTask() + only);
         }
         return IntStream.range(
-                to.firstTask() + producer * consumers / producers,
-                to.firstTask() + (producer + 1) * consumers / producers);
+                to.firstTask() + (producer * consumers + producers - 1) / producers,
+                to.firstTask() + ((producer + 1) * consumers + producers - 1) / producers);
     }
 }

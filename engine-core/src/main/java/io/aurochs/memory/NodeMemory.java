@@ -3,6 +3,7 @@ package io.aurochs.memory;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.MemoryBinder;
 import io.aurochs.placement.bind.ThreadBinder;
+import java.util.concurrent.atomic.AtomicBoolean;
 import net.openhft.chronicle.bytes.PointerBytesStore;
 import net.openhft.chronicle.core.OS;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +17,12 @@ import org.slf4j.LoggerFactory;
 public final class NodeMemory {
     private static final Logger LOG = LoggerFactory.getLogger(NodeMemory.class);
     private static final byte ZERO = 0;
+    private static final AtomicBoolean SAID = new AtomicBoolean();
 
     private final int node;
     private final ThreadBinder threads;
     private final MemoryBinder pages = new MemoryBinder(OS.pageSize());
-    private volatile @Nullable String refusal;
+    private volatile boolean isRefused;
 
     /**
      * Of a node.
@@ -39,20 +41,37 @@ public final class NodeMemory {
      * @param bytes room on the node
      */
     OffHeapBuffer allocate(int bytes) {
-        PageMapping mapping = PageMapping.map(bytes, OS.pageSize());
-        if (refusal == null) {
+        PageMapping mapping;
+        try {
+            mapping = PageMapping.map(bytes, OS.pageSize());
+        } catch (OutOfMemoryError e) {
+            say(e.getMessage() + "; bundles lie where they are touched first");
+            return OffHeapBuffer.anywhere(bytes);
+        }
+        if (!isRefused) {
             String reason = pages.preferNode(mapping.address(), mapping.bytes(), node);
             if (reason != null) {
-                refusal = reason;
-                LOG.warn("memory for NUMA node {} is placed by touching it from there: {}", node, reason);
+                isRefused = true;
+                say("it is placed by touching it from its node: " + reason);
             }
         }
         PointerBytesStore store = new PointerBytesStore();
         store.set(mapping.address(), mapping.bytes());
-        if (refusal != null) {
+        if (isRefused) {
             touchFromNode(store, mapping.bytes());
         }
         return new OffHeapBuffer(store, mapping, this);
+    }
+
+    /** Why this JVM cannot place memory at all, or null when it can try. */
+    public static @Nullable String unavailableBecause() {
+        return PageMapping.unavailableBecause();
+    }
+
+    private void say(String what) {
+        if (SAID.compareAndSet(false, true)) {
+            LOG.warn("memory for NUMA node {}: {}", node, what);
+        }
     }
 
     private void touchFromNode(PointerBytesStore store, long bytes) {

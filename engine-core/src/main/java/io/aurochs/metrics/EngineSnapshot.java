@@ -29,13 +29,19 @@ public record EngineSnapshot(List<TaskCounts> tasks, List<ChannelCounts> channel
                     metrics.acksOut());
         }
 
+        /** The same with another time. */
+        public TaskCounts withUserNs(long newUserNs) {
+            return new TaskCounts(task, vertex, recordsIn, bundlesIn, newUserNs, blockedNs, acksOut);
+        }
+
         private TaskCounts since(TaskCounts earlier) {
             return new TaskCounts(
                     task,
                     vertex,
                     recordsIn - earlier.recordsIn,
                     bundlesIn - earlier.bundlesIn,
-                    userNs - earlier.userNs,
+                    // A task that another thread runs now begins anew.
+                    Math.max(0, userNs - earlier.userNs),
                     blockedNs - earlier.blockedNs,
                     acksOut - earlier.acksOut);
         }

@@ -3,9 +3,11 @@ package io.aurochs.worker;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.ParkSignal;
 import io.aurochs.channel.Signal;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -24,6 +26,7 @@ public final class DedicatedWorkers implements Workers {
     private List<TaskGroup> groups = List.of();
     private final CoreBinding binding;
     private final AtomicIntegerArray coreOfGroup;
+    private final AtomicLongArray threadOfGroup;
     private volatile int[] nodeOfGroup;
     private volatile boolean pausing;
     private volatile boolean stopping;
@@ -45,6 +48,7 @@ public final class DedicatedWorkers implements Workers {
         this.nodeOfGroup = new int[groups];
         int[] unbound = new int[groups];
         Arrays.fill(unbound, CoreBinding.ANY_CORE);
+        this.threadOfGroup = new AtomicLongArray(groups);
         this.coreOfGroup = new AtomicIntegerArray(unbound);
         this.threads = new ThreadStarter(onFailure);
         this.watch = new CallWatch(latencyNs, CallWatch.Helper.NONE, clock);
@@ -73,6 +77,12 @@ public final class DedicatedWorkers implements Workers {
     public void place(int[] newNodeOfGroup) {
         nodeOfGroup = newNodeOfGroup;
         raiseAll();
+    }
+
+    @Override
+    public long cpuTimeNs(int group) {
+        long thread = threadOfGroup.get(group);
+        return thread == 0 ? 0 : Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread));
     }
 
     @Override
@@ -107,6 +117,7 @@ public final class DedicatedWorkers implements Workers {
         // First of all, so that what the thread allocates lies near its core.
         int[] placed = nodeOfGroup;
         bind(index, placed);
+        threadOfGroup.set(index, Thread.currentThread().getId());
         Turn turn = new Turn();
         watch.add(turn);
         group.enter();

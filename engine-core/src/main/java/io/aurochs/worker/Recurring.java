@@ -6,16 +6,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A thread beside the workers that does something now and then, until it is closed. What fails in it is logged and ends it alone. */
-public final class Recurring implements AutoCloseable {
+public final class Recurring {
     private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
-    private static final long LONGEST_LAST_STEP_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final String name;
     private final LongSupplier step;
     private final ThreadStarter threads = new ThreadStarter(failure -> {});
     private boolean closed;
+    private long nextNs;
 
-    /** @param step does it, and says in how many nanoseconds again; {@link Long#MAX_VALUE}: never */
+    /** @param step does it, and says in how many nanoseconds again; {@link Long#MAX_VALUE}: when it is {@linkplain #soon asked} to */
     public Recurring(String name, LongSupplier step) {
         this.name = name;
         this.step = step;
@@ -27,45 +28,62 @@ public final class Recurring implements AutoCloseable {
      * @param firstNs in how many nanoseconds the first step is
      */
     public void start(long firstNs) {
-        threads.start(name, () -> run(firstNs));
+        soon(firstNs);
+        threads.start(name, this::run);
     }
 
-    private void run(long firstNs) {
-        long nextNs = firstNs;
+    /** Has the next step in so many nanoseconds, whatever the last one said. Any thread. */
+    public synchronized void soon(long ns) {
+        nextNs = System.nanoTime() + ns;
+        notifyAll();
+    }
+
+    @SuppressWarnings("CatchThrowable")
+    private void run() {
         try {
-            while (nextNs != Long.MAX_VALUE && waitFor(nextNs)) {
-                nextNs = step.getAsLong();
+            while (isTimeForNext()) {
+                long again = step.getAsLong();
+                synchronized (this) {
+                    if (nextNs <= System.nanoTime()) {
+                        nextNs = again == Long.MAX_VALUE ? NEVER : System.nanoTime() + again;
+                    }
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException | LinkageError e) {
-            LOG.warn("{}: {}; it is not tried again, all else goes on", name, e.toString(), e);
+        } catch (Throwable t) {
+            LOG.warn("{}: {}; it is not tried again, all else goes on", name, t.toString(), t);
         }
     }
 
-    /** False when it was closed meanwhile. */
-    private synchronized boolean waitFor(long ns) throws InterruptedException {
-        long deadline = System.nanoTime() + ns;
+    /** Waits; false when it was closed meanwhile. */
+    private synchronized boolean isTimeForNext() throws InterruptedException {
         while (!closed) {
-            long leftNs = deadline - System.nanoTime();
-            if (leftNs <= 0) {
+            long leftNs = nextNs - System.nanoTime();
+            if (nextNs == NEVER) {
+                wait();
+            } else if (leftNs <= 0) {
                 return true;
+            } else {
+                // No time at all would be for ever.
+                wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNs)));
             }
-            // A nanosecond less would be no time at all, which is for ever.
-            wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNs)));
         }
         return false;
     }
 
-    /** Ends it, waiting a while for a step in progress. Not for its own thread. */
-    @Override
-    public void close() {
+    /**
+     * Ends it. Not for its own thread.
+     *
+     * @param graceNs how long to wait for a step in progress, nanoseconds
+     */
+    public void close(long graceNs) {
         synchronized (this) {
             closed = true;
             notifyAll();
         }
-        if (!threads.joinPatiently(LONGEST_LAST_STEP_NS)) {
-            LOG.warn("{}: its last step goes on", name);
+        if (!threads.joinPatiently(graceNs)) {
+            LOG.warn("{}: its last step goes on for a while", name);
         }
     }
 }

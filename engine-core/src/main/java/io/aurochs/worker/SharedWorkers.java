@@ -44,7 +44,7 @@ public final class SharedWorkers implements Workers {
     private static final long STAND_IN_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ReadyState[] states;
-    /** The worker that has taken each group; a worker reads only its own entry. */
+    /** The worker that has taken each group; for others than that one, which it was is a hint. */
     private final @Nullable Worker[] runners;
 
     private final List<NodeCrew> crews;
@@ -154,6 +154,11 @@ public final class SharedWorkers implements Workers {
     @Override
     public Signal heldBackSignal() {
         return watch.signal();
+    }
+
+    @Override
+    public long cpuTimeNs(int group) {
+        return NOT_KNOWN;
     }
 
     @Override

@@ -10,6 +10,9 @@ import java.util.List;
  * and nothing more, when other workers take the tasks over.
  */
 public interface Workers {
+    /** Of what these workers do not know. */
+    long NOT_KNOWN = -1;
+
     /** The signal to raise when something happens to a task of that group; the group itself is added later. */
     Signal signalOf(int group);
 
@@ -26,6 +29,9 @@ public interface Workers {
      * @param nodeOfGroup by group, the index of the node among the machine's; the caller does not change it any more
      */
     void place(int[] nodeOfGroup);
+
+    /** Processor time of the threads that run a group alone, nanoseconds; {@link #NOT_KNOWN} if threads run others, too. Any thread. */
+    long cpuTimeNs(int group);
 
     /** The core that the thread is bound to which runs a group, or ran it last; {@link CoreBinding#ANY_CORE} if to none. Any thread; a hint. */
     int coreOf(int group);

@@ -10,6 +10,7 @@ import io.aurochs.operator.Progress;
 import io.aurochs.operator.Task;
 import io.aurochs.worker.TaskGroup;
 import io.aurochs.worker.Workers;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A graph as the engine assembles it, run by the calling thread alone. */
@@ -21,16 +22,10 @@ final class HandDrivenGraph implements AutoCloseable {
         pool = new BundlePool(0, config.bundleRecords());
         EngineConfig.Transport transport = offHeap ? EngineConfig.Transport.OFFHEAP : EngineConfig.Transport.REFERENCE;
         Shipping shipping = new Shipping(transport, false, false);
-        tasks = new Assembly(
-                        graph,
-                        config,
-                        factory,
-                        shipping,
-                        BundlePools.onOneNode(pool),
-                        new NoWorkers(),
-                        System::nanoTime)
-                .tasks()
-                .toArray(Task[]::new);
+        List<Task> assembled = new ArrayList<>();
+        new Assembly(graph, config, factory, shipping, BundlePools.onOneNode(pool), new NoWorkers(), System::nanoTime)
+                .tasks(assembled);
+        tasks = assembled.toArray(Task[]::new);
     }
 
     /** Steps every task in turn until none of them finds anything to do. */
@@ -77,6 +72,11 @@ final class HandDrivenGraph implements AutoCloseable {
         @Override
         public int coreOf(int group) {
             return -1;
+        }
+
+        @Override
+        public long cpuTimeNs(int group) {
+            return NOT_KNOWN;
         }
 
         @Override

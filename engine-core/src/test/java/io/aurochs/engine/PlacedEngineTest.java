@@ -1,6 +1,7 @@
 package io.aurochs.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,6 +243,50 @@ class PlacedEngineTest {
             // The second step has joined the first one's group.
             assertThat(IntStream.range(0, 7).map(run.engine()::nodeOf)).containsExactly(0, 1, 0, 0, 2, 2, 3);
         }
+    }
+
+    @Test
+    void whatWasMadeBeforeATaskCouldNotBeMadeIsGivenBack() {
+        int[] made = {0};
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        assertThatThrownBy(() -> Engine.start(
+                        graph,
+                        EngineConfig.from(Map.of("aurochs.machine", "4s-xeon")),
+                        (vertex, index) -> {
+                            if (++made[0] == 5) {
+                                throw new IllegalStateException("no such code");
+                            }
+                            return new MessageStep(graph, MessageStep.Body.SINK);
+                        },
+                        failure -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no such code");
+        Await.until(
+                "nothing runs",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread ->
+                                !before.contains(thread) && thread.getName().startsWith("aurochs")));
+    }
+
+    @Test
+    void aForeignTaskThatIsRunAgainIsBoundAgainAndGoesOnCounting() throws InterruptedException {
+        EngineConfig config = EngineConfig.from(
+                Map.of("aurochs.machine", "4s-xeon", "aurochs.placement", "static", "aurochs.pin", "core"));
+        ForeignTasks tasks = new ForeignTasks(graph, config);
+        for (int attempt = 0; attempt < 2; attempt++) {
+            int[] core = {-2};
+            Thread thread = new Thread(() -> {
+                ForeignTask task = tasks.enter(0);
+                task.shipped(3, 100);
+                core[0] = task.core();
+                task.leave();
+            });
+            thread.start();
+            thread.join();
+            assertThat(core[0]).isNotNegative();
+        }
+        assertThat(tasks.enter(0).channelTo(3).records()).isEqualTo(200);
+        tasks.close();
     }
 
     @Test

@@ -26,6 +26,7 @@ class PlacementControlTest {
         private final long[][] records;
         private final long[] userNs;
         private final List<int[]> placed = new ArrayList<>();
+        private int[] now = new int[0];
 
         CountedJob(int sources, int sinks) {
             this.sources = sources;
@@ -64,8 +65,14 @@ class PlacementControlTest {
         }
 
         @Override
+        public int[] nodeOfTask() {
+            return now;
+        }
+
+        @Override
         public void place(int[] nodeOfTask) {
             placed.add(nodeOfTask);
+            now = nodeOfTask;
         }
 
         /** Every source sends so many records to the sink so many further than it. */
@@ -85,7 +92,9 @@ class PlacementControlTest {
 
     private PlacementControl control(PlacementConfig.Mode mode, long liveNs, CountedJob job) {
         PlacementConfig config = new PlacementConfig(mode, null, WINDOW_NS, liveNs, null, "4s-xeon");
-        return new PlacementControl(config, MachineNodes.of(config), job, () -> nowNs, () -> -1);
+        PlacementControl control = new PlacementControl(config, MachineNodes.of(config), job, () -> nowNs, () -> -1);
+        job.now = control.firstNodeOfTask();
+        return control;
     }
 
     /** Whether each source is where the sink is that it sends to. */
@@ -103,7 +112,6 @@ class PlacementControlTest {
         CountedJob job = new CountedJob(9, 9);
         PlacementControl control = control(PlacementConfig.Mode.MEASURED, 0, job);
         assertThat(control.goesOn()).isTrue();
-        assertThat(control.firstStepNs()).isEqualTo(WINDOW_NS);
         job.run(5, 1_000);
         assertThat(control.step()).as("the warm-up does not count").isEqualTo(WINDOW_NS);
         assertThat(job.placed).isEmpty();
@@ -169,19 +177,31 @@ class PlacementControlTest {
     }
 
     @Test
-    void aJobThatWasRegroupedWhileItWasMeasuredIsPlacedByItsNewGroups() {
+    void aJobWithLittleToDoIsPlacedForTheRateAtWhichItsBusiestTaskNeedsACore() {
+        CountedJob job = new CountedJob(9, 9);
+        PlacementControl control = control(PlacementConfig.Mode.MEASURED, 0, job);
+        control.step();
+        job.run(4, 1_000_000);
+        // Together hardly a core: all of it would fit on one node, and be too much for it when there is more to do.
+        Arrays.setAll(job.userNs, task -> task == 0 ? 50_000_000 : job.userNs[task] / 20);
+        control.step();
+        assertThat(Arrays.stream(job.now).distinct().count()).isGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void tasksThatAreGroupedAnewAreMeasuredAnew() {
         CountedJob job = new CountedJob(4, 4);
-        PlacementControl control = control(PlacementConfig.Mode.MEASURED, WINDOW_NS, job);
+        PlacementControl control = control(PlacementConfig.Mode.MEASURED, 0, job);
         control.step();
         job.run(0, 1_000_000);
-        control.step();
+        assertThat(control.step()).isEqualTo(Long.MAX_VALUE);
         job.graph = job.graph.withGroups(Map.of("sink", List.of(2, 2)));
+        control.regrouped();
+        assertThat(control.step()).isEqualTo(WINDOW_NS);
         job.run(1, 1_000_000);
-        control.step();
-        assertThat(job.placed).allSatisfy(placed -> assertThat(placed).hasSize(8));
-        int[] last = job.placed.get(job.placed.size() - 1);
-        assertThat(last[4]).as("tasks of a group stay together").isEqualTo(last[5]);
-        assertThat(last[6]).isEqualTo(last[7]);
+        assertThat(control.step()).isEqualTo(Long.MAX_VALUE);
+        assertThat(job.now[4]).isEqualTo(job.now[5]);
+        assertThat(job.now[6]).isEqualTo(job.now[7]);
     }
 
     @Test

@@ -115,4 +115,39 @@ class GraphTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("vertex=nobody: not in the graph");
     }
+
+    /** By Flink's own rule, from consumer to producers; here it is asked the other way. */
+    @Test
+    void pointwiseEdgesConnectPartsOfTheRange() {
+        for (int producers = 1; producers <= 8; producers++) {
+            for (int consumers = 1; consumers <= 8; consumers++) {
+                Graph graph = Graph.builder()
+                        .vertex("from", true, producers)
+                        .vertex("to", false, consumers)
+                        .edge("from", "to", "default", Routing.POINTWISE)
+                        .build();
+                for (int producer = 0; producer < producers; producer++) {
+                    int from = producer;
+                    int sources = producers;
+                    int targets = consumers;
+                    int[] expected = java.util.stream.IntStream.range(0, consumers)
+                            .filter(to -> {
+                                int start = to * sources / targets;
+                                int end = sources < targets ? start + 1 : (to + 1) * sources / targets;
+                                return start <= from && from < end;
+                            })
+                            .map(to -> producers(graph) + to)
+                            .toArray();
+                    assertThat(graph.edges().get(0).consumersOf(producer))
+                            .as("%d of %d to %d", producer, producers, consumers)
+                            .containsExactly(
+                                    java.util.Arrays.stream(expected).boxed().toArray(Integer[]::new));
+                }
+            }
+        }
+    }
+
+    private static int producers(Graph graph) {
+        return graph.vertices().get(0).parallelism();
+    }
 }

@@ -4,6 +4,7 @@ import io.aurochs.engine.ForeignTasks;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.api.common.JobID;
+import org.jspecify.annotations.Nullable;
 
 /** Where the tasks of each job run that has tasks in this JVM. Any thread. */
 final class JobPlaces {
@@ -13,11 +14,23 @@ final class JobPlaces {
 
     /** A job, and how many of its tasks are there. */
     private static final class Running {
-        private final ForeignTasks tasks;
+        private @Nullable ForeignTasks tasks;
         private int count;
 
-        private Running(ForeignTasks tasks) {
-            this.tasks = tasks;
+        /** Planned by whoever asks first; the others wait, and those of other jobs do not. */
+        private synchronized ForeignTasks tasks(JobShape shape) {
+            ForeignTasks planned = tasks;
+            if (planned == null) {
+                planned = new ForeignTasks(shape.graph(), shape.config());
+                tasks = planned;
+            }
+            return planned;
+        }
+
+        private synchronized void close() {
+            if (tasks != null) {
+                tasks.close();
+            }
         }
     }
 
@@ -27,25 +40,31 @@ final class JobPlaces {
         return OF_THIS_JVM;
     }
 
-    /** A task of a job begins; the first has it planned. */
-    synchronized ForeignTasks enter(JobID job, JobShape shape) {
-        Running running = jobs.get(job);
-        if (running == null) {
-            running = new Running(new ForeignTasks(shape.graph(), shape.config()));
-            jobs.put(job, running);
+    /** A task of a job begins. */
+    synchronized void enter(JobID job) {
+        jobs.computeIfAbsent(job, id -> new Running()).count++;
+    }
+
+    /** The tasks of a job of which one has begun. */
+    ForeignTasks tasks(JobID job, JobShape shape) {
+        Running running;
+        synchronized (this) {
+            running = jobs.get(job);
         }
-        running.count++;
-        return running.tasks;
+        if (running == null) {
+            throw new IllegalStateException("job=" + job + ": none of its tasks has begun");
+        }
+        return running.tasks(shape);
     }
 
     /** A task of a job ends; with the last, nothing is left of it. */
     void leave(JobID job) {
-        ForeignTasks ended = null;
+        Running ended = null;
         synchronized (this) {
             Running running = jobs.get(job);
             if (running != null && --running.count == 0) {
                 jobs.remove(job);
-                ended = running.tasks;
+                ended = running;
             }
         }
         if (ended != null) {

@@ -7,6 +7,8 @@ import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.core.io.IOReadableWritable;
@@ -28,11 +30,11 @@ public final class TaskPlace implements Closeable {
 
     private final JobID job;
     private final ForeignTask task;
-    private final int[][] consumersOfOutput;
+    private final Map<Integer, int[]> consumersOfOutput;
     private final AtomicBoolean left = new AtomicBoolean();
     private final DataOutputSerializer scratch = new DataOutputSerializer(INITIAL_BYTES);
 
-    private TaskPlace(JobID job, ForeignTask task, int[][] consumersOfOutput) {
+    private TaskPlace(JobID job, ForeignTask task, Map<Integer, int[]> consumersOfOutput) {
         this.job = job;
         this.task = task;
         this.consumersOfOutput = consumersOfOutput;
@@ -45,6 +47,9 @@ public final class TaskPlace implements Closeable {
      * @return null where tasks are not placed
      */
     static @Nullable TaskPlace enter(Environment environment, JobShape shape, int vertex) {
+        if (!ForeignTasks.isWorthwhile(shape.config())) {
+            return null;
+        }
         int parallelism = environment.getTaskInfo().getNumberOfParallelSubtasks();
         if (parallelism != shape.vertices().get(vertex).parallelism()) {
             LOG.warn(
@@ -55,23 +60,36 @@ public final class TaskPlace implements Closeable {
             return null;
         }
         JobID job = environment.getJobID();
-        ForeignTasks tasks = JobPlaces.ofThisJvm().enter(job, shape);
-        if (!tasks.isPlaced()) {
-            JobPlaces.ofThisJvm().leave(job);
+        JobPlaces.ofThisJvm().enter(job);
+        boolean entered = false;
+        try {
+            TaskPlace place =
+                    enter(environment, shape, vertex, JobPlaces.ofThisJvm().tasks(job, shape));
+            entered = true;
+            return place;
+        } catch (RuntimeException e) {
+            LOG.warn("{} is not placed: {}", environment.getTaskInfo().getTaskName(), e.toString(), e);
             return null;
+        } finally {
+            if (!entered) {
+                JobPlaces.ofThisJvm().leave(job);
+            }
         }
+    }
+
+    private static TaskPlace enter(Environment environment, JobShape shape, int vertex, ForeignTasks tasks) {
         Graph graph = shape.graph();
         Vertex mine = graph.vertices().get(vertex);
         int index = environment.getTaskInfo().getIndexOfThisSubtask();
-        int[][] consumers = graph.outputsOf(mine).stream()
-                .sorted((one, other) -> Integer.compare(outputOf(one), outputOf(other)))
-                .map(edge -> edge.consumersOf(index).toArray())
-                .toArray(int[][]::new);
+        Map<Integer, int[]> consumers = new HashMap<>();
+        graph.outputsOf(mine)
+                .forEach(edge -> consumers.putIfAbsent(
+                        outputOf(edge), edge.consumersOf(index).toArray()));
         ForeignTask task = tasks.enter(mine.firstTask() + index);
         MetricGroup metrics = environment.getMetricGroup();
         metrics.gauge("numaNode", task::node);
         metrics.gauge("core", task::core);
-        return new TaskPlace(job, task, consumers);
+        return new TaskPlace(environment.getJobID(), task, consumers);
     }
 
     private static int outputOf(Edge edge) {
@@ -85,7 +103,7 @@ public final class TaskPlace implements Closeable {
 
     /** What is told of one output of the task. */
     Output output(int index) {
-        return new Output(index < consumersOfOutput.length ? consumersOfOutput[index] : new int[0]);
+        return new Output(consumersOfOutput.getOrDefault(index, new int[0]));
     }
 
     /** One output of the task. */
@@ -110,11 +128,13 @@ public final class TaskPlace implements Closeable {
                 return;
             }
             sinceSample = 0;
+            // A legacy source emits from a thread of its own.
+            task.continueHere();
             try {
                 scratch.clear();
                 record.write(scratch);
                 task.sampled(consumers, scratch.length());
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError e) {
                 // What travels by reference need not be serialisable, and nobody asked for it to be: no more samples.
                 sinceSample = Integer.MIN_VALUE;
             }

@@ -4,6 +4,7 @@ import io.aurochs.engine.ConfigKey;
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.TaskSettings;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +96,17 @@ public final class SettingsReader {
         return OF_PLACEMENT.stream()
                 .map(ConfigKey::key)
                 .filter(settings::containsKey)
-                .collect(Collectors.toMap(key -> key, settings::get));
+                .collect(Collectors.toMap(key -> key, key -> absolute(settings.getOrDefault(key, ""))));
+    }
+
+    /** A path is the client's, wherever the task is that reads it. */
+    private static String absolute(String value) {
+        for (String prefix : List.of("file:", "dir:")) {
+            if (value.startsWith(prefix)) {
+                return prefix + Path.of(value.substring(prefix.length())).toAbsolutePath();
+            }
+        }
+        return value;
     }
 
     private static void refuseIneffective(Map<String, String> settings) {

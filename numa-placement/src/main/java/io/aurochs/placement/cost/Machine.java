@@ -109,6 +109,19 @@ public final class Machine {
                 nodeIds, Arrays.stream(cores).map(number -> factor * number).toArray(), penalties);
     }
 
+    /**
+     * The same nodes with other cores.
+     *
+     * @param newCores of each node, more than 0
+     */
+    public Machine withCores(double[] newCores) {
+        if (newCores.length != cores.length) {
+            throw new IllegalArgumentException(
+                    "newCores=" + Arrays.toString(newCores) + " must be those of " + nodes() + " nodes");
+        }
+        return new Machine(nodeIds, newCores.clone(), penalties);
+    }
+
     /** The machine of some of the nodes, in this order. */
     public Machine only(int... nodes) {
         double[][] among = new double[nodes.length][nodes.length];
