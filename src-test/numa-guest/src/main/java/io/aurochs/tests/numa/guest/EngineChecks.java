@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Whether the engine's workers run on the cores that they are bound to, and its records arrive. */
 final class EngineChecks implements CheckGroup {
-    private static final long RECORDS_PER_SOURCE = 20_000;
+    private static final long RECORDS_PER_SOURCE = 4_000;
     private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long BETWEEN_LOOKS_MS = 20;
 
@@ -44,7 +44,9 @@ final class EngineChecks implements CheckGroup {
     /** Runs the pipeline; its worker threads while it runs, each bound to one core. */
     private static List<KernelThread> bound(Situation situation, String workers, List<String> names) throws Exception {
         NavigableSet<Integer> before = Kernel.cpusOfCallingThread();
-        Map<String, String> settings = Map.of("aurochs.pin", "core", "aurochs.workers", workers);
+        // Static, for traffic may well put more tasks on one node than on another.
+        Map<String, String> settings =
+                Map.of("aurochs.pin", "core", "aurochs.placement", "static", "aurochs.workers", workers);
         try (SmallPipeline pipeline = SmallPipeline.start(settings, RECORDS_PER_SOURCE)) {
             long deadline = System.nanoTime() + LONGEST_NS;
             List<KernelThread> found = Kernel.threads(names);
