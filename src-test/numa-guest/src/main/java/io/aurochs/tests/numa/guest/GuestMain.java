@@ -6,8 +6,8 @@ import java.util.List;
 
 /** Runs every check of a situation and prints a line about each. */
 public final class GuestMain {
-    private static final List<CheckGroup> GROUPS =
-            List.of(new TopologyChecks(), new BindingChecks(), new EngineChecks());
+    private static final List<CheckGroup> GROUPS = List.of(
+            new TopologyChecks(), new BindingChecks(), new EngineChecks(), new PlacementChecks());
 
     private GuestMain() {}
 

@@ -7,13 +7,17 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
+import java.util.TreeMap;
 
 /** What the kernel says, read without the code under test. */
 final class Kernel {
     private static final Path CPUS = Path.of("/sys/devices/system/cpu");
     private static final Path NODES = Path.of("/sys/devices/system/node");
     private static final Path TASKS = Path.of("/proc/self/task");
+    private static final Path MAPS = Path.of("/proc/self/numa_maps");
+    private static final String PREFER = "prefer:";
     private static final Path CALLING_THREAD = Path.of("/proc/thread-self/status");
 
     private Kernel() {}
@@ -90,6 +94,28 @@ final class Kernel {
             }
         }
         return found;
+    }
+
+    /**
+     * Where pages lie that were asked to be taken from a node first: by that node, how many lie on which node. Only this process's
+     * mapped memory, and only pages that were touched.
+     */
+    static Map<Integer, Map<Integer, Integer>> preferredPages() throws IOException {
+        Map<Integer, Map<Integer, Integer>> pages = new TreeMap<>();
+        for (String line : Files.readAllLines(MAPS)) {
+            String[] words = line.strip().split("\\s+", -1);
+            if (words.length > 1 && words[1].startsWith(PREFER)) {
+                int preferred = Integer.parseInt(words[1].substring(PREFER.length()));
+                Map<Integer, Integer> found = pages.computeIfAbsent(preferred, node -> new TreeMap<>());
+                for (String word : words) {
+                    if (word.matches("N\\d+=\\d+")) {
+                        String[] sides = word.substring(1).split("=", 2);
+                        found.merge(Integer.valueOf(sides[0]), Integer.valueOf(sides[1]), Integer::sum);
+                    }
+                }
+            }
+        }
+        return pages;
     }
 
     private static Path topologyOf(int cpu) {

@@ -50,4 +50,22 @@ public enum Situation {
         nodes.removeIf(node -> machine.mebibytes(node) == 0);
         return nodes;
     }
+
+    /** Nodes with CPUs that are online and that the checks may use. */
+    NavigableSet<Integer> usableNodes() {
+        NavigableSet<Integer> nodes = new TreeSet<>(machine.nodes());
+        nodes.removeIf(node -> usableCpusOfNode(node).isEmpty());
+        return nodes;
+    }
+
+    /** Nodes from whose memory a node's threads are to get theirs: itself, or those nearest to it where it has none to use. */
+    NavigableSet<Integer> memoryNodesFor(int node) {
+        int least = usableMemoryNodes().stream()
+                .mapToInt(memory -> machine.distance(node, memory))
+                .min()
+                .orElseThrow();
+        NavigableSet<Integer> nearest = usableMemoryNodes();
+        nearest.removeIf(memory -> machine.distance(node, memory) > least);
+        return nearest;
+    }
 }
