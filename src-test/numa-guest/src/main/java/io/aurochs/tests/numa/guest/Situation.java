@@ -11,6 +11,9 @@ public enum Situation {
     /** A cpuset of nodes 1 and 3 of that machine, their CPUs and their memory. */
     CPUSET(GuestMachine.FOUR_SOCKETS, "2-3,6-7", "1,3"),
 
+    /** CPUs of nodes 2 and 3 of that machine, and memory of nodes 1 and 3: node 2 has to do without its own. */
+    FOREIGN_MEMORY(GuestMachine.FOUR_SOCKETS, "4-7", "1,3"),
+
     /** All of a machine whose nodes differ. */
     UNEVEN_NODES(GuestMachine.UNEVEN, "", "");
 
