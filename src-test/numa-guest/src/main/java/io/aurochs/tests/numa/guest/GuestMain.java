@@ -7,7 +7,7 @@ import java.util.List;
 /** Runs every check of a situation and prints a line about each. */
 public final class GuestMain {
     private static final List<CheckGroup> GROUPS = List.of(
-            new TopologyChecks(), new BindingChecks(), new EngineChecks(), new PlacementChecks());
+            new TopologyChecks(), new BindingChecks(), new EngineChecks(), new PlacementChecks(), new StormChecks());
 
     private GuestMain() {}
 
