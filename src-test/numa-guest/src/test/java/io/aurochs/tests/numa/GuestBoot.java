@@ -29,7 +29,7 @@ final class GuestBoot {
      * @param boots how often to boot a machine that says nothing; one in thirty hangs, for reasons within the emulation
      */
     record Limits(Duration boot, Duration checks, int boots) {
-        static final Limits USUAL = new Limits(Duration.ofSeconds(90), Duration.ofSeconds(300), 3);
+        static final Limits USUAL = new Limits(Duration.ofSeconds(90), Duration.ofSeconds(600), 3);
     }
 
     /**
