@@ -182,6 +182,7 @@ class PlacedEngineTest {
 
     @Test
     void theReportHoldsWhatWasMeasuredAndDecided() throws IOException {
+        int[] placed;
         try (RunningGraph run = start(
                 Integer.MAX_VALUE,
                 "aurochs.placement.window",
@@ -190,12 +191,22 @@ class PlacedEngineTest {
                 "dir:" + directory.resolve("report"))) {
             Await.until("it is there", () -> Files.exists(directory.resolve("report/plan.svg")));
             assertThat(run.failures()).isEmpty();
+            placed = IntStream.range(0, 7).map(run.engine()::nodeOf).toArray();
         }
         Path report = directory.resolve("report");
         assertThat(Files.readString(report.resolve("traffic.json"))).contains("\"source[0]\"", "\"bytesPerSecond\"");
         assertThat(Files.readString(report.resolve("plan.json"))).contains("\"nodeOfTask\"", "\"sink[1]\"");
         assertThat(Files.readString(report.resolve("plan.txt"))).contains("round-robin", "ours, k = 4", "<- use this");
         assertThat(Files.readString(report.resolve("plan.svg"))).startsWith("<svg");
+        sources.clear();
+        steps.clear();
+        sinks.clear();
+        try (RunningGraph again = start(100, "aurochs.placement", "file:" + report.resolve("plan.json"))) {
+            assertThat(IntStream.range(0, 7).map(again.engine()::nodeOf))
+                    .containsExactlyElementsOf(
+                            java.util.Arrays.stream(placed).boxed().toList());
+            assertEachArrivedOnce(100);
+        }
     }
 
     @Test
@@ -225,6 +236,7 @@ class PlacedEngineTest {
                 "{\"nodeOfTask\": {\"source[0]\": 0}}",
                 "{\"nodeOfTask\": {\"source[0]\": 9, \"source[1]\": 1, \"step[0]\": 0, \"step[1]\": 1, \"step[2]\": 2, "
                         + "\"sink[0]\": 2, \"sink[1]\": 3}}",
+                "{\"machine\": \"nodes [0, 1] at distances [0 21, 21 0]\", \"nodeOfTask\": {}}",
                 "{}",
                 "no JSON"
             })

@@ -2,9 +2,11 @@ package io.aurochs.flink.translate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.TaskSettings;
+import java.nio.file.Path;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,13 +75,25 @@ class SettingsReaderTest {
                 .hasMessageNotContaining("\n");
     }
 
+    @Test
+    void whatPlacementNeedsGoesWithTheJobAndPathsAreTheClients() {
+        assertThat(read("aurochs.pin", "core").placement()).containsExactly(entry("aurochs.pin", "core"));
+        assertThat(read("aurochs.placement", "file:plan.json").placement())
+                .containsExactly(entry(
+                        "aurochs.placement", "file:" + Path.of("plan.json").toAbsolutePath()));
+        assertThat(read("aurochs.bundle.records", "7").placement()).isEmpty();
+        assertThatThrownBy(() -> read("aurochs.machine", "16s-xeon"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("aurochs.machine=16s-xeon")
+                .hasMessageContaining("4s-xeon");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "aurochs.workers, shared",
         "aurochs.workers.count, 4",
         "aurochs.channel.bundles, 8",
         "aurochs.overflow.bytes, 64m",
-        "aurochs.pin, core",
         "aurochs.transport, reference"
     })
     void refusesWhatDoesNothingInAFlinkJob(String key, String value) {

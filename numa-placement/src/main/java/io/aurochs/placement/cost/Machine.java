@@ -3,6 +3,8 @@ package io.aurochs.placement.cost;
 import io.aurochs.placement.topology.MachineTopology;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -101,6 +103,16 @@ public final class Machine {
             }
         }
         return nodes() == 1 ? 0 : least;
+    }
+
+    /** Its nodes and how far they are from one another, in one line: what a plan for it is a plan for. */
+    public String layout() {
+        List<String> rows = IntStream.range(0, nodes())
+                .mapToObj(from -> IntStream.range(0, nodes())
+                        .mapToObj(to -> String.format(Locale.ROOT, "%.0f", penalties[from][to]))
+                        .collect(Collectors.joining(" ")))
+                .toList();
+        return "nodes " + nodeIds + " at distances [" + String.join(", ", rows) + "]";
     }
 
     /** The same nodes with so many times the cores. */

@@ -178,18 +178,20 @@ public record PlanTable(
                 plan.throughput().isPresent() ? plan.throughput().getAsDouble() : null,
                 name.equals(ours(chosen)))));
         Map<String, Integer> nodeOfTask = PlanFile.nodeOfTask(traffic, chosen.placement(), machine);
-        return new Document(nodeOfTask, explanation, bound.orElse(0), documents);
+        return new Document(machine.layout(), nodeOfTask, explanation, bound.orElse(0), documents);
     }
 
     /**
      * The JSON document. Its fields, and those of its rows, stay as they are; some may be added.
      *
+     * @param machine what it is for
      * @param nodeOfTask the plan to use: the kernel's id of the node of each task
      * @param explanation why that one
      * @param lowerBound bytes x distance per second that no plan without overload is below
      * @param plans all that were compared
      */
-    public record Document(Map<String, Integer> nodeOfTask, String explanation, double lowerBound, List<Row> plans) {}
+    public record Document(
+            String machine, Map<String, Integer> nodeOfTask, String explanation, double lowerBound, List<Row> plans) {}
 
     /**
      * One plan.

@@ -12,12 +12,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan as JSON. Its component is the field's name and stays as it is; other fields, such as those of {@code aurochs place --json}, are
+ * A plan as JSON. Its components are the fields' names and stay as they are; other fields, such as those of {@code aurochs place --json}, are
  * ignored.
  *
+ * @param machine the {@linkplain Machine#layout() layout} that it is for; any if it does not say
  * @param nodeOfTask by the task's name, the kernel's id of the node that it runs on
  */
-public record PlanFile(@Nullable Map<String, Integer> nodeOfTask) {
+public record PlanFile(@Nullable String machine, @Nullable Map<String, Integer> nodeOfTask) {
     /**
      * Reads the plan for some tasks on a machine. Tasks that it names beyond those do no harm.
      *
@@ -32,7 +33,7 @@ public record PlanFile(@Nullable Map<String, Integer> nodeOfTask) {
 
     /** What a placement is as JSON. */
     public static String json(TrafficGraph graph, Placement placement, Machine machine) {
-        return Documents.write(new PlanFile(nodeOfTask(graph, placement, machine)));
+        return Documents.write(new PlanFile(machine.layout(), nodeOfTask(graph, placement, machine)));
     }
 
     /** By each task's name the kernel's id of its node. */
@@ -44,13 +45,16 @@ public record PlanFile(@Nullable Map<String, Integer> nodeOfTask) {
         return nodes;
     }
 
-    private Placement placement(List<String> tasks, Machine machine) {
+    private Placement placement(List<String> tasks, Machine here) {
+        if (machine != null && !machine.equals(here.layout())) {
+            throw new IllegalArgumentException("it is for " + machine + ", and here are " + here.layout());
+        }
         if (nodeOfTask == null) {
             throw new IllegalArgumentException("it must have 'nodeOfTask'");
         }
         Map<Integer, Integer> indexes = new LinkedHashMap<>();
-        for (int node = 0; node < machine.nodes(); node++) {
-            indexes.put(machine.nodeId(node), node);
+        for (int node = 0; node < here.nodes(); node++) {
+            indexes.put(here.nodeId(node), node);
         }
         int[] placement = new int[tasks.size()];
         for (int task = 0; task < placement.length; task++) {
