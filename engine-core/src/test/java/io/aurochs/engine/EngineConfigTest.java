@@ -3,11 +3,13 @@ package io.aurochs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.placement.cost.MachinePreset;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +44,14 @@ class EngineConfigTest {
         for (String end : ends(key)) {
             assertThat(with(key.key(), end).describe()).contains(key.key() + "=");
         }
+    }
+
+    @Test
+    void theMachinesThatCanBeChosenAreThoseThatAreKnown() {
+        List<String> choices = Stream.concat(
+                        Stream.of("this"), MachinePreset.all().stream().map(MachinePreset::name))
+                .toList();
+        assertThat(ConfigKey.MACHINE.range()).isEqualTo(String.join("|", choices));
     }
 
     private static List<String> ends(ConfigKey key) {

@@ -22,7 +22,7 @@ final class AsyncProfiler implements StackSampler {
     private final Jcmd jcmd;
     private final Path directory;
     private final Duration longest;
-    private final Path library;
+    private final Path agent;
 
     /**
      * @param directory for its files; the profiled JVM must be able to read and write there
@@ -35,7 +35,7 @@ final class AsyncProfiler implements StackSampler {
         // A JVM takes it once: from another path it would be loaded again, and two of them get in each other's way.
         Path own = directory.resolve(LIBRARY);
         LoadedLibraries loaded = LoadedLibraries.of(jcmd.pid());
-        this.library = loaded.path(LIBRARY).orElse(own);
+        agent = loaded.path(LIBRARY).orElse(own);
     }
 
     /** Why it cannot be used on this machine; null if it can. */
@@ -63,11 +63,11 @@ final class AsyncProfiler implements StackSampler {
                 throw new SamplingException(unusable() + "; use --tool jfr");
             }
             Files.deleteIfExists(recording());
-            if (library.startsWith(directory)) {
-                Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
+            if (agent.startsWith(directory)) {
+                Files.copy(resource, agent, StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException e) {
-            throw new SamplingException("cannot write " + library + ": " + e, e);
+            throw new SamplingException("cannot write " + agent + ": " + e, e);
         }
         // Quiet, as it would print among what the job prints.
         tell("start,quiet,event=ctimer,interval=" + INTERVAL + ",timeout=" + longest.toSeconds() + ",jfr,file="
@@ -86,7 +86,7 @@ final class AsyncProfiler implements StackSampler {
 
     private void tell(String command) throws SamplingException, InterruptedException {
         // jcmd would take what stands before an equals sign for an option of its own.
-        List<String> answer = jcmd.ask("JVMTI.agent_load", '"' + library.toString() + '"', '"' + command + '"');
+        List<String> answer = jcmd.ask("JVMTI.agent_load", '"' + agent.toString() + '"', '"' + command + '"');
         if (!answer.contains("return code: 0")) {
             throw new SamplingException(
                     "async-profiler refuses '" + command + "': " + String.join(" ", answer) + "; use --tool jfr");

@@ -1,0 +1,55 @@
+package io.aurochs.tests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.storm.AurochsCluster;
+import io.aurochs.tests.differential.component.Journal;
+import io.aurochs.tests.differential.component.JournalReporter;
+import io.aurochs.tests.differential.scenario.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.apache.storm.testing.TestGlobalCount;
+import org.apache.storm.testing.TestWordSpout;
+import org.apache.storm.topology.TopologyBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Storm's registry tells where each task runs. */
+class PlacedMetricsTest {
+    private static final String NAME = "placed";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eachTasksNodeIsAMetric() throws Exception {
+        Path plan = Files.writeString(
+                directory.resolve("plan.json"), "{\"nodeOfTask\": {\"words[0]\": 3, \"count[0]\": 1}}");
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("words", new TestWordSpout());
+        builder.setBolt("count", new TestGlobalCount()).globalGrouping("words");
+        Map<String, Object> reporter =
+                Map.of("class", JournalReporter.class.getName(), "report.period", 1, "report.period.units", "SECONDS");
+        try (Journal journal = Journal.open(NAME);
+                AurochsCluster cluster =
+                        new AurochsCluster(Map.of("aurochs.machine", "4s-xeon", "aurochs.placement", "file:" + plan))) {
+            cluster.submitTopology(
+                    NAME, Map.of(Config.TOPOLOGY_METRICS_REPORTERS, List.of(reporter)), builder.createTopology());
+            Run run = new Run(NAME, journal, cluster, () -> cluster.failure(NAME));
+            run.awaitCount("reported", 2);
+            assertThat(nodeOf(journal, "words")).containsOnly(3);
+            assertThat(nodeOf(journal, "count")).containsOnly(1);
+        }
+    }
+
+    private static List<Integer> nodeOf(Journal journal, String component) {
+        return journal.all("metric").stream()
+                .filter(metric -> String.valueOf(metric.get(1)).contains("__numa-node"))
+                .filter(metric -> String.valueOf(metric.get(1)).contains("." + component + "."))
+                .map(metric -> Integer.valueOf(String.valueOf(metric.get(2))))
+                .toList();
+    }
+}
