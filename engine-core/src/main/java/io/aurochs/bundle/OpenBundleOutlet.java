@@ -2,13 +2,16 @@ package io.aurochs.bundle;
 
 /** Where an {@link OpenRouter}'s bundles go. Called by the thread that runs the task. */
 public interface OpenBundleOutlet {
-    /** Hands out a bundle that is still empty; may wait until there is room for one. */
+    /**
+     * Hands out a bundle that is still empty; may wait until there is room for one. Whatever comes of it, the bundle is the
+     * outlet's to {@linkplain OpenBundle#recycle recycle}.
+     */
     void open(int destination, OpenBundle bundle);
 
     /** The first record since the last flush is about to be appended to the bundle last handed out. */
     default void filling(int destination) {}
 
-    /** The bundle last handed out is full; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
+    /** The bundle last handed out is full, or another must follow; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
     void full(int destination);
 
     /** Tells the consumer that there is something to read. */

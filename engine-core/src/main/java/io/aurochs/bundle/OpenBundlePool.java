@@ -2,9 +2,9 @@ package io.aurochs.bundle;
 
 import io.aurochs.sync.RecyclePool;
 
-/** Open bundles of one shape, for reuse. Any thread may take and give back. */
+/** Open bundles of references of one shape, for reuse. Any thread may take and give back. */
 public final class OpenBundlePool {
-    private final RecyclePool<OpenBundle> bundles;
+    private final RecyclePool<OpenReferenceBundle> bundles;
 
     /**
      * @param records room of a bundle, records
@@ -12,15 +12,15 @@ public final class OpenBundlePool {
      * @param kept most bundles kept for reuse
      */
     public OpenBundlePool(int records, boolean keyed, int kept) {
-        bundles = new RecyclePool<>(kept, () -> new OpenBundle(records, keyed));
+        bundles = new RecyclePool<>(kept, () -> new OpenReferenceBundle(this, records, keyed));
     }
 
-    OpenBundle take() {
+    OpenReferenceBundle take() {
         return bundles.take();
     }
 
     /** Empties a bundle that nobody uses any more, and keeps it for reuse. */
-    public void recycle(OpenBundle bundle) {
+    void recycle(OpenReferenceBundle bundle) {
         bundle.clear();
         bundles.giveBack(bundle);
     }

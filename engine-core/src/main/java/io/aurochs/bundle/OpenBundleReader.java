@@ -2,9 +2,13 @@ package io.aurochs.bundle;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads stretches of open bundles, one after the other. Used by the thread that runs the consuming task. */
+/**
+ * Reads stretches of open bundles, one after the other; what is in them tells {@link #isEncoded()}. Used by the thread that runs
+ * the consuming task.
+ */
 public final class OpenBundleReader {
-    private @Nullable OpenBundle bundle;
+    private @Nullable OpenReferenceBundle references;
+    private @Nullable OpenOffHeapBundle offHeap;
     private int next;
     private int end;
 
@@ -14,8 +18,9 @@ public final class OpenBundleReader {
      * @param from first slot
      * @param to slot after the last, at most the bundle's count
      */
-    public void open(OpenBundle newBundle, int from, int to) {
-        bundle = newBundle;
+    public void open(OpenBundle bundle, int from, int to) {
+        references = bundle instanceof OpenReferenceBundle some ? some : null;
+        offHeap = bundle instanceof OpenOffHeapBundle some ? some : null;
         next = from;
         end = to;
     }
@@ -24,37 +29,61 @@ public final class OpenBundleReader {
         return next < end;
     }
 
-    /** The next record. Only after {@link #hasNext}. */
+    /** Whether records are bytes, to be read with {@link #nextSize} and {@link #next(byte[])}, and not objects. */
+    public boolean isEncoded() {
+        return offHeap != null;
+    }
+
+    /** The next record, an object. Only after {@link #hasNext}. */
     public @Nullable Object next() {
-        return current().record(next++);
+        return currentReferences().record(next++);
     }
 
-    /** Time of the record last read, {@link OpenBundle#NO_TIME} for none. */
+    /** Size of the next record, bytes. Only after {@link #hasNext}. */
+    public int nextSize() {
+        return currentOffHeap().size(next);
+    }
+
+    /** The next record as bytes, copied to the beginning of an array. Only after {@link #hasNext}. */
+    public void next(byte[] to) {
+        currentOffHeap().copy(next++, to);
+    }
+
+    /** Time of the object last read, {@link OpenBundle#NO_TIME} for none. */
     public long time() {
-        return current().time(next - 1);
+        return currentReferences().time(next - 1);
     }
 
-    /** Key of the record last read; null when it came without. */
+    /** Key of the object last read; null when it came without. */
     public @Nullable Object key() {
-        return current().key(next - 1);
+        return currentReferences().key(next - 1);
     }
 
-    /** Key hash of the record last read. */
+    /** Key hash of the object last read. */
     public int keyHash() {
-        return current().keyHash(next - 1);
+        return currentReferences().keyHash(next - 1);
     }
 
     /** Ends reading; what was not read is skipped. */
     public void close() {
-        bundle = null;
+        references = null;
+        offHeap = null;
         next = 0;
         end = 0;
     }
 
-    private OpenBundle current() {
-        OpenBundle open = bundle;
+    private OpenReferenceBundle currentReferences() {
+        OpenReferenceBundle open = references;
         if (open == null) {
-            throw new IllegalStateException("no bundle is open");
+            throw new IllegalStateException("no bundle of references is open");
+        }
+        return open;
+    }
+
+    private OpenOffHeapBundle currentOffHeap() {
+        OpenOffHeapBundle open = offHeap;
+        if (open == null) {
+            throw new IllegalStateException("no bundle of encoded records is open");
         }
         return open;
     }

@@ -28,16 +28,35 @@ public final class OpenRouter {
 
     /** Appends a record for one destination; {@code time} may be {@link OpenBundle#NO_TIME}. */
     public void append(int destination, @Nullable Object record, long time) {
-        if (bundleFor(destination).append(record, time)) {
+        if (referencesFor(destination).append(record, time)) {
             outlet.full(destination);
         }
     }
 
     /** Appends a record for one destination, its key and key hash travelling with it. */
     public void append(int destination, @Nullable Object record, long time, @Nullable Object key, int keyHash) {
-        if (bundleFor(destination).append(record, time, key, keyHash)) {
+        if (referencesFor(destination).append(record, time, key, keyHash)) {
             outlet.full(destination);
         }
+    }
+
+    /**
+     * Appends an encoded record for one destination.
+     *
+     * @param record begins with the record
+     * @param length of the record, bytes
+     * @param memory where a bundle is taken from if there is none with room for it
+     * @return false if there is no memory for it; nothing was appended then
+     */
+    public boolean append(int destination, byte[] record, int length, BundlePool memory) {
+        OpenOffHeapBundle bundle = offHeapFor(destination, length, memory);
+        if (bundle == null) {
+            return false;
+        }
+        if (bundle.append(record, length)) {
+            outlet.full(destination);
+        }
+        return true;
     }
 
     /** Whether nothing was appended since the last {@link #flush()}. */
@@ -67,22 +86,52 @@ public final class OpenRouter {
         }
     }
 
-    private OpenBundle bundleFor(int destination) {
-        OpenBundle filled = filling[destination];
-        OpenBundle bundle = filled != null ? filled : open(destination);
-        // Not before the bundle is open: whoever waits for room flushes, but not what is appended only after that.
+    private OpenReferenceBundle referencesFor(int destination) {
+        OpenReferenceBundle bundle;
+        if (filling[destination] instanceof OpenReferenceBundle filled) {
+            bundle = filled;
+        } else {
+            sealForAnother(destination);
+            bundle = pool.take();
+            open(destination, bundle);
+        }
+        fill(destination);
+        return bundle;
+    }
+
+    private @Nullable OpenOffHeapBundle offHeapFor(int destination, int length, BundlePool memory) {
+        OpenOffHeapBundle bundle;
+        if (filling[destination] instanceof OpenOffHeapBundle filled && filled.hasRoomFor(length)) {
+            bundle = filled;
+        } else {
+            sealForAnother(destination);
+            bundle = memory.takeOpen(length);
+            if (bundle == null) {
+                return null;
+            }
+            open(destination, bundle);
+        }
+        fill(destination);
+        return bundle;
+    }
+
+    /** Not before the bundle is open: whoever waits for room flushes, but not what is appended only after that. */
+    private void fill(int destination) {
         if (!isUnflushed[destination]) {
             isUnflushed[destination] = true;
             unflushed[unflushedCount++] = destination;
             outlet.filling(destination);
         }
-        return bundle;
     }
 
-    private OpenBundle open(int destination) {
-        OpenBundle bundle = pool.take();
+    private void sealForAnother(int destination) {
+        if (filling[destination] != null) {
+            outlet.full(destination);
+        }
+    }
+
+    private void open(int destination, OpenBundle bundle) {
         outlet.open(destination, bundle);
         filling[destination] = bundle;
-        return bundle;
     }
 }

@@ -1,9 +1,7 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
 import io.aurochs.graph.Graph;
-import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.EvaluatorFactory;
@@ -22,7 +20,6 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -99,11 +96,7 @@ public final class Engine implements AutoCloseable {
         this.nodeOfTask = control.firstNodeOfTask();
         Workers workers = workersFactory.workers(Assembly.groupCount(graph));
         this.running = new Running(graph, workers);
-        this.pools = new BundlePools(
-                IntStream.range(0, nodes.count())
-                        .mapToObj(node -> pool(node, config.bundleRecords()))
-                        .toList(),
-                nodeOfTask);
+        this.pools = new BundlePools(nodes.pools(config.bundleRecords()), nodeOfTask);
         Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
         Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, clock);
         this.seats = assembly.seats();
@@ -121,11 +114,6 @@ public final class Engine implements AutoCloseable {
             stop(STOP_GRACE_NS);
             throw e;
         }
-    }
-
-    private BundlePool pool(int node, int records) {
-        NodeMemory memory = nodes.memory(node);
-        return memory == null ? new BundlePool(node, records) : new BundlePool(node, records, memory);
     }
 
     /**

@@ -1,10 +1,12 @@
 package io.aurochs.engine;
 
+import io.aurochs.bundle.BundlePool;
 import io.aurochs.metrics.ChannelMetrics;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** One task whose thread is somebody else's. {@link #follow}, {@link #shipped} and {@link #sampled} are for whoever does its work. */
+/** One task whose thread is somebody else's. {@link #follow}, {@link #memoryOf}, {@link #shipped} and {@link #sampled} are for whoever does its work. */
 public final class ForeignTask {
     private final ForeignTasks job;
     private final int task;
@@ -66,14 +68,25 @@ public final class ForeignTask {
     }
 
     /**
+     * Memory on the node of a consumer, for bundles of encoded records; null where that one is to get its records as objects.
+     *
+     * @param toTask graph-wide index
+     * @param isCheap whether encoding its records costs less than reading them from another node
+     */
+    public @Nullable BundlePool memoryOf(int toTask, boolean isCheap) {
+        return job.memoryBetween(task, toTask, isCheap);
+    }
+
+    /**
      * Records were sent.
      *
      * @param toTask graph-wide index
+     * @param bytes what they took encoded; 0 when they went as objects
      */
-    public void shipped(int toTask, int records) {
+    public void shipped(int toTask, int records, long bytes) {
         int index = Arrays.binarySearch(consumers, toTask);
         if (index >= 0) {
-            channels[index].shipped(records, 0);
+            channels[index].shipped(records, bytes);
         }
     }
 

@@ -1,8 +1,11 @@
 package io.aurochs.engine;
 
+import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.BundlePools;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
+import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.worker.CoreBinding;
@@ -11,16 +14,20 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where the tasks of a job run whose threads are somebody else's: each thread says which task it runs, is bound to that one's place, and
  * tells what it sends. Any thread.
  */
 public final class ForeignTasks implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ForeignTasks.class);
     private static final long LAST_STEP_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Graph graph;
@@ -28,6 +35,8 @@ public final class ForeignTasks implements AutoCloseable {
     private final CoreBinding binding;
     private final int[][] consumersOfTask;
     private final Map<Integer, ForeignTask> tasks = new ConcurrentHashMap<>();
+    private final EngineConfig.Transport transport;
+    private final BundlePools pools;
     private final PlacementControl control;
     private final @Nullable Recurring placing;
     private volatile int[] nodeOfTask;
@@ -45,10 +54,27 @@ public final class ForeignTasks implements AutoCloseable {
         this.control = new PlacementControl(
                 config.placement(), nodes, new MeasuredJob(), System::nanoTime, Engine::processCpuTimeNs);
         this.nodeOfTask = control.firstNodeOfTask();
+        this.transport = possible(config.transport(), nodes);
+        this.pools = new BundlePools(nodes.pools(config.bundleRecords()), nodeOfTask);
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         if (placing != null) {
             placing.start(config.placement().windowNs());
         }
+    }
+
+    private static EngineConfig.Transport possible(EngineConfig.Transport asked, MachineNodes nodes) {
+        boolean encodes =
+                asked == EngineConfig.Transport.OFFHEAP || (asked == EngineConfig.Transport.AUTO && nodes.count() > 1);
+        String reason = encodes ? OffHeapBlock.unavailableBecause() : null;
+        if (reason == null) {
+            return asked;
+        }
+        LOG.warn(
+                "{}={}: records go as objects from node to node, too: {}",
+                ConfigKey.TRANSPORT.key(),
+                asked.name().toLowerCase(Locale.ROOT),
+                reason);
+        return EngineConfig.Transport.REFERENCE;
     }
 
     private static int[][] consumers(Graph graph) {
@@ -67,9 +93,10 @@ public final class ForeignTasks implements AutoCloseable {
         return consumers;
     }
 
-    /** Whether there is anything to be said of where tasks run, or to be measured. */
+    /** Whether there is anything to be said of where tasks run and how records travel, or to be measured. */
     public static boolean isWorthwhile(EngineConfig config) {
         return config.pin() == EngineConfig.Pin.CORE
+                || config.transport() == EngineConfig.Transport.OFFHEAP
                 || config.placement().report() != null
                 || MachineNodes.of(config.placement()).count() > 1;
     }
@@ -100,6 +127,16 @@ public final class ForeignTasks implements AutoCloseable {
         return nodeOfTask;
     }
 
+    /** Memory for encoded records from one task to another; null where these go as objects. */
+    @Nullable
+    BundlePool memoryBetween(int task, int toTask, boolean isCheap) {
+        return switch (transport) {
+            case REFERENCE -> null;
+            case OFFHEAP -> pools.of(toTask);
+            case AUTO -> isCheap && pools.isApart(task, toTask) ? pools.of(toTask) : null;
+        };
+    }
+
     int nodeId(int node) {
         return nodes.count() == 1 ? Engine.NOT_PLACED : nodes.machine().nodeId(node);
     }
@@ -111,6 +148,7 @@ public final class ForeignTasks implements AutoCloseable {
             placing.close(LAST_STEP_NS);
         }
         control.close();
+        pools.close();
     }
 
     /** What is known of the job: what its tasks have told. */
@@ -151,6 +189,7 @@ public final class ForeignTasks implements AutoCloseable {
         @Override
         public void place(int[] newNodeOfTask) {
             nodeOfTask = newNodeOfTask.clone();
+            pools.move(newNodeOfTask);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.aurochs.engine;
 
+import io.aurochs.bundle.BundlePool;
 import io.aurochs.memory.NodeMemory;
-import io.aurochs.memory.OffHeapMemory;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.NumaBalancing;
 import io.aurochs.placement.bind.ThreadBinder;
@@ -126,20 +126,29 @@ final class MachineNodes {
         return preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of;
     }
 
-    /** The memory of a node, or null where there is one node only or nothing outside the heap. */
-    @Nullable
-    NodeMemory memory(int node) {
-        if (count() == 1 || OffHeapMemory.unavailableBecause() != null) {
-            return null;
+    /**
+     * Pools of bundles, by node, in that one's memory.
+     *
+     * @param records room of a bundle, records
+     */
+    List<BundlePool> pools(int records) {
+        List<BundlePool> pools = new ArrayList<>();
+        boolean isPlaced = count() > 1 && canPlaceMemory();
+        for (int node = 0; node < count(); node++) {
+            pools.add(
+                    isPlaced
+                            ? new BundlePool(node, records, new NodeMemory(realNode(node), binder))
+                            : new BundlePool(node, records));
         }
+        return pools;
+    }
+
+    private static boolean canPlaceMemory() {
         String reason = NodeMemory.unavailableBecause();
-        if (reason != null) {
-            if (SAID_MEMORY.compareAndSet(false, true)) {
-                LOG.warn("memory is not placed on nodes, it lies where it is touched first: {}", reason);
-            }
-            return null;
+        if (reason != null && SAID_MEMORY.compareAndSet(false, true)) {
+            LOG.warn("memory is not placed on nodes, it lies where it is touched first: {}", reason);
         }
-        return new NodeMemory(realNode(node), binder);
+        return reason == null;
     }
 
     /** The kernel's id of a node, or of the one that a virtual node's threads and memory are on. */

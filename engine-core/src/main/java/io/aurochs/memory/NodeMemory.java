@@ -3,9 +3,9 @@ package io.aurochs.memory;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.MemoryBinder;
 import io.aurochs.placement.bind.ThreadBinder;
+import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import net.openhft.chronicle.bytes.PointerBytesStore;
-import net.openhft.chronicle.core.OS;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +21,7 @@ public final class NodeMemory {
 
     private final int node;
     private final ThreadBinder threads;
-    private final MemoryBinder pages = new MemoryBinder(OS.pageSize());
+    private final MemoryBinder pages = new MemoryBinder(PageMapping.pageBytes());
     private volatile boolean isRefused;
 
     /**
@@ -43,11 +43,23 @@ public final class NodeMemory {
     OffHeapBuffer allocate(int bytes) {
         PageMapping mapping;
         try {
-            mapping = PageMapping.map(bytes, OS.pageSize());
+            mapping = map(bytes);
         } catch (OutOfMemoryError e) {
             say(e.getMessage() + "; bundles lie where they are touched first");
             return OffHeapBuffer.anywhere(bytes);
         }
+        PointerBytesStore store = new PointerBytesStore();
+        store.set(mapping.address(), mapping.bytes());
+        return new OffHeapBuffer(store, mapping, this);
+    }
+
+    /**
+     * Maps pages on the node.
+     *
+     * @throws OutOfMemoryError when the system has no more
+     */
+    PageMapping map(int bytes) {
+        PageMapping mapping = PageMapping.map(bytes);
         if (!isRefused) {
             String reason = pages.preferNode(mapping.address(), mapping.bytes(), node);
             if (reason != null) {
@@ -55,12 +67,10 @@ public final class NodeMemory {
                 say("it is placed by touching it from its node: " + reason);
             }
         }
-        PointerBytesStore store = new PointerBytesStore();
-        store.set(mapping.address(), mapping.bytes());
         if (isRefused) {
-            touchFromNode(store, mapping.bytes());
+            touchFromNode(mapping.asBuffer());
         }
-        return new OffHeapBuffer(store, mapping, this);
+        return mapping;
     }
 
     /** Why this JVM cannot place memory at all, or null when it can try. */
@@ -74,11 +84,12 @@ public final class NodeMemory {
         }
     }
 
-    private void touchFromNode(PointerBytesStore store, long bytes) {
+    private void touchFromNode(ByteBuffer memory) {
+        int pageBytes = PageMapping.pageBytes();
         Binding there = threads.bindToNode(node);
         try {
-            for (long at = 0; at < bytes; at += OS.pageSize()) {
-                store.writeByte(at, ZERO);
+            for (int at = 0; at < memory.capacity(); at += pageBytes) {
+                memory.put(at, ZERO);
             }
         } finally {
             threads.restore(there);

@@ -3,7 +3,10 @@ package io.aurochs.memory;
 import com.sun.jna.Function;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
 import io.aurochs.placement.bind.JnaLibrary;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +39,8 @@ final class PageMapping {
      * @param bytes how many at least; rounded up to whole pages
      * @throws OutOfMemoryError when the system has no more
      */
-    static PageMapping map(long bytes, long pageBytes) {
+    static PageMapping map(long bytes) {
+        long pageBytes = pageBytes();
         long whole = (bytes + pageBytes - 1) / pageBytes * pageBytes;
         long address =
                 function("mmap").invokeLong(new Object[] {ANYWHERE, whole, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0L});
@@ -47,12 +51,22 @@ final class PageMapping {
         return new PageMapping(address, whole);
     }
 
+    /** How large the system's pages are, bytes. */
+    static int pageBytes() {
+        return function("getpagesize").invokeInt(new Object[0]);
+    }
+
     long address() {
         return address;
     }
 
     long bytes() {
         return bytes;
+    }
+
+    /** The pages, at most 2 GiB of them, as long as they are mapped. */
+    ByteBuffer asBuffer() {
+        return new Pointer(address).getByteBuffer(0, bytes).order(ByteOrder.nativeOrder());
     }
 
     /** Gives the pages back; nobody may use them any more. */

@@ -39,6 +39,7 @@ class OpenRouterTest {
             calls.add("flush " + destination);
         }
     };
+    private final BundlePool memory = new BundlePool(0, RECORDS);
     private final OpenRouter router = new OpenRouter(3, new OpenBundlePool(RECORDS, true, 8), outlet);
 
     @Test
@@ -118,5 +119,35 @@ class OpenRouterTest {
         router.append(0, "b", 0);
         assertThat(opened).hasSize(2);
         assertThat(opened.get(0).progress()).isEqualTo(~1);
+    }
+
+    private static final byte[] BYTES = {1, 2, 3};
+
+    @Test
+    void encodedRecordsAndObjectsFollowEachOtherInBundlesOfTheirOwn() {
+        router.append(0, "a", 0);
+        assertThat(router.append(0, BYTES, 3, memory)).isTrue();
+        router.append(0, "b", 0, "key", 3);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0", "full 0", "open 0 with 0");
+        assertThat(opened).extracting(OpenBundle::encodedBytes).containsExactly(0, 3, 0);
+        assertThat(opened).extracting(OpenBundle::isSealed).containsExactly(true, true, false);
+    }
+
+    @Test
+    void encodedRecordsShareABundleUntilItHasEnough() {
+        router.append(0, BYTES, 3, memory);
+        router.append(0, BYTES, 2, memory);
+        router.append(0, BYTES, 1, memory);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0");
+        assertThat(filled).as("not flushed between").containsExactly(0);
+    }
+
+    @Test
+    void encodedRecordsShareABundleAsLongAsThereIsRoomForThem() {
+        int half = 17 * 1_024;
+        router.append(0, new byte[half], half, memory);
+        router.append(0, new byte[half], half, memory);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0");
+        assertThat(opened).extracting(OpenBundle::recordCount).containsExactly(1, 1);
     }
 }

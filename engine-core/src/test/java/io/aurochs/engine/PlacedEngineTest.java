@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs whose tasks are on the virtual nodes of a machine with four. */
@@ -289,7 +291,7 @@ class PlacedEngineTest {
             int[] core = {-2};
             Thread thread = new Thread(() -> {
                 ForeignTask task = tasks.enter(0);
-                task.shipped(3, 100);
+                task.shipped(3, 100, 0);
                 core[0] = task.core();
                 task.leave();
             });
@@ -299,6 +301,34 @@ class PlacedEngineTest {
         }
         assertThat(tasks.enter(0).channelTo(3).records()).isEqualTo(200);
         tasks.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, true, false", "auto, false, false", "reference, true, false", "offheap, false, true"})
+    void aForeignTasksRecordsAreEncodedWhereTheyCrossAndAreCheapOrItIsForced(
+            String transport, boolean isCheap, boolean isEncodedOnItsNode) throws IOException {
+        EngineConfig config = EngineConfig.from(Map.of(
+                "aurochs.machine",
+                "4s-xeon",
+                "aurochs.placement",
+                "file:" + plan(APART),
+                "aurochs.transport",
+                transport));
+        try (ForeignTasks tasks = new ForeignTasks(graph, config)) {
+            int[] nodeOfTask = tasks.nodeOfTask();
+            ForeignTask source = tasks.enter(0);
+            boolean[] seen = new boolean[2];
+            for (int step = 2; step < 5; step++) {
+                boolean crosses = nodeOfTask[step] != nodeOfTask[0];
+                boolean isEncoded = isEncodedOnItsNode || (crosses && isCheap && transport.equals("auto"));
+                seen[crosses ? 1 : 0] = true;
+                assertThat(source.memoryOf(step, isCheap) != null)
+                        .as("to task %d of %s", step, Arrays.toString(nodeOfTask))
+                        .isEqualTo(isEncoded);
+            }
+            assertThat(seen).as("the plan has both").containsExactly(true, true);
+            source.leave();
+        }
     }
 
     @Test

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A bundle on its own, filled by the test; in this package because only routers fill bundles otherwise. */
 public final class BundleByHand {
-    private final OpenBundle bundle;
+    private final OpenReferenceBundle bundle;
 
     /** @param capacity records in a full bundle */
     public BundleByHand(int capacity, boolean keyed) {
-        bundle = new OpenBundle(capacity, keyed);
+        bundle = new OpenBundlePool(capacity, keyed, 1).take();
     }
 
     public OpenBundle bundle() {

@@ -8,18 +8,22 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final int subpartitions;
     private final RecordHandover handover;
+    private final NodeCrossing crossing;
 
-    BroadcastRoute(int subpartitions, RecordHandover handover) {
+    BroadcastRoute(int subpartitions, RecordHandover handover, NodeCrossing crossing) {
         this.subpartitions = subpartitions;
         this.handover = handover;
+        this.crossing = crossing;
     }
 
     @Override
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         long time = RecordRoute.timeOf(record);
         for (int subpartition = 0; subpartition < subpartitions; subpartition++) {
-            Object value = handover.seal(handover.copy(record.getValue()));
-            router.append(subpartition, RecordRoute.contentOf(record, value), time);
+            if (!crossing.append(subpartition, router)) {
+                Object value = handover.seal(handover.copy(record.getValue()));
+                router.append(subpartition, RecordRoute.contentOf(record, value), time);
+            }
         }
     }
 }

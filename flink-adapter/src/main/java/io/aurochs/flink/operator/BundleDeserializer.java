@@ -4,6 +4,7 @@ import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.flink.serde.SealOpener;
 import java.io.IOException;
+import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
 import org.apache.flink.runtime.io.network.buffer.BundleBuffer;
@@ -19,10 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class BundleDeserializer
         extends SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> {
+    private static final int INITIAL_BYTES = 256;
+
     private final OpenBundleReader reader = new OpenBundleReader();
     private final SealOpener opener = new SealOpener();
     private final TravellingKey key;
     private final InputProgress progress;
+    private final DataInputDeserializer input = new DataInputDeserializer();
+    private byte[] encoded = new byte[INITIAL_BYTES];
     private @Nullable BundleBuffer current;
 
     /**
@@ -58,12 +63,27 @@ final class BundleDeserializer
             recycle();
             return DeserializationResult.PARTIAL_RECORD;
         }
-        ((NonReusingDeserializationDelegate<StreamElement>) target).setInstance(next());
+        if (reader.isEncoded()) {
+            decode(target);
+        } else {
+            ((NonReusingDeserializationDelegate<StreamElement>) target).setInstance(next());
+        }
         if (reader.hasNext()) {
             return DeserializationResult.INTERMEDIATE_RECORD_FROM_BUFFER;
         }
         recycle();
         return DeserializationResult.LAST_RECORD_FROM_BUFFER;
+    }
+
+    private void decode(DeserializationDelegate<StreamElement> target) throws IOException {
+        int size = reader.nextSize();
+        if (encoded.length < size) {
+            encoded = new byte[Math.max(size, 2 * encoded.length)];
+        }
+        reader.next(encoded);
+        key.clear();
+        input.setBuffer(encoded, 0, size);
+        target.read(input);
     }
 
     private StreamElement next() {

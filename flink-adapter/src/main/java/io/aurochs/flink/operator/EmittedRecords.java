@@ -26,14 +26,23 @@ public final class EmittedRecords {
 
     /** How records of an output are handed over. */
     public RecordHandover handover(NonChainedOutput output, TaskSettings settings) {
+        return RecordHandover.of(settings, producer(output).getOperatorName(), serializer(output));
+    }
+
+    /** Of the records of an output. */
+    public TypeSerializer<?> serializer(NonChainedOutput output) {
+        StreamConfig producer = producer(output);
+        return output.getOutputTag() == null
+                ? producer.getTypeSerializerOut(userClasses)
+                : producer.getTypeSerializerSideOut(output.getOutputTag(), userClasses);
+    }
+
+    private StreamConfig producer(NonChainedOutput output) {
         StreamConfig producer = operators.get(output.getSourceNodeId());
         if (producer == null) {
             throw new IllegalStateException("sourceNodeId=" + output.getSourceNodeId()
                     + ": no such operator among those of its task, " + operators.keySet());
         }
-        TypeSerializer<?> serializer = output.getOutputTag() == null
-                ? producer.getTypeSerializerOut(userClasses)
-                : producer.getTypeSerializerSideOut(output.getOutputTag(), userClasses);
-        return RecordHandover.of(settings, producer.getOperatorName(), serializer);
+        return producer;
     }
 }

@@ -17,33 +17,40 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final int subpartitions;
     private final RecordHandover handover;
     private final RecordHandover keyHandover;
+    private final NodeCrossing crossing;
 
     /**
      * @param maxParallelism number of key groups
      * @param keyHandover makes a key safe to travel beside its record, of which it may be a part
+     * @param crossing takes records without their keys, which the consumer then selects itself
      */
     KeyedRoute(
             KeySelector<Object, ?> selector,
             int maxParallelism,
             int subpartitions,
             RecordHandover handover,
-            RecordHandover keyHandover) {
+            RecordHandover keyHandover,
+            NodeCrossing crossing) {
         this.selector = selector;
         this.maxParallelism = maxParallelism;
         this.subpartitions = subpartitions;
         this.handover = handover;
         this.keyHandover = keyHandover;
+        this.crossing = crossing;
     }
 
     @Override
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
-        Object value = handover.copy(record.getValue());
-        Object key = keyHandover.copy(keyOf(value));
+        Object key = keyOf(record.getValue());
         int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
         int subpartition =
                 KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(maxParallelism, subpartitions, keyGroup);
-        Object content = RecordRoute.contentOf(record, handover.seal(value));
-        router.append(subpartition, content, RecordRoute.timeOf(record), key, keyGroup);
+        if (crossing.append(subpartition, router)) {
+            return;
+        }
+        Object value = handover.seal(handover.copy(record.getValue()));
+        Object content = RecordRoute.contentOf(record, value);
+        router.append(subpartition, content, RecordRoute.timeOf(record), keyHandover.copy(key), keyGroup);
     }
 
     @SuppressWarnings("NullAway") // what a selector makes of null is its own affair

@@ -68,7 +68,7 @@ public final class RecordHandover {
         return reason;
     }
 
-    /** What the consumer may have of a value. The key is taken from this, lest the producer change it afterwards. */
+    /** What the consumer may have of a value. */
     @Nullable
     Object copy(@Nullable Object value) {
         return copier == null ? value : copier.copy(value);

@@ -9,15 +9,20 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final ChannelSelector<T> selector;
     private final RecordHandover handover;
+    private final NodeCrossing crossing;
 
-    SelectedRoute(ChannelSelector<T> selector, RecordHandover handover) {
+    SelectedRoute(ChannelSelector<T> selector, RecordHandover handover, NodeCrossing crossing) {
         this.selector = selector;
         this.handover = handover;
+        this.crossing = crossing;
     }
 
     @Override
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         int subpartition = selector.selectChannel(delegate);
+        if (crossing.append(subpartition, router)) {
+            return;
+        }
         Object value = handover.seal(handover.copy(record.getValue()));
         router.append(subpartition, RecordRoute.contentOf(record, value), RecordRoute.timeOf(record));
     }

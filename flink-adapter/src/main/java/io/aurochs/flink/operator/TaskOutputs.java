@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.serde.CheapEncodings;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +126,8 @@ final class TaskOutputs<T> {
         TaskPlace.Output told = place == null ? null : place.output(index);
         BundlePartition bundles =
                 new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null, told);
-        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover);
+        NodeCrossing crossing = crossing(told, emitted.serializer(output));
+        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover, crossing);
         stock.close();
         routers.add(bundles.router());
         return new BundleRecordWriter<>(
@@ -134,24 +136,37 @@ final class TaskOutputs<T> {
                 environment.getTaskInfo().getTaskNameWithSubtasks(),
                 bundles.router(),
                 route,
+                crossing,
                 listener,
                 told);
     }
 
+    private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
+        if (told == null || plan.settings().check()) {
+            return NodeCrossing.none();
+        }
+        boolean isCheap = CheapEncodings.include(serializer);
+        return new NodeCrossing(subpartition -> told.memoryOf(subpartition, isCheap));
+    }
+
     private RecordRoute<SerializationDelegate<StreamRecord<T>>> route(
-            RecordWriter<SerializationDelegate<StreamRecord<T>>> stock, EdgePlan edge, RecordHandover handover) {
+            RecordWriter<SerializationDelegate<StreamRecord<T>>> stock,
+            EdgePlan edge,
+            RecordHandover handover,
+            NodeCrossing crossing) {
         int subpartitions = stock.getNumberOfSubpartitions();
         if (!(stock instanceof ChannelSelectorRecordWriter<SerializationDelegate<StreamRecord<T>>> selecting)) {
-            return new BroadcastRoute<>(subpartitions, handover);
+            return new BroadcastRoute<>(subpartitions, handover, crossing);
         }
         ChannelSelector<SerializationDelegate<StreamRecord<T>>> selector = selecting.getChannelSelector();
         TypeSerializer<?> key = edge.travellingKey();
         if (key == null || !(selector instanceof KeyGroupStreamPartitioner<?, ?> keyed)) {
-            return new SelectedRoute<>(selector, handover);
+            return new SelectedRoute<>(selector, handover, crossing);
         }
         @SuppressWarnings("unchecked") // the records are of the selector's type
         KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
-        return new KeyedRoute<>(keySelector, keyed.getMaxParallelism(), subpartitions, handover, keyHandover(key));
+        return new KeyedRoute<>(
+                keySelector, keyed.getMaxParallelism(), subpartitions, handover, keyHandover(key), crossing);
     }
 
     /** By the copy rule, also where records go by reference: a selector may well return the same object each time. */

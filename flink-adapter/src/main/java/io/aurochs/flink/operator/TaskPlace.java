@@ -1,5 +1,7 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.OpenBundle;
 import io.aurochs.engine.ForeignTask;
 import io.aurochs.engine.ForeignTasks;
 import io.aurochs.graph.Edge;
@@ -115,10 +117,16 @@ public final class TaskPlace implements Closeable {
             this.consumers = consumers;
         }
 
+        /** Memory for what goes to a consumer encoded; null where it goes as objects. */
+        @Nullable
+        BundlePool memoryOf(int destination, boolean isCheap) {
+            return destination < consumers.length ? task.memoryOf(consumers[destination], isCheap) : null;
+        }
+
         /** A bundle was sent. */
-        public void sealed(int destination, int records) {
+        public void sealed(int destination, OpenBundle bundle) {
             if (destination < consumers.length) {
-                task.shipped(consumers[destination], records);
+                task.shipped(consumers[destination], bundle.recordCount(), bundle.encodedBytes());
             }
         }
 

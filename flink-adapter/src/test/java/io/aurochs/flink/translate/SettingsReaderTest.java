@@ -81,7 +81,10 @@ class SettingsReaderTest {
         assertThat(read("aurochs.placement", "file:plan.json").placement())
                 .containsExactly(entry(
                         "aurochs.placement", "file:" + Path.of("plan.json").toAbsolutePath()));
-        assertThat(read("aurochs.bundle.records", "7").placement()).isEmpty();
+        assertThat(read("aurochs.transport", "offheap", "aurochs.bundle.records", "7")
+                        .placement())
+                .containsOnly(entry("aurochs.transport", "offheap"), entry("aurochs.bundle.records", "7"));
+        assertThat(read("aurochs.bundle.latency", "1ms").placement()).isEmpty();
         assertThatThrownBy(() -> read("aurochs.machine", "16s-xeon"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("aurochs.machine=16s-xeon")
@@ -93,8 +96,7 @@ class SettingsReaderTest {
         "aurochs.workers, shared",
         "aurochs.workers.count, 4",
         "aurochs.channel.bundles, 8",
-        "aurochs.overflow.bytes, 64m",
-        "aurochs.transport, reference"
+        "aurochs.overflow.bytes, 64m"
     })
     void refusesWhatDoesNothingInAFlinkJob(String key, String value) {
         assertThatThrownBy(() -> read(key, value))

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where the tasks of a Flink job run, on the virtual nodes of a machine with four, and on the cores of this one. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -144,5 +146,29 @@ class PlacementTest {
         }
         assertThat(Files.readString(directory.resolve("traffic.json"))).contains("bytesPerSecond");
         assertThat(directory.resolve("plan.svg")).exists();
+    }
+
+    /** Whether the size of what flows is known exactly, because all of it was encoded, tells how it travelled. */
+    @ParameterizedTest
+    @CsvSource({"offheap, false", "reference, true"})
+    void recordsTravelAsTheSettingSays(String transport, boolean isEstimated) throws Exception {
+        Map<String, String> settings = settings(
+                "aurochs.machine",
+                "4s-xeon",
+                "aurochs.transport",
+                transport,
+                "aurochs.placement.window",
+                "1ms",
+                "aurochs.placement.report",
+                "dir:" + directory);
+        Outcome stock = Outcome.of(new WordCount(), Target.STOCK, Setup.DEFAULT);
+        try (Run run = Run.open("WordCount")) {
+            RunningJob.run(new WordCount(), Target.AUROCHS, Setup.DEFAULT, run, settings);
+            assertThat(new Outcome(run.journal().outcome()).differencesTo(stock))
+                    .isEmpty();
+        }
+        String traffic = Files.readString(directory.resolve("traffic.json"));
+        assertThat(traffic).contains("\"estimated\" : " + isEstimated);
+        assertThat(traffic).doesNotContain("\"estimated\" : " + !isEstimated);
     }
 }

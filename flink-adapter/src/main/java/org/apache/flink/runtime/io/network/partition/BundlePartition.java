@@ -35,7 +35,6 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     private final BundlePermits permits;
     private final int bundleRecords;
-    private final OpenBundlePool pool;
     private final OpenRouter router;
     private final TaskPlace.@Nullable Output place;
 
@@ -54,7 +53,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         int destinations = partition.getNumberOfSubpartitions();
         this.permits =
                 new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
-        this.pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
+        OpenBundlePool pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
         this.countedBytes = new int[destinations];
         this.router = new OpenRouter(destinations, pool, this);
     }
@@ -72,16 +71,14 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     @Override
     public void open(int destination, OpenBundle bundle) {
-        partition.checkInProduceState();
-        // Nobody may sleep on what this task has already emitted while it waits itself.
-        BufferBuilder permit = permits.take(destination, router::flush);
+        BufferBuilder permit = permit(destination, bundle);
         Runnable release = () -> {
             permits.giveBack(permit);
-            pool.recycle(bundle);
+            bundle.recycle();
         };
         BundleBuilder builder = new BundleBuilder(bundle, bundleRecords, release, bytes -> {
             if (place != null) {
-                place.sealed(destination, bundle.recordCount());
+                place.sealed(destination, bundle);
             }
             finished(destination, bytes);
         });
@@ -91,6 +88,21 @@ public final class BundlePartition implements OpenBundleOutlet {
             partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private BufferBuilder permit(int destination, OpenBundle bundle) {
+        boolean taken = false;
+        try {
+            partition.checkInProduceState();
+            // Nobody may sleep on what this task has already emitted while it waits itself.
+            BufferBuilder permit = permits.take(destination, router::flush);
+            taken = true;
+            return permit;
+        } finally {
+            if (!taken) {
+                bundle.recycle();
+            }
         }
     }
 

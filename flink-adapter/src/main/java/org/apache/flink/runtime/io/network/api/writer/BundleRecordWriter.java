@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.api.writer;
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.EmitListener;
+import io.aurochs.flink.operator.NodeCrossing;
 import io.aurochs.flink.operator.RecordRoute;
 import io.aurochs.flink.operator.TaskPlace;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class BundleRecordWriter<T extends IOReadableWritable> extends RecordWriter<T> {
     private final OpenRouter router;
     private final RecordRoute<T> route;
+    private final NodeCrossing crossing;
     private final EmitListener listener;
     private final TaskPlace.@Nullable Output place;
 
@@ -29,6 +31,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
      * @param timeout the buffer timeout of the edge, milliseconds, or one of Flink's special values
      * @param router groups records by subpartition of {@code partition}
      * @param route chooses the subpartitions of a record
+     * @param crossing sends elements to other nodes
      * @param listener told after each record
      * @param place told of each record; null where tasks are not placed
      */
@@ -38,11 +41,13 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             String taskName,
             OpenRouter router,
             RecordRoute<T> route,
+            NodeCrossing crossing,
             EmitListener listener,
             TaskPlace.@Nullable Output place) {
         super(partition, timeout, taskName);
         this.router = router;
         this.route = route;
+        this.crossing = crossing;
         this.listener = listener;
         this.place = place;
     }
@@ -53,6 +58,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
         if (place != null) {
             place.emitted(record);
         }
+        crossing.next(record);
         try {
             route.emit(record, (StreamRecord<?>) instance(record), router);
         } catch (UncheckedIOException e) {
@@ -65,6 +71,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
     @Override
     public void emit(T element, int targetSubpartition) throws IOException {
         checkErroneous();
+        crossing.next(element);
         append(instance(element), targetSubpartition);
         afterEmit();
     }
@@ -73,6 +80,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
     @Override
     public void broadcastEmit(T element) throws IOException {
         checkErroneous();
+        crossing.next(element);
         StreamElement instance = instance(element);
         for (int subpartition = 0; subpartition < numberOfSubpartitions; subpartition++) {
             append(instance, subpartition);
@@ -85,7 +93,9 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             throw new IllegalStateException("a record's subpartition is chosen by its route");
         }
         try {
-            router.append(subpartition, element, OpenBundle.NO_TIME);
+            if (!crossing.append(subpartition, router)) {
+                router.append(subpartition, element, OpenBundle.NO_TIME);
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

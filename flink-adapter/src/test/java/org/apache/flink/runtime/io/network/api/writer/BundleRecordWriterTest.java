@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.api.writer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.flink.operator.NodeCrossing;
 import io.aurochs.flink.operator.RecordRoute;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
@@ -35,7 +36,14 @@ class BundleRecordWriterTest {
 
     private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long timeout) {
         return new BundleRecordWriter<>(
-                live.partition(), timeout, "producer", live.router(), toTheSecond, () -> emitted++, null);
+                live.partition(),
+                timeout,
+                "producer",
+                live.router(),
+                toTheSecond,
+                NodeCrossing.none(),
+                () -> emitted++,
+                null);
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {

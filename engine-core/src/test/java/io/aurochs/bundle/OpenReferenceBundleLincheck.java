@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One producer that fills, one consumer that reads meanwhile: a bounded list that can be closed. */
-public class OpenBundleLincheck {
+public class OpenReferenceBundleLincheck {
     private static final int CAPACITY = 3;
     private static final Integer END = Integer.MIN_VALUE;
     private static final Integer BROKEN = Integer.MAX_VALUE;
 
-    private final OpenBundle bundle = new OpenBundle(CAPACITY, true);
+    private final OpenReferenceBundle bundle = new OpenBundlePool(CAPACITY, true, 1).take();
     private final OpenBundleReader reader = new OpenBundleReader();
     private int filled;
     private boolean sealed;
@@ -87,7 +87,7 @@ public class OpenBundleLincheck {
                 .invocationsPerIteration(500)
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(ClosableList.class)
-                .check(OpenBundleLincheck.class);
+                .check(OpenReferenceBundleLincheck.class);
     }
 
     @Tag("stress")
@@ -99,6 +99,6 @@ public class OpenBundleLincheck {
                 .actorsPerThread(4)
                 .invocationsPerIteration(10_000)
                 .sequentialSpecification(ClosableList.class)
-                .check(OpenBundleLincheck.class);
+                .check(OpenReferenceBundleLincheck.class);
     }
 }

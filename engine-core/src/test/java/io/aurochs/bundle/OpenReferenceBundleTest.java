@@ -10,12 +10,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class OpenBundleTest {
+class OpenReferenceBundleTest {
     private static final int CAPACITY = 4;
 
-    private final OpenBundle bundle = new OpenBundle(CAPACITY, false);
-    private final OpenBundle keyed = new OpenBundle(CAPACITY, true);
+    private final OpenReferenceBundle bundle = newBundle(CAPACITY, false);
+    private final OpenReferenceBundle keyed = newBundle(CAPACITY, true);
     private final OpenBundleReader reader = new OpenBundleReader();
+
+    private static OpenReferenceBundle newBundle(int capacity, boolean keyed) {
+        return new OpenBundlePool(capacity, keyed, 1).take();
+    }
 
     @Test
     void canBeReadWhileItIsFilled() {
@@ -92,14 +96,14 @@ class OpenBundleTest {
     @Test
     void aRecycledBundleIsAsNew() {
         OpenBundlePool pool = new OpenBundlePool(CAPACITY, true, 2);
-        OpenBundle first = pool.take();
+        OpenReferenceBundle first = pool.take();
         first.append("a", 1, "key", 17);
         first.append("unread", 2, "other", 18);
         first.seal();
         reader.open(first, 0, 1);
         reader.next();
-        pool.recycle(first);
-        OpenBundle again = pool.take();
+        first.recycle();
+        OpenReferenceBundle again = pool.take();
         assertThat(again).isSameAs(first);
         assertThat(again.progress()).isZero();
         again.append("b", 3);
@@ -112,6 +116,7 @@ class OpenBundleTest {
     void sizeIsWhatTheColumnsTake() {
         assertThat(bundle.bytesPerRecord()).isEqualTo(16);
         assertThat(keyed.bytesPerRecord()).isEqualTo(28);
+        assertThat(bundle.encodedBytes()).as("nobody knows").isZero();
     }
 
     /** Without a pause between them, so that the consumer is now ahead, now behind. */
@@ -119,7 +124,7 @@ class OpenBundleTest {
     @MethodSource("io.aurochs.testing.Seeds#all")
     void aConsumerReadsEverythingInOrderWhileTheProducerWrites(long seed) throws InterruptedException {
         int records = 20_000;
-        OpenBundle shared = new OpenBundle(records, true);
+        OpenReferenceBundle shared = newBundle(records, true);
         Thread producer = new Thread(() -> {
             Random random = new Random(seed);
             for (int i = 0; i < records; i++) {

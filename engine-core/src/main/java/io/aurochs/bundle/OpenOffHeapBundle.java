@@ -1,0 +1,105 @@
+package io.aurochs.bundle;
+
+import io.aurochs.memory.OffHeapBlock;
+
+/**
+ * Encoded records in memory outside the heap, which their consumer's node has; {@link OpenBundle} has the contract. Before the
+ * records stands, for each, where it ends.
+ */
+final class OpenOffHeapBundle extends OpenBundle {
+    /** As a reference and its time, so that bundles of both kinds count alike. */
+    private static final int RECORD_BYTES = 16;
+
+    private final BundlePool pool;
+    private final OffHeapBlock block;
+    private final int capacity;
+    private final int firstPosition;
+    private final int room;
+    /** Where the last record ends; the producer's own. */
+    private int end;
+
+    /**
+     * @param block of {@link #blockBytes} at least
+     * @param capacity records in a full bundle
+     * @param room for records, bytes
+     */
+    OpenOffHeapBundle(BundlePool pool, OffHeapBlock block, int capacity, int room) {
+        this.pool = pool;
+        this.block = block;
+        this.capacity = capacity;
+        this.firstPosition = capacity * Integer.BYTES;
+        this.room = room;
+        this.end = firstPosition;
+    }
+
+    /** What a block must have for a bundle, bytes. */
+    static int blockBytes(int capacity, int room) {
+        return Math.addExact(capacity * Integer.BYTES, room);
+    }
+
+    /** Whether there is room for a record of some bytes. Producer only. */
+    boolean hasRoomFor(int length) {
+        return length <= firstPosition + room - end;
+    }
+
+    /** Adds a record for which there is room; true when the bundle has as many as it can have. Producer only, not after {@link #seal}. */
+    boolean append(byte[] record, int length) {
+        int slot = nextSlot();
+        block.put(end, record, length);
+        end += length;
+        block.putInt(slot * Integer.BYTES, end);
+        publish();
+        return slot + 1 == capacity;
+    }
+
+    /** Size of the record in a slot below the count, bytes. Consumer only. */
+    int size(int slot) {
+        return endOf(slot) - endOf(slot - 1);
+    }
+
+    /** Copies the record in a slot below the count to the beginning of an array. Consumer only. */
+    void copy(int slot, byte[] to) {
+        int start = endOf(slot - 1);
+        block.get(start, to, endOf(slot) - start);
+    }
+
+    private int endOf(int slot) {
+        return slot < 0 ? firstPosition : block.getInt(slot * Integer.BYTES);
+    }
+
+    @Override
+    public int bytesPerRecord() {
+        return RECORD_BYTES;
+    }
+
+    @Override
+    public int encodedBytes() {
+        return end - firstPosition;
+    }
+
+    @Override
+    public void recycle() {
+        pool.recycle(this);
+    }
+
+    /** Makes the bundle empty and open again. For whoever is the only one left to use it. */
+    void clear() {
+        end = firstPosition;
+        reopen();
+    }
+
+    /** For records, bytes. */
+    int room() {
+        return room;
+    }
+
+    /** Where its pages lie now, see {@link OffHeapBlock#nodesOfPages()}. */
+    int[] nodesOfPages() {
+        return block.nodesOfPages();
+    }
+
+    /** Gives the memory back; the bundle must not be used again. */
+    void release() {
+        block.release();
+    }
+}

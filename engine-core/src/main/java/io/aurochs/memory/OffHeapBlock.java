@@ -1,0 +1,77 @@
+package io.aurochs.memory;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory outside the heap that neither grows nor moves: what has been written and published can be read while its owner writes on
+ * behind it. Positions are bytes from 0. One thread writes; who reads must have seen that what it reads was published.
+ */
+public final class OffHeapBlock {
+    private static final int[] NOT_KNOWN = new int[0];
+
+    private final PageMapping mapping;
+    private final ByteBuffer bytes;
+    private final @Nullable NodeMemory memory;
+
+    private OffHeapBlock(PageMapping mapping, @Nullable NodeMemory memory) {
+        this.mapping = mapping;
+        this.bytes = mapping.asBuffer();
+        this.memory = memory;
+    }
+
+    /**
+     * Allocates a block that lies on the node of whoever touches it first.
+     *
+     * @param bytes its size at least
+     * @throws OutOfMemoryError when the system has no more
+     */
+    public static OffHeapBlock anywhere(int bytes) {
+        return new OffHeapBlock(PageMapping.map(bytes), null);
+    }
+
+    /**
+     * Allocates a block that lies on a node.
+     *
+     * @param bytes its size at least
+     * @throws OutOfMemoryError when the system has no more
+     */
+    public static OffHeapBlock on(NodeMemory memory, int bytes) {
+        return new OffHeapBlock(memory.map(bytes), memory);
+    }
+
+    /** Why this JVM cannot allocate blocks, or null when it can try. */
+    public static @Nullable String unavailableBecause() {
+        return PageMapping.unavailableBecause();
+    }
+
+    /** Writes an {@code int}. */
+    public void putInt(int position, int value) {
+        bytes.putInt(position, value);
+    }
+
+    /** Reads an {@code int}. */
+    public int getInt(int position) {
+        return bytes.getInt(position);
+    }
+
+    /** Writes the first bytes of an array. */
+    public void put(int position, byte[] from, int length) {
+        bytes.put(position, from, 0, length);
+    }
+
+    /** Reads into the beginning of an array. */
+    public void get(int position, byte[] to, int length) {
+        bytes.get(position, to, 0, length);
+    }
+
+    /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
+    public int[] nodesOfPages() {
+        return memory == null ? NOT_KNOWN : memory.nodesOfPages(mapping);
+    }
+
+    /** Gives the memory back; the block must not be used again. */
+    public void release() {
+        mapping.release();
+    }
+}

@@ -1,0 +1,121 @@
+package io.aurochs.bundle;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** One producer that fills, one consumer that reads meanwhile: a bounded list that can be closed. */
+public class OpenOffHeapBundleLincheck {
+    private static final int CAPACITY = 3;
+    private static final Integer END = Integer.MIN_VALUE;
+    private static final Integer BROKEN = Integer.MAX_VALUE;
+    /** Not to be made for each of the many instances. */
+    private static final BundlePool POOL = new BundlePool(0, CAPACITY);
+
+    private final OpenOffHeapBundle bundle = java.util.Objects.requireNonNull(POOL.takeOpen(0));
+    private final OpenBundleReader reader = new OpenBundleReader();
+    private final byte[] read = new byte[3 * Integer.BYTES];
+    private int filled;
+    private boolean sealed;
+    private int next;
+
+    /** Of one to three times the number. */
+    private static byte[] bytesOf(int record) {
+        int times = 1 + Math.floorMod(record, 3);
+        ByteBuffer bytes = ByteBuffer.allocate(times * Integer.BYTES);
+        for (int i = 0; i < times; i++) {
+            bytes.putInt(record);
+        }
+        return bytes.array();
+    }
+
+    @Operation(nonParallelGroup = "producer")
+    public boolean append(int record) {
+        if (sealed || filled == CAPACITY) {
+            return false;
+        }
+        filled++;
+        byte[] bytes = bytesOf(record);
+        bundle.append(bytes, bytes.length);
+        return true;
+    }
+
+    @Operation(nonParallelGroup = "producer")
+    public void seal() {
+        sealed = true;
+        bundle.seal();
+    }
+
+    /** The next record, if its bytes are its own; {@link #END} after the last of a sealed bundle; null when none is there yet. */
+    @Operation(nonParallelGroup = "consumer")
+    public @Nullable Integer poll() {
+        int progress = bundle.progress();
+        int count = progress < 0 ? ~progress : progress;
+        if (next == count) {
+            return progress < 0 ? END : null;
+        }
+        reader.open(bundle, next, ++next);
+        int size = reader.nextSize();
+        if (size < Integer.BYTES || size > read.length) {
+            return BROKEN;
+        }
+        reader.next(read);
+        int record = ByteBuffer.wrap(read).getInt();
+        boolean whole = ByteBuffer.wrap(read, 0, size).equals(ByteBuffer.wrap(bytesOf(record)));
+        return whole ? record : BROKEN;
+    }
+
+    /** The same, one operation at a time. */
+    public static class ClosableList {
+        private final List<Integer> records = new ArrayList<>();
+        private boolean closed;
+        private int read;
+
+        public boolean append(int record) {
+            return !closed && records.size() < CAPACITY && records.add(record);
+        }
+
+        public void seal() {
+            closed = true;
+        }
+
+        public @Nullable Integer poll() {
+            if (read == records.size()) {
+                return closed ? END : null;
+            }
+            return records.get(read++);
+        }
+    }
+
+    @Test
+    void isAClosableListInAnyInterleaving() {
+        new ModelCheckingOptions()
+                .iterations(8)
+                .threads(2)
+                .actorsPerThread(4)
+                .actorsBefore(1)
+                .actorsAfter(2)
+                .invocationsPerIteration(500)
+                .checkObstructionFreedom(true)
+                .sequentialSpecification(ClosableList.class)
+                .check(OpenOffHeapBundleLincheck.class);
+    }
+
+    @Tag("stress")
+    @Test
+    void isAClosableListOnThisMachine() {
+        new StressOptions()
+                .iterations(20)
+                .threads(2)
+                .actorsPerThread(4)
+                .invocationsPerIteration(10_000)
+                .sequentialSpecification(ClosableList.class)
+                .check(OpenOffHeapBundleLincheck.class);
+    }
+}

@@ -1,0 +1,56 @@
+package io.aurochs.flink.serde;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.base.EnumSerializer;
+import org.apache.flink.api.common.typeutils.base.GenericArraySerializer;
+import org.apache.flink.api.common.typeutils.base.ListSerializer;
+import org.apache.flink.api.common.typeutils.base.MapSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;
+import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
+import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
+
+/** Which types cost little to encode and decode: those whose serializers know every field, and need no names of classes. */
+public final class CheapEncodings {
+    /** Of text, numbers, dates, and arrays of them. */
+    private static final String PLAIN = StringSerializer.class.getPackageName();
+
+    private CheapEncodings() {}
+
+    /** Whether that is so of a serializer and those of its fields. */
+    public static boolean include(TypeSerializer<?> serializer) {
+        Class<?> type = serializer.getClass();
+        if (type == TupleSerializer.class) {
+            return includeAll(Arrays.asList(((TupleSerializer<?>) serializer).getFieldSerializers()));
+        }
+        if (type == PojoSerializer.class) {
+            return includesFields((PojoSerializer<?>) serializer);
+        }
+        if (type == ListSerializer.class) {
+            return include(((ListSerializer<?>) serializer).getElementSerializer());
+        }
+        if (type == MapSerializer.class) {
+            MapSerializer<?, ?> map = (MapSerializer<?, ?>) serializer;
+            return include(map.getKeySerializer()) && include(map.getValueSerializer());
+        }
+        if (type == GenericArraySerializer.class) {
+            return include(((GenericArraySerializer<?>) serializer).getComponentSerializer());
+        }
+        boolean isPlain = serializer instanceof TypeSerializerSingleton || type == EnumSerializer.class;
+        return isPlain && type.getPackageName().startsWith(PLAIN);
+    }
+
+    private static boolean includesFields(PojoSerializer<?> serializer) {
+        try {
+            return includeAll(PojoFields.of(serializer).serializers());
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    private static boolean includeAll(List<TypeSerializer<?>> serializers) {
+        return serializers.stream().allMatch(CheapEncodings::include);
+    }
+}
