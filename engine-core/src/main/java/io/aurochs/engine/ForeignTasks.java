@@ -63,8 +63,7 @@ public final class ForeignTasks implements AutoCloseable {
     }
 
     private static EngineConfig.Transport possible(EngineConfig.Transport asked, MachineNodes nodes) {
-        boolean encodes =
-                asked == EngineConfig.Transport.OFFHEAP || (asked == EngineConfig.Transport.AUTO && nodes.count() > 1);
+        boolean encodes = asked == EngineConfig.Transport.OFFHEAP || encodesBetween(asked, nodes);
         String reason = encodes ? OffHeapBlock.unavailableBecause() : null;
         if (reason == null) {
             return asked;
@@ -99,6 +98,15 @@ public final class ForeignTasks implements AutoCloseable {
                 || config.transport() == EngineConfig.Transport.OFFHEAP
                 || config.placement().report() != null
                 || MachineNodes.of(config.placement()).count() > 1;
+    }
+
+    /** Whether records that are cheap to encode are encoded where they go from node to node. */
+    public static boolean encodesBetweenNodes(EngineConfig config) {
+        return encodesBetween(config.transport(), MachineNodes.of(config.placement()));
+    }
+
+    private static boolean encodesBetween(EngineConfig.Transport transport, MachineNodes nodes) {
+        return transport == EngineConfig.Transport.AUTO && nodes.count() > 1;
     }
 
     /**

@@ -8,6 +8,8 @@ public enum Transport {
     REFERENCE,
     /** In bundles; the consumer gets a copy. */
     COPIED,
+    /** In bundles of encoded records; the consumer gets what it decodes. */
+    ENCODED,
     /** Serialised into Flink's own network buffers. */
     STOCK;
 

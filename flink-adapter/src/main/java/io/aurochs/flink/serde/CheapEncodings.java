@@ -9,10 +9,13 @@ import org.apache.flink.api.common.typeutils.base.ListSerializer;
 import org.apache.flink.api.common.typeutils.base.MapSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;
-import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 
-/** Which types cost little to encode and decode: those whose serializers know every field, and need no names of classes. */
+/**
+ * Which types cost less to encode and decode than their objects to read from another NUMA node: text, numbers, dates, and tuples,
+ * arrays, lists and maps of such. Flink's serializers of other classes go through reflection or Kryo and cost several times as
+ * much; docs/placement.md has the figures.
+ */
 public final class CheapEncodings {
     /** Of text, numbers, dates, and arrays of them. */
     private static final String PLAIN = StringSerializer.class.getPackageName();
@@ -24,9 +27,6 @@ public final class CheapEncodings {
         Class<?> type = serializer.getClass();
         if (type == TupleSerializer.class) {
             return includeAll(Arrays.asList(((TupleSerializer<?>) serializer).getFieldSerializers()));
-        }
-        if (type == PojoSerializer.class) {
-            return includesFields((PojoSerializer<?>) serializer);
         }
         if (type == ListSerializer.class) {
             return include(((ListSerializer<?>) serializer).getElementSerializer());
@@ -40,14 +40,6 @@ public final class CheapEncodings {
         }
         boolean isPlain = serializer instanceof TypeSerializerSingleton || type == EnumSerializer.class;
         return isPlain && type.getPackageName().startsWith(PLAIN);
-    }
-
-    private static boolean includesFields(PojoSerializer<?> serializer) {
-        try {
-            return includeAll(PojoFields.of(serializer).serializers());
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return false;
-        }
     }
 
     private static boolean includeAll(List<TypeSerializer<?>> serializers) {

@@ -1,5 +1,8 @@
 package io.aurochs.flink.translate;
 
+import io.aurochs.engine.ConfigKey;
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.engine.ForeignTasks;
 import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
 import io.aurochs.flink.operator.BundleOneInputStreamTask;
 import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
@@ -12,6 +15,7 @@ import io.aurochs.flink.operator.RecordHandover;
 import io.aurochs.flink.operator.TaskPlan;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.operator.Transport;
+import io.aurochs.flink.serde.CheapEncodings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +31,7 @@ import org.apache.flink.runtime.jobgraph.JobEdge;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.runtime.jobgraph.tasks.TaskInvokable;
+import org.apache.flink.streaming.api.graph.NonChainedOutput;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -141,9 +146,20 @@ public final class JobTranslator {
             return new EdgeExplanation(producer, consumers, partitioning, Transport.STOCK, reason);
         }
         EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
-        RecordHandover handover = emitted.handover(emitted.outputs().get(index), settings);
+        NonChainedOutput records = emitted.outputs().get(index);
+        EngineConfig engine = EngineConfig.from(settings.placement());
+        if (engine.transport() == EngineConfig.Transport.OFFHEAP && !settings.check()) {
+            return new EdgeExplanation(
+                    producer, consumers, partitioning, Transport.ENCODED, ConfigKey.TRANSPORT.key() + " is offheap");
+        }
+        RecordHandover handover = emitted.handover(records, settings);
         String key = travellingKey(output) == null ? "" : "; its key travels along";
-        return new EdgeExplanation(producer, consumers, partitioning, handover.transport(), handover.reason() + key);
+        boolean crosses = ForeignTasks.encodesBetweenNodes(engine)
+                && !settings.check()
+                && CheapEncodings.include(emitted.serializer(records));
+        String crossing = crosses ? "; encoded to tasks on other NUMA nodes" : "";
+        return new EdgeExplanation(
+                producer, consumers, partitioning, handover.transport(), handover.reason() + key + crossing);
     }
 
     private static boolean isOurs(JobVertex vertex) {

@@ -20,6 +20,7 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamUtils;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
@@ -33,6 +34,8 @@ import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransfor
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
 import org.apache.flink.util.OutputTag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Graphs that Flink makes of jobs, and what the translator makes of those. */
 class JobTranslatorTest {
@@ -340,6 +343,20 @@ class JobTranslatorTest {
                                 "REBALANCE",
                                 Transport.COPIED,
                                 "org.apache.flink.api.java.tuple.Tuple2 copied by a generated class"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "aurochs.machine, 4s-xeon, REFERENCE, by reference: LongSerializer says immutable; encoded to tasks on other NUMA nodes",
+        "aurochs.transport, offheap, ENCODED, aurochs.transport is offheap"
+    })
+    void explainsWhatIsEncoded(String key, String value, Transport transport, String reason) {
+        sink(numbers("source").rebalance());
+        Configuration configuration = new Configuration();
+        configuration.setString(key, value);
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), SettingsReader.read(configuration), job -> {}))
+                .extracting(EdgeExplanation::transport, EdgeExplanation::reason)
+                .containsExactly(tuple(transport, reason));
     }
 
     @Test

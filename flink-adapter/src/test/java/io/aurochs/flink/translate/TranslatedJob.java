@@ -57,10 +57,14 @@ final class TranslatedJob {
 
     /** What the translator tells of each edge; {@code job} configures the job. */
     static List<EdgeExplanation> explained(StreamGraph stream, Consumer<JobGraph> job) {
+        return explained(stream, SETTINGS, job);
+    }
+
+    static List<EdgeExplanation> explained(StreamGraph stream, TaskSettings settings, Consumer<JobGraph> job) {
         JobGraph graph = stream.getJobGraph();
         job.accept(graph);
         List<String> before = describe(graph);
-        List<EdgeExplanation> edges = new JobTranslator(stream, SETTINGS, CLASSES).explain(graph);
+        List<EdgeExplanation> edges = new JobTranslator(stream, settings, CLASSES).explain(graph);
         if (!describe(graph).equals(before)) {
             throw new IllegalStateException("explaining has changed " + describe(graph));
         }

@@ -15,11 +15,13 @@ public final class Machine {
     private final List<Integer> nodeIds;
     private final double[] cores;
     private final double[][] penalties;
+    private final double bytesPerCoreSecond;
 
-    private Machine(List<Integer> nodeIds, double[] cores, double[][] penalties) {
+    private Machine(List<Integer> nodeIds, double[] cores, double[][] penalties, double bytesPerCoreSecond) {
         this.nodeIds = nodeIds;
         this.cores = cores;
         this.penalties = penalties;
+        this.bytesPerCoreSecond = bytesPerCoreSecond;
     }
 
     /**
@@ -37,7 +39,7 @@ public final class Machine {
                         .mapToInt(to -> topology.distances().between(from, to))
                         .toArray())
                 .toArray(int[][]::new);
-        return new Machine(ids, cores, penalties(distances));
+        return new Machine(ids, cores, penalties(distances), Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -51,7 +53,11 @@ public final class Machine {
             throw new IllegalArgumentException(
                     "cores=" + Arrays.toString(cores) + " must be one or more nodes, with a row of distances for each");
         }
-        return new Machine(IntStream.range(0, cores.length).boxed().toList(), cores.clone(), penalties(distances));
+        return new Machine(
+                IntStream.range(0, cores.length).boxed().toList(),
+                cores.clone(),
+                penalties(distances),
+                Double.POSITIVE_INFINITY);
     }
 
     /** What goes one way is taken as half of what goes both ways: the distances of the two ways count half each. */
@@ -118,7 +124,7 @@ public final class Machine {
     /** The same nodes with so many times the cores. */
     public Machine scaled(double factor) {
         return new Machine(
-                nodeIds, Arrays.stream(cores).map(number -> factor * number).toArray(), penalties);
+                nodeIds, Arrays.stream(cores).map(number -> factor * number).toArray(), penalties, bytesPerCoreSecond);
     }
 
     /**
@@ -131,7 +137,7 @@ public final class Machine {
             throw new IllegalArgumentException(
                     "newCores=" + Arrays.toString(newCores) + " must be those of " + nodes() + " nodes");
         }
-        return new Machine(nodeIds, newCores.clone(), penalties);
+        return new Machine(nodeIds, newCores.clone(), penalties, bytesPerCoreSecond);
     }
 
     /** The machine of some of the nodes, in this order. */
@@ -145,6 +151,25 @@ public final class Machine {
         return new Machine(
                 Arrays.stream(nodes).mapToObj(nodeIds::get).toList(),
                 Arrays.stream(nodes).mapToDouble(node -> cores[node]).toArray(),
-                among);
+                among,
+                bytesPerCoreSecond);
+    }
+
+    /**
+     * The same nodes, with the bandwidth of their memories.
+     *
+     * @param bytesPerSecond of each node, more than 0
+     */
+    public Machine withMemory(double bytesPerSecond) {
+        double most = Arrays.stream(cores).max().orElse(1);
+        return new Machine(nodeIds, cores, penalties, bytesPerSecond / most);
+    }
+
+    /**
+     * What one core's share of its node's memory moves, bytes per second; infinite where that is not known. Where nodes differ, that of
+     * the one with most cores.
+     */
+    public double bytesPerCoreSecond() {
+        return bytesPerCoreSecond;
     }
 }

@@ -33,6 +33,7 @@ public record MachinePreset(
         List<List<Integer>> distances,
         @Nullable Map<Integer, Link> links) {
     private static final String LIST = "machines.json";
+    private static final double BYTES_PER_GB = 1e9;
 
     /**
      * Another node's memory.
@@ -64,14 +65,15 @@ public record MachinePreset(
                         + all().stream().map(MachinePreset::name).collect(Collectors.joining(", "))));
     }
 
-    /** Its nodes and their distances. */
+    /** Its nodes and their distances, and the bandwidth of their memories if it is known. */
     public Machine machine() {
         double[] cores = new double[distances.size()];
         Arrays.fill(cores, coresPerNode);
-        return Machine.of(
+        Machine machine = Machine.of(
                 cores,
                 distances.stream()
                         .map(row -> row.stream().mapToInt(Integer::intValue).toArray())
                         .toArray(int[][]::new));
+        return localGbPerSecond > 0 ? machine.withMemory(localGbPerSecond * BYTES_PER_GB) : machine;
     }
 }

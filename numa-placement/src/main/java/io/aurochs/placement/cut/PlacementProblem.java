@@ -34,12 +34,21 @@ public final class PlacementProblem {
         this.machine = machine;
     }
 
-    /** To place the tasks of a job on a machine. */
+    /**
+     * To place the tasks of a job on a machine. Where the bandwidth of the nodes' memories is known, a task demands the greater of what it
+     * takes of the cores and of the memory, as a part of its node's: tasks that together demand no more than a node has then ask too
+     * much of neither.
+     */
     public static PlacementProblem of(TrafficGraph graph, Machine machine) {
-        return new PlacementProblem(
-                Adjacency.of(graph),
-                graph.tasks().stream().mapToDouble(task -> task.cores()).toArray(),
-                machine);
+        double[] bytesPerSecond = new double[graph.tasks().size()];
+        // As the throughput model has it: what a task sends lies in its own node's memory.
+        graph.flows().forEach(flow -> bytesPerSecond[flow.from()] += flow.bytesPerSecond());
+        double[] demands = new double[bytesPerSecond.length];
+        for (int task = 0; task < demands.length; task++) {
+            demands[task] =
+                    Math.max(graph.tasks().get(task).cores(), bytesPerSecond[task] / machine.bytesPerCoreSecond());
+        }
+        return new PlacementProblem(Adjacency.of(graph), demands, machine);
     }
 
     /** Traffic between the tasks. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.aurochs.placement.cost.Flow;
+import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.MachinePreset;
 import io.aurochs.placement.cost.Placement;
 import io.aurochs.placement.cost.TaskDemand;
@@ -96,6 +97,20 @@ class PlannerTest {
         List<Plan> plans = planner.plans(new CapacityAware());
         Plan best = planner.best(plans);
         assertThat(planner.explain(best, plans)).contains("The busiest node has 125 % of what it can do");
+    }
+
+    @Test
+    void aNodesMemoryIsAskedNoMoreThanItsCoresAre() {
+        TrafficGraph graph = shuffle(4, 4, 0.01, 1e11);
+        Planner planner = new Planner(PlacementProblem.of(graph, MACHINE.machine()), any -> OptionalDouble.empty());
+        Plan best = planner.best(planner.plans(new CapacityAware()));
+        assertThat(best.placement().nodesUsed()).as("not for their cores").isEqualTo(4);
+        double[] sent = new double[4];
+        graph.flows().forEach(flow -> sent[best.placement().nodeOf(flow.from())] += flow.bytesPerSecond());
+        assertThat(sent).as("one that sends on each").containsOnly(new double[] {2.5e10}, within(1.0));
+        PlacementProblem memoryUnknown =
+                PlacementProblem.of(graph, Machine.of(new double[] {8, 8}, new int[][] {{10, 21}, {21, 10}}));
+        assertThat(memoryUnknown.totalDemand()).isCloseTo(0.08, within(1e-9));
     }
 
     private static Plan best(TrafficGraph graph) {

@@ -7,9 +7,11 @@ import io.aurochs.storm.reliability.AurochsTuple;
 import java.util.List;
 import java.util.Map;
 import net.openhft.chronicle.bytes.Bytes;
+import org.apache.storm.Config;
 import org.apache.storm.serialization.KryoValuesDeserializer;
 import org.apache.storm.serialization.KryoValuesSerializer;
 import org.apache.storm.task.GeneralTopologyContext;
+import org.apache.storm.utils.ObjectReader;
 
 /**
  * A tuple as bytes: stream number, source task, anchors, and the values as Storm's Kryo serializers write them. For one
@@ -25,6 +27,7 @@ public final class TupleEncoding implements RecordEncoding {
 
     private final GeneralTopologyContext context;
     private final StreamTable streams;
+    private final boolean isSerializedAnyway;
     private final KryoValuesSerializer serializer;
     private final KryoValuesDeserializer deserializer;
     private final Output output = new Output(INITIAL_BYTES, UNLIMITED);
@@ -38,13 +41,21 @@ public final class TupleEncoding implements RecordEncoding {
     public TupleEncoding(GeneralTopologyContext context, StreamTable streams, Map<String, Object> conf) {
         this.context = context;
         this.streams = streams;
+        this.isSerializedAnyway =
+                ObjectReader.getBoolean(conf.get(Config.TOPOLOGY_TESTING_ALWAYS_TRY_SERIALIZE), false);
         this.serializer = new KryoValuesSerializer(conf);
         this.deserializer = new KryoValuesDeserializer(conf);
     }
 
-    /** Text, numbers, truth values and bytes; what else there is may be large, or nothing that Kryo can write. */
+    /**
+     * Text, numbers, truth values and bytes; what else there is may be large, or nothing that Kryo can write. Where the topology has
+     * every tuple serialised anyway, all are.
+     */
     @Override
     public boolean isCheap(Object record) {
+        if (isSerializedAnyway) {
+            return true;
+        }
         List<Object> values = ((AurochsTuple) record).getValues();
         for (int i = 0; i < values.size(); i++) {
             Object value = values.get(i);
