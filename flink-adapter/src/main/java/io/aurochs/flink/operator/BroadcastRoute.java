@@ -20,7 +20,7 @@ final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         long time = RecordRoute.timeOf(record);
         for (int subpartition = 0; subpartition < subpartitions; subpartition++) {
-            if (!crossing.append(subpartition, router)) {
+            if (!crossing.append(delegate, subpartition, router)) {
                 Object value = handover.seal(handover.copy(record.getValue()));
                 router.append(subpartition, RecordRoute.contentOf(record, value), time);
             }

@@ -45,7 +45,7 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
         int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
         int subpartition =
                 KeyGroupRangeAssignment.computeOperatorIndexForKeyGroup(maxParallelism, subpartitions, keyGroup);
-        if (crossing.append(subpartition, router)) {
+        if (crossing.append(delegate, subpartition, router)) {
             return;
         }
         Object value = handover.seal(handover.copy(record.getValue()));

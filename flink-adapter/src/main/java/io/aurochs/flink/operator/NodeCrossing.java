@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class NodeCrossing {
     private static final int INITIAL_BYTES = 256;
 
-    private final Memory memory;
+    private final @Nullable Memory memory;
     private final DataOutputSerializer encoded = new DataOutputSerializer(INITIAL_BYTES);
-    private @Nullable IOReadableWritable element;
     private boolean isEncoded;
 
     /** Where a consumer's encoded elements are put. */
@@ -30,49 +29,46 @@ public final class NodeCrossing {
         BundlePool of(int subpartition);
     }
 
-    NodeCrossing(Memory memory) {
+    /** @param memory null where no consumer ever gets encoded elements */
+    NodeCrossing(@Nullable Memory memory) {
         this.memory = memory;
     }
 
     /** Of an output whose elements all go as objects. */
     public static NodeCrossing none() {
-        return new NodeCrossing(subpartition -> null);
+        return new NodeCrossing(null);
     }
 
-    /** Goes to the element that is emitted next. */
-    public void next(IOReadableWritable newElement) {
-        element = newElement;
+    /** Another element is emitted. */
+    public void next() {
         isEncoded = false;
     }
 
     /**
-     * Appends the element, if it goes to that subpartition encoded.
+     * Appends an element, if it goes to that subpartition encoded.
      *
+     * @param element the same until {@link #next}
      * @return false if it does not; nothing was appended then
      * @throws UncheckedIOException if it cannot be encoded, for what would make it fail on stock Flink
      */
-    public boolean append(int subpartition, OpenRouter router) {
-        BundlePool pool = memory.of(subpartition);
+    public boolean append(IOReadableWritable element, int subpartition, OpenRouter router) {
+        BundlePool pool = memory == null ? null : memory.of(subpartition);
         if (pool == null) {
             return false;
         }
-        encode();
+        if (!isEncoded) {
+            encode(element);
+            isEncoded = true;
+        }
         return router.append(subpartition, encoded.getSharedBuffer(), encoded.length(), pool);
     }
 
-    private void encode() {
-        if (isEncoded) {
-            return;
-        }
-        if (element == null) {
-            throw new IllegalStateException("no element is emitted");
-        }
+    private void encode(IOReadableWritable element) {
         encoded.clear();
         try {
             element.write(encoded);
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
         }
-        isEncoded = true;
     }
 }

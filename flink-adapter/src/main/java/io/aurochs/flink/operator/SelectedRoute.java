@@ -20,7 +20,7 @@ final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T
     @Override
     public void emit(T delegate, StreamRecord<?> record, OpenRouter router) {
         int subpartition = selector.selectChannel(delegate);
-        if (crossing.append(subpartition, router)) {
+        if (crossing.append(delegate, subpartition, router)) {
             return;
         }
         Object value = handover.seal(handover.copy(record.getValue()));

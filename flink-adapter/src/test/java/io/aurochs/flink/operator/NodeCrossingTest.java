@@ -147,16 +147,17 @@ class NodeCrossingTest {
     @Test
     void anElementIsEncodedOnceHoweverManyGetIt() {
         crossing = new NodeCrossing(subpartition -> memory);
+        SerializationDelegate<StreamElement> counted = new SerializationDelegate<>(serializer) {
+            @Override
+            public void write(DataOutputView out) throws IOException {
+                encodings++;
+                out.writeInt(7);
+            }
+        };
         for (int element = 0; element < 3; element++) {
-            crossing.next(new SerializationDelegate<>(serializer) {
-                @Override
-                public void write(DataOutputView out) throws IOException {
-                    encodings++;
-                    out.writeInt(7);
-                }
-            });
-            assertThat(crossing.append(NEAR, live.router())).isTrue();
-            assertThat(crossing.append(FAR, live.router())).isTrue();
+            crossing.next();
+            assertThat(crossing.append(counted, NEAR, live.router())).isTrue();
+            assertThat(crossing.append(counted, FAR, live.router())).isTrue();
         }
         assertThat(encodings).isEqualTo(3);
     }

@@ -58,7 +58,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
         if (place != null) {
             place.emitted(record);
         }
-        crossing.next(record);
+        crossing.next();
         try {
             route.emit(record, (StreamRecord<?>) instance(record), router);
         } catch (UncheckedIOException e) {
@@ -71,8 +71,8 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
     @Override
     public void emit(T element, int targetSubpartition) throws IOException {
         checkErroneous();
-        crossing.next(element);
-        append(instance(element), targetSubpartition);
+        crossing.next();
+        append(element, targetSubpartition);
         afterEmit();
     }
 
@@ -80,20 +80,20 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
     @Override
     public void broadcastEmit(T element) throws IOException {
         checkErroneous();
-        crossing.next(element);
-        StreamElement instance = instance(element);
+        crossing.next();
         for (int subpartition = 0; subpartition < numberOfSubpartitions; subpartition++) {
-            append(instance, subpartition);
+            append(element, subpartition);
         }
         afterEmit();
     }
 
-    private void append(StreamElement element, int subpartition) throws IOException {
+    private void append(T delegate, int subpartition) throws IOException {
+        StreamElement element = instance(delegate);
         if (element.isRecord()) {
             throw new IllegalStateException("a record's subpartition is chosen by its route");
         }
         try {
-            if (!crossing.append(subpartition, router)) {
+            if (!crossing.append(delegate, subpartition, router)) {
                 router.append(subpartition, element, OpenBundle.NO_TIME);
             }
         } catch (UncheckedIOException e) {
