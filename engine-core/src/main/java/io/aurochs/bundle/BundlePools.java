@@ -28,7 +28,7 @@ public final class BundlePools {
     }
 
     /** The pool of the node that a task runs on. */
-    public BundlePool of(int task) {
+    BundlePool of(int task) {
         return pools.size() == 1 ? pools.get(0) : pools.get(nodeOfTask[task]);
     }
 
@@ -38,7 +38,7 @@ public final class BundlePools {
     }
 
     /** Whether two tasks run on different nodes. */
-    public boolean isApart(int oneTask, int otherTask) {
+    boolean isApart(int oneTask, int otherTask) {
         if (pools.size() == 1) {
             return false;
         }

@@ -1,5 +1,6 @@
 package io.aurochs.bundle;
 
+import io.aurochs.memory.OffHeapBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenBundleReader {
     private @Nullable OpenReferenceBundle references;
-    private @Nullable OpenOffHeapBundle offHeap;
+    private @Nullable OffHeapBlock block;
+    /** Where in the block the next record begins. */
+    private int position;
+
     private int next;
     private int end;
 
@@ -20,7 +24,11 @@ public final class OpenBundleReader {
      */
     public void open(OpenBundle bundle, int from, int to) {
         references = bundle instanceof OpenReferenceBundle some ? some : null;
-        offHeap = bundle instanceof OpenOffHeapBundle some ? some : null;
+        block = null;
+        if (bundle instanceof OpenOffHeapBundle offHeap) {
+            block = offHeap.block();
+            position = offHeap.startOf(from);
+        }
         next = from;
         end = to;
     }
@@ -31,7 +39,7 @@ public final class OpenBundleReader {
 
     /** Whether records are bytes, to be read with {@link #nextSize} and {@link #next(byte[])}, and not objects. */
     public boolean isEncoded() {
-        return offHeap != null;
+        return block != null;
     }
 
     /** The next record, an object. Only after {@link #hasNext}. */
@@ -41,12 +49,15 @@ public final class OpenBundleReader {
 
     /** Size of the next record, bytes. Only after {@link #hasNext}. */
     public int nextSize() {
-        return currentOffHeap().size(next);
+        return OpenOffHeapBundle.endOf(currentBlock(), next) - position;
     }
 
     /** The next record as bytes, copied to the beginning of an array. Only after {@link #hasNext}. */
     public void next(byte[] to) {
-        currentOffHeap().copy(next++, to);
+        OffHeapBlock from = currentBlock();
+        int recordEnd = OpenOffHeapBundle.endOf(from, next++);
+        from.get(position, to, recordEnd - position);
+        position = recordEnd;
     }
 
     /** Time of the object last read, {@link OpenBundle#NO_TIME} for none. */
@@ -67,7 +78,7 @@ public final class OpenBundleReader {
     /** Ends reading; what was not read is skipped. */
     public void close() {
         references = null;
-        offHeap = null;
+        block = null;
         next = 0;
         end = 0;
     }
@@ -80,8 +91,8 @@ public final class OpenBundleReader {
         return open;
     }
 
-    private OpenOffHeapBundle currentOffHeap() {
-        OpenOffHeapBundle open = offHeap;
+    private OffHeapBlock currentBlock() {
+        OffHeapBlock open = block;
         if (open == null) {
             throw new IllegalStateException("no bundle of encoded records is open");
         }

@@ -5,12 +5,15 @@ import io.aurochs.memory.OffHeapBlock;
 /**
  * Encoded records in memory outside the heap, which their consumer's node has; {@link OpenBundle} has the contract. Before the
  * records stands, for each, where it ends.
+ *
+ * <p>Ordering: bytes of the record, then where it ends, then {@code progress} release → {@code progress} acquire, then both in any order.
+ * The consumer reads the block itself and nothing of this object, whose line the producer writes to for each record.
  */
 final class OpenOffHeapBundle extends OpenBundle {
     /** As a reference and its time, so that bundles of both kinds count alike. */
     private static final int RECORD_BYTES = 16;
 
-    private final BundlePool pool;
+    private final OpenOffHeapPool pool;
     private final OffHeapBlock block;
     private final int capacity;
     private final int firstPosition;
@@ -23,7 +26,7 @@ final class OpenOffHeapBundle extends OpenBundle {
      * @param capacity records in a full bundle
      * @param room for records, bytes
      */
-    OpenOffHeapBundle(BundlePool pool, OffHeapBlock block, int capacity, int room) {
+    OpenOffHeapBundle(OpenOffHeapPool pool, OffHeapBlock block, int capacity, int room) {
         this.pool = pool;
         this.block = block;
         this.capacity = capacity;
@@ -52,19 +55,19 @@ final class OpenOffHeapBundle extends OpenBundle {
         return slot + 1 == capacity;
     }
 
-    /** Size of the record in a slot below the count, bytes. Consumer only. */
-    int size(int slot) {
-        return endOf(slot) - endOf(slot - 1);
+    /** Where the records are. */
+    OffHeapBlock block() {
+        return block;
     }
 
-    /** Copies the record in a slot below the count to the beginning of an array. Consumer only. */
-    void copy(int slot, byte[] to) {
-        int start = endOf(slot - 1);
-        block.get(start, to, endOf(slot) - start);
+    /** Where in the block a record of a slot below the count begins. Consumer only. */
+    int startOf(int slot) {
+        return slot == 0 ? firstPosition : endOf(block, slot - 1);
     }
 
-    private int endOf(int slot) {
-        return slot < 0 ? firstPosition : block.getInt(slot * Integer.BYTES);
+    /** Where a record of a slot below the count ends. Consumer only. */
+    static int endOf(OffHeapBlock block, int slot) {
+        return block.getInt(slot * Integer.BYTES);
     }
 
     @Override
@@ -86,16 +89,6 @@ final class OpenOffHeapBundle extends OpenBundle {
     void clear() {
         end = firstPosition;
         reopen();
-    }
-
-    /** For records, bytes. */
-    int room() {
-        return room;
-    }
-
-    /** Where its pages lie now, see {@link OffHeapBlock#nodesOfPages()}. */
-    int[] nodesOfPages() {
-        return block.nodesOfPages();
     }
 
     /** Gives the memory back; the bundle must not be used again. */

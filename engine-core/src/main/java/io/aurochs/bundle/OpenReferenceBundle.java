@@ -14,7 +14,7 @@ final class OpenReferenceBundle extends OpenBundle {
     /** Stands for a null record: an empty slot is what a consumer must never read. */
     private static final Object NULL = new Object();
 
-    private final OpenBundlePool pool;
+    private final OpenReferencePool pool;
     private final @Nullable Object[] records;
     private final long[] times;
     private final @Nullable Object @Nullable [] keys;
@@ -24,7 +24,7 @@ final class OpenReferenceBundle extends OpenBundle {
      * @param capacity records in a full bundle
      * @param keyed whether each record's key and key hash travel with it
      */
-    OpenReferenceBundle(OpenBundlePool pool, int capacity, boolean keyed) {
+    OpenReferenceBundle(OpenReferencePool pool, int capacity, boolean keyed) {
         this.pool = pool;
         records = new Object[capacity];
         times = new long[capacity];

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread at a time.
  */
 public final class OpenRouter {
-    private final OpenBundlePool pool;
+    private final OpenReferencePool pool;
     private final OpenBundleOutlet outlet;
     private final @Nullable OpenBundle[] filling;
     private final boolean[] isUnflushed;
@@ -18,7 +18,7 @@ public final class OpenRouter {
     private int unflushedCount;
 
     /** @param destinations number of tasks that may receive */
-    public OpenRouter(int destinations, OpenBundlePool pool, OpenBundleOutlet outlet) {
+    public OpenRouter(int destinations, OpenReferencePool pool, OpenBundleOutlet outlet) {
         this.pool = pool;
         this.outlet = outlet;
         this.filling = new OpenBundle[destinations];
@@ -46,9 +46,9 @@ public final class OpenRouter {
      * @param record begins with the record
      * @param length of the record, bytes
      * @param memory where a bundle is taken from if there is none with room for it
-     * @return false if there is no memory for it; nothing was appended then
+     * @return false if it is larger than a bundle, or there is no memory for one; nothing was appended then
      */
-    public boolean append(int destination, byte[] record, int length, BundlePool memory) {
+    public boolean append(int destination, byte[] record, int length, OpenOffHeapPool memory) {
         OpenOffHeapBundle bundle = offHeapFor(destination, length, memory);
         if (bundle == null) {
             return false;
@@ -86,33 +86,41 @@ public final class OpenRouter {
         }
     }
 
+    /** Leaves the bundle that is being filled for a destination as it is: nobody will read it. The next record begins another. */
+    public void abandon(int destination) {
+        filling[destination] = null;
+    }
+
     private OpenReferenceBundle referencesFor(int destination) {
-        OpenReferenceBundle bundle;
         if (filling[destination] instanceof OpenReferenceBundle filled) {
-            bundle = filled;
-        } else {
-            sealForAnother(destination);
-            bundle = pool.take();
-            open(destination, bundle);
+            fill(destination);
+            return filled;
         }
-        fill(destination);
+        OpenReferenceBundle bundle = pool.take();
+        replace(destination, bundle);
         return bundle;
     }
 
-    private @Nullable OpenOffHeapBundle offHeapFor(int destination, int length, BundlePool memory) {
-        OpenOffHeapBundle bundle;
+    private @Nullable OpenOffHeapBundle offHeapFor(int destination, int length, OpenOffHeapPool memory) {
         if (filling[destination] instanceof OpenOffHeapBundle filled && filled.hasRoomFor(length)) {
-            bundle = filled;
-        } else {
-            sealForAnother(destination);
-            bundle = memory.takeOpen(length);
-            if (bundle == null) {
-                return null;
-            }
-            open(destination, bundle);
+            fill(destination);
+            return filled;
         }
-        fill(destination);
+        OpenOffHeapBundle bundle = length <= OpenOffHeapPool.ROOM_BYTES ? memory.take() : null;
+        if (bundle != null) {
+            replace(destination, bundle);
+        }
         return bundle;
+    }
+
+    /** Begins another bundle for a destination, after whatever was being filled for it. */
+    private void replace(int destination, OpenBundle bundle) {
+        if (filling[destination] != null) {
+            outlet.full(destination);
+        }
+        outlet.open(destination, bundle);
+        filling[destination] = bundle;
+        fill(destination);
     }
 
     /** Not before the bundle is open: whoever waits for room flushes, but not what is appended only after that. */
@@ -122,16 +130,5 @@ public final class OpenRouter {
             unflushed[unflushedCount++] = destination;
             outlet.filling(destination);
         }
-    }
-
-    private void sealForAnother(int destination) {
-        if (filling[destination] != null) {
-            outlet.full(destination);
-        }
-    }
-
-    private void open(int destination, OpenBundle bundle) {
-        outlet.open(destination, bundle);
-        filling[destination] = bundle;
     }
 }

@@ -1,7 +1,9 @@
 package io.aurochs.engine;
 
+import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
 import io.aurochs.graph.Graph;
+import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.EvaluatorFactory;
@@ -96,7 +98,8 @@ public final class Engine implements AutoCloseable {
         this.nodeOfTask = control.firstNodeOfTask();
         Workers workers = workersFactory.workers(Assembly.groupCount(graph));
         this.running = new Running(graph, workers);
-        this.pools = new BundlePools(nodes.pools(config.bundleRecords()), nodeOfTask);
+        this.pools =
+                new BundlePools(nodes.onEach((node, memory) -> pool(node, memory, config.bundleRecords())), nodeOfTask);
         Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
         Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, clock);
         this.seats = assembly.seats();
@@ -114,6 +117,10 @@ public final class Engine implements AutoCloseable {
             stop(STOP_GRACE_NS);
             throw e;
         }
+    }
+
+    private static BundlePool pool(int node, @Nullable NodeMemory memory, int records) {
+        return memory == null ? new BundlePool(node, records) : new BundlePool(node, records, memory);
     }
 
     /**

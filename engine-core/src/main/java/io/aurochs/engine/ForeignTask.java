@@ -1,6 +1,6 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.metrics.ChannelMetrics;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -68,13 +68,22 @@ public final class ForeignTask {
     }
 
     /**
-     * Memory on the node of a consumer, for bundles of encoded records; null where that one is to get its records as objects.
+     * Whether records of an output may ever go encoded.
+     *
+     * @param isCheap whether encoding them costs less than reading them from another node
+     */
+    public boolean mayEncode(boolean isCheap) {
+        return job.mayEncode(isCheap);
+    }
+
+    /**
+     * Memory on the node of a consumer, for bundles of encoded records; null where that one is now to get its records as objects.
+     * Only where they {@linkplain #mayEncode may} be encoded at all.
      *
      * @param toTask graph-wide index
-     * @param isCheap whether encoding its records costs less than reading them from another node
      */
-    public @Nullable BundlePool memoryOf(int toTask, boolean isCheap) {
-        return job.memoryBetween(task, toTask, isCheap);
+    public @Nullable OpenOffHeapPool memoryOf(int toTask) {
+        return job.memoryBetween(task, toTask);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.BundlePool;
-import io.aurochs.bundle.BundlePools;
+import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
@@ -36,7 +35,7 @@ public final class ForeignTasks implements AutoCloseable {
     private final int[][] consumersOfTask;
     private final Map<Integer, ForeignTask> tasks = new ConcurrentHashMap<>();
     private final EngineConfig.Transport transport;
-    private final BundlePools pools;
+    private final List<OpenOffHeapPool> pools;
     private final PlacementControl control;
     private final @Nullable Recurring placing;
     private volatile int[] nodeOfTask;
@@ -55,7 +54,9 @@ public final class ForeignTasks implements AutoCloseable {
                 config.placement(), nodes, new MeasuredJob(), System::nanoTime, Engine::processCpuTimeNs);
         this.nodeOfTask = control.firstNodeOfTask();
         this.transport = possible(config.transport(), nodes);
-        this.pools = new BundlePools(nodes.pools(config.bundleRecords()), nodeOfTask);
+        int records = config.bundleRecords();
+        this.pools = nodes.onEach((node, memory) ->
+                memory == null ? OpenOffHeapPool.anywhere(records) : OpenOffHeapPool.on(memory, records));
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         if (placing != null) {
             placing.start(config.placement().windowNs());
@@ -135,14 +136,17 @@ public final class ForeignTasks implements AutoCloseable {
         return nodeOfTask;
     }
 
+    /** Whether any record of an output may be encoded, wherever it goes. */
+    boolean mayEncode(boolean isCheap) {
+        return transport == EngineConfig.Transport.OFFHEAP || (isCheap && encodesBetween(transport, nodes));
+    }
+
     /** Memory for encoded records from one task to another; null where these go as objects. */
     @Nullable
-    BundlePool memoryBetween(int task, int toTask, boolean isCheap) {
-        return switch (transport) {
-            case REFERENCE -> null;
-            case OFFHEAP -> pools.of(toTask);
-            case AUTO -> isCheap && pools.isApart(task, toTask) ? pools.of(toTask) : null;
-        };
+    OpenOffHeapPool memoryBetween(int task, int toTask) {
+        int[] placed = nodeOfTask;
+        boolean encodes = transport == EngineConfig.Transport.OFFHEAP || placed[task] != placed[toTask];
+        return encodes ? pools.get(placed[toTask]) : null;
     }
 
     int nodeId(int node) {
@@ -152,11 +156,14 @@ public final class ForeignTasks implements AutoCloseable {
     /** Ends what is done beside the tasks; they go on where they are. */
     @Override
     public void close() {
-        if (placing != null) {
-            placing.close(LAST_STEP_NS);
+        try {
+            if (placing != null) {
+                placing.close(LAST_STEP_NS);
+            }
+            control.close();
+        } finally {
+            pools.forEach(OpenOffHeapPool::close);
         }
-        control.close();
-        pools.close();
     }
 
     /** What is known of the job: what its tasks have told. */
@@ -197,7 +204,6 @@ public final class ForeignTasks implements AutoCloseable {
         @Override
         public void place(int[] newNodeOfTask) {
             nodeOfTask = newNodeOfTask.clone();
-            pools.move(newNodeOfTask);
         }
     }
 

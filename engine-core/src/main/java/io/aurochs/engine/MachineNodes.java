@@ -1,6 +1,5 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.BundlePool;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.NumaBalancing;
@@ -127,20 +126,23 @@ final class MachineNodes {
     }
 
     /**
-     * Pools of bundles, by node, in that one's memory.
+     * Something for each node, made of that one's memory, or of null where memory lies wherever it is touched first.
      *
-     * @param records room of a bundle, records
+     * @param maker takes the index of the node, too
      */
-    List<BundlePool> pools(int records) {
-        List<BundlePool> pools = new ArrayList<>();
+    <P> List<P> onEach(PoolMaker<P> maker) {
+        List<P> pools = new ArrayList<>();
         boolean isPlaced = count() > 1 && canPlaceMemory();
         for (int node = 0; node < count(); node++) {
-            pools.add(
-                    isPlaced
-                            ? new BundlePool(node, records, new NodeMemory(realNode(node), binder))
-                            : new BundlePool(node, records));
+            pools.add(maker.make(node, isPlaced ? new NodeMemory(realNode(node), binder) : null));
         }
         return pools;
+    }
+
+    /** Makes something of a node's memory. */
+    @FunctionalInterface
+    interface PoolMaker<P> {
+        P make(int node, @Nullable NodeMemory memory);
     }
 
     private static boolean canPlaceMemory() {

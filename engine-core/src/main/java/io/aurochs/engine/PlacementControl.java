@@ -132,7 +132,9 @@ final class PlacementControl {
         if (nodes.count() == 1) {
             return Placement.roundRobin(tasks.names().size(), 1);
         }
-        Measured expected = measured(tasks, tasks.expected(nodes.leftFor(this).totalCores()));
+        // Rates are guessed: only how they compare means something.
+        Machine machine = nodes.leftFor(this).withMemory(Double.POSITIVE_INFINITY);
+        Measured expected = measured(tasks, tasks.expected(machine.totalCores()), machine);
         Plan best = expected.best();
         LOG.info("tasks are placed by the graph's shape: {}", expected.planner().explain(best, expected.plans()));
         claim(expected, best.placement());
@@ -143,8 +145,7 @@ final class PlacementControl {
      * Plans are made for the rate at which the busiest task needs a whole core, or the tasks all the cores there are: a job that had
      * little to do when it was measured must not be kept on a part of the machine that is too small for it later.
      */
-    private Measured measured(JobTraffic tasks, TrafficGraph traffic) {
-        Machine machine = nodes.leftFor(this);
+    private Measured measured(JobTraffic tasks, TrafficGraph traffic, Machine machine) {
         double busiest =
                 traffic.tasks().stream().mapToDouble(TaskDemand::cores).max().orElse(0);
         double factor = busiest == 0 ? 1 : Math.max(1, Math.min(1 / busiest, machine.totalCores() / traffic.cores()));
@@ -225,7 +226,7 @@ final class PlacementControl {
             return null;
         }
         JobTraffic tasks = new JobTraffic(job.graph());
-        return measured(tasks, tasks.measured(counts, seconds, cpuCores));
+        return measured(tasks, tasks.measured(counts, seconds, cpuCores), nodes.leftFor(this));
     }
 
     private static long recordsIn(EngineSnapshot counts) {

@@ -44,7 +44,7 @@ public final class NodeMemory {
         PageMapping mapping;
         try {
             mapping = map(bytes);
-        } catch (OutOfMemoryError e) {
+        } catch (MappingException e) {
             say(e.getMessage() + "; bundles lie where they are touched first");
             return OffHeapBuffer.anywhere(bytes);
         }
@@ -56,7 +56,7 @@ public final class NodeMemory {
     /**
      * Maps pages on the node.
      *
-     * @throws OutOfMemoryError when the system has no more
+     * @throws MappingException when the system has no more
      */
     PageMapping map(int bytes) {
         PageMapping mapping = PageMapping.map(bytes);

@@ -1,11 +1,13 @@
 package io.aurochs.memory;
 
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Memory outside the heap that neither grows nor moves: what has been written and published can be read while its owner writes on
- * behind it. Positions are bytes from 0. One thread writes; who reads must have seen that what it reads was published.
+ * behind it. Positions are bytes from 0. One thread writes; who reads must have seen that what it reads was published. A block that
+ * nobody can reach any more is given back by itself.
  */
 public final class OffHeapBlock {
     private static final int[] NOT_KNOWN = new int[0];
@@ -24,7 +26,7 @@ public final class OffHeapBlock {
      * Allocates a block that lies on the node of whoever touches it first.
      *
      * @param bytes its size at least
-     * @throws OutOfMemoryError when the system has no more
+     * @throws MappingException when the system has no more
      */
     public static OffHeapBlock anywhere(int bytes) {
         return new OffHeapBlock(PageMapping.map(bytes), null);
@@ -34,35 +36,56 @@ public final class OffHeapBlock {
      * Allocates a block that lies on a node.
      *
      * @param bytes its size at least
-     * @throws OutOfMemoryError when the system has no more
+     * @throws MappingException when the system has no more
      */
     public static OffHeapBlock on(NodeMemory memory, int bytes) {
         return new OffHeapBlock(memory.map(bytes), memory);
     }
 
-    /** Why this JVM cannot allocate blocks, or null when it can try. */
+    /** Why this JVM cannot allocate blocks, or null when it can. */
     public static @Nullable String unavailableBecause() {
         return PageMapping.unavailableBecause();
     }
 
+    /** How many blocks, and buffers on nodes, this process has now. */
+    public static int mapped() {
+        return PageMapping.mapped();
+    }
+
     /** Writes an {@code int}. */
     public void putInt(int position, int value) {
-        bytes.putInt(position, value);
+        try {
+            bytes.putInt(position, value);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Reads an {@code int}. */
     public int getInt(int position) {
-        return bytes.getInt(position);
+        try {
+            return bytes.getInt(position);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Writes the first bytes of an array. */
     public void put(int position, byte[] from, int length) {
-        bytes.put(position, from, 0, length);
+        try {
+            bytes.put(position, from, 0, length);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Reads into the beginning of an array. */
     public void get(int position, byte[] to, int length) {
-        bytes.get(position, to, 0, length);
+        try {
+            bytes.get(position, to, 0, length);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
@@ -70,7 +93,7 @@ public final class OffHeapBlock {
         return memory == null ? NOT_KNOWN : memory.nodesOfPages(mapping);
     }
 
-    /** Gives the memory back; the block must not be used again. */
+    /** Gives the memory back; nobody may use the block any more. */
     public void release() {
         mapping.release();
     }

@@ -5,13 +5,16 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.aurochs.placement.bind.JnaLibrary;
+import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Pages of the process's own, mapped for one purpose: no allocator hands them out again, so what is asked of the kernel for them holds
- * for them alone. They are touched by nobody before their owner.
+ * for them alone. They are touched by nobody before their owner, and go back when they are released, or when nobody can reach the
+ * mapping any more.
  */
 final class PageMapping {
     private static final long ANYWHERE = 0;
@@ -20,24 +23,49 @@ final class PageMapping {
     private static final int NO_FILE = -1;
     private static final long FAILED = -1;
 
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static final AtomicInteger MAPPED = new AtomicInteger();
+
     private final long address;
     private final long bytes;
+    private final Cleaner.Cleanable unmapping;
 
     private PageMapping(long address, long bytes) {
         this.address = address;
         this.bytes = bytes;
+        MAPPED.incrementAndGet();
+        this.unmapping = CLEANER.register(this, () -> unmap(address, bytes));
+    }
+
+    private static final class Probe {
+        static final @Nullable String FAILURE = probe();
+
+        private static @Nullable String probe() {
+            String problem = JnaLibrary.problem();
+            if (problem != null) {
+                return problem;
+            }
+            try {
+                PageMapping page = map(1);
+                page.asBuffer().put(0, (byte) 1);
+                page.release();
+                return null;
+            } catch (MappingException | LinkageError e) {
+                return String.valueOf(e.getMessage());
+            }
+        }
     }
 
     /** Why this JVM cannot map pages, or null when it can. */
     static @Nullable String unavailableBecause() {
-        return JnaLibrary.problem();
+        return Probe.FAILURE;
     }
 
     /**
      * Maps pages.
      *
      * @param bytes how many at least; rounded up to whole pages
-     * @throws OutOfMemoryError when the system has no more
+     * @throws MappingException when the system has no more
      */
     static PageMapping map(long bytes) {
         long pageBytes = pageBytes();
@@ -45,7 +73,7 @@ final class PageMapping {
         long address =
                 function("mmap").invokeLong(new Object[] {ANYWHERE, whole, READ_WRITE, PRIVATE_ANONYMOUS, NO_FILE, 0L});
         if (address == FAILED) {
-            throw new OutOfMemoryError("cannot map " + whole + " bytes outside the heap (errno " + Native.getLastError()
+            throw new MappingException("cannot map " + whole + " bytes outside the heap (errno " + Native.getLastError()
                     + "); raise the limit on the process's memory or mappings");
         }
         return new PageMapping(address, whole);
@@ -56,6 +84,11 @@ final class PageMapping {
         return function("getpagesize").invokeInt(new Object[0]);
     }
 
+    /** How many there are in this process now. */
+    static int mapped() {
+        return MAPPED.get();
+    }
+
     long address() {
         return address;
     }
@@ -64,14 +97,19 @@ final class PageMapping {
         return bytes;
     }
 
-    /** The pages, at most 2 GiB of them, as long as they are mapped. */
+    /** The pages, at most 2 GiB of them, for as long as the mapping can be reached. */
     ByteBuffer asBuffer() {
         return new Pointer(address).getByteBuffer(0, bytes).order(ByteOrder.nativeOrder());
     }
 
     /** Gives the pages back; nobody may use them any more. */
     void release() {
+        unmapping.clean();
+    }
+
+    private static void unmap(long address, long bytes) {
         function("munmap").invokeInt(new Object[] {address, bytes});
+        MAPPED.decrementAndGet();
     }
 
     private static Function function(String name) {

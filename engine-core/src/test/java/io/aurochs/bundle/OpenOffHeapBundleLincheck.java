@@ -3,6 +3,7 @@ package io.aurochs.bundle;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
@@ -15,10 +16,9 @@ public class OpenOffHeapBundleLincheck {
     private static final int CAPACITY = 3;
     private static final Integer END = Integer.MIN_VALUE;
     private static final Integer BROKEN = Integer.MAX_VALUE;
-    /** Not to be made for each of the many instances. */
-    private static final BundlePool POOL = new BundlePool(0, CAPACITY);
+    private static final OpenOffHeapPool POOL = OpenOffHeapPool.anywhere(CAPACITY);
 
-    private final OpenOffHeapBundle bundle = java.util.Objects.requireNonNull(POOL.takeOpen(0));
+    private final OpenOffHeapBundle bundle = Objects.requireNonNull(POOL.take());
     private final OpenBundleReader reader = new OpenBundleReader();
     private final byte[] read = new byte[3 * Integer.BYTES];
     private int filled;

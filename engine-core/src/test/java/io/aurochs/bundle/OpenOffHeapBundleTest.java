@@ -4,11 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.memory.OffHeapBlock;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,18 +20,18 @@ class OpenOffHeapBundleTest {
     private static final int CAPACITY = 4;
     private static final int USUAL_ROOM = 32 * 1_024;
 
-    private final BundlePool pool = new BundlePool(0, CAPACITY);
-    private final OpenOffHeapBundle bundle = take(pool, 0);
+    private final OpenOffHeapPool pool = OpenOffHeapPool.anywhere(CAPACITY);
+    private final OpenOffHeapBundle bundle = take(pool);
     private final OpenBundleReader reader = new OpenBundleReader();
 
-    private static OpenOffHeapBundle take(BundlePool pool, int bytes) {
-        return Objects.requireNonNull(pool.takeOpen(bytes));
+    private static OpenOffHeapBundle take(OpenOffHeapPool pool) {
+        return Objects.requireNonNull(pool.take());
     }
 
     @AfterEach
     void giveBack() {
         pool.close();
-        bundle.recycle();
+        bundle.release();
     }
 
     private boolean append(String record) {
@@ -76,33 +80,55 @@ class OpenOffHeapBundleTest {
         append("ab");
         assertThat(bundle.hasRoomFor(USUAL_ROOM - 2)).isTrue();
         assertThat(bundle.hasRoomFor(USUAL_ROOM - 1)).isFalse();
-        OpenOffHeapBundle large = take(pool, 3 * USUAL_ROOM);
-        byte[] record = new byte[3 * USUAL_ROOM];
-        Arrays.fill(record, (byte) 7);
-        assertThat(large.hasRoomFor(record.length)).isTrue();
-        large.append(record, record.length);
-        reader.open(large, 0, 1);
-        byte[] read = new byte[reader.nextSize()];
-        reader.next(read);
-        assertThat(read).isEqualTo(record);
-        large.recycle();
-        assertThat(take(pool, 0)).as("none that large is kept").isNotSameAs(large);
     }
 
     @Test
     void aRecycledBundleIsAsNew() {
-        OpenOffHeapBundle first = take(pool, 0);
+        OpenOffHeapBundle first = take(pool);
         first.append(new byte[100], 100);
         first.seal();
         first.recycle();
-        OpenOffHeapBundle again = take(pool, 0);
+        OpenOffHeapBundle again = take(pool);
         assertThat(again).isSameAs(first);
         assertThat(again.progress()).isZero();
         assertThat(again.encodedBytes()).isZero();
         again.append("b".getBytes(UTF_8), 1);
         reader.open(again, 0, 1);
         assertThat(next()).isEqualTo("b");
-        again.recycle();
+    }
+
+    @Test
+    void whatWasNeverSealedIsNotTakenAgain() {
+        int before = OffHeapBlock.mapped();
+        OpenOffHeapBundle abandoned = take(pool);
+        abandoned.append(new byte[100], 100);
+        abandoned.recycle();
+        OpenOffHeapBundle other = take(pool);
+        assertThat(other).isNotSameAs(abandoned);
+        assertThat(OffHeapBlock.mapped() - before)
+                .as("whoever has it may still write to it")
+                .isEqualTo(2);
+        abandoned.release();
+        other.release();
+        assertThat(OffHeapBlock.mapped()).isEqualTo(before);
+    }
+
+    @Test
+    void keepsNoMoreThanItsShareOfMemory() {
+        int records = 1 << 16;
+        OpenOffHeapPool large = OpenOffHeapPool.anywhere(records);
+        int before = OffHeapBlock.mapped();
+        List<OpenOffHeapBundle> taken =
+                IntStream.range(0, 400).mapToObj(i -> take(large)).toList();
+        taken.forEach(one -> {
+            one.seal();
+            one.recycle();
+        });
+        int kept = OffHeapBlock.mapped() - before;
+        // Queues are as long as the next power of two.
+        assertThat(kept * OpenOffHeapBundle.blockBytes(records, USUAL_ROOM)).isBetween(32 << 20, 128 << 20);
+        large.close();
+        assertThat(OffHeapBlock.mapped()).isEqualTo(before);
     }
 
     @Test
@@ -110,7 +136,7 @@ class OpenOffHeapBundleTest {
         append("a");
         reader.open(bundle, 0, 1);
         assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
-        OpenReferenceBundle references = new OpenBundlePool(CAPACITY, false, 1).take();
+        OpenReferenceBundle references = new OpenReferencePool(CAPACITY, false, 1).take();
         references.append("a", 1);
         reader.open(references, 0, 1);
         assertThat(reader.isEncoded()).isFalse();
@@ -119,11 +145,13 @@ class OpenOffHeapBundleTest {
 
     /** Without a pause between them, so that the consumer is now ahead, now behind. */
     @ParameterizedTest
+    @Timeout(60)
     @MethodSource("io.aurochs.testing.Seeds#all")
     void aConsumerReadsEverythingInOrderWhileTheProducerWrites(long seed) throws InterruptedException {
-        int records = 5_000;
-        int longest = 64;
-        OpenOffHeapBundle shared = take(new BundlePool(0, records), records * longest);
+        int longest = 16;
+        int records = USUAL_ROOM / longest;
+        OpenOffHeapPool large = OpenOffHeapPool.anywhere(records);
+        OpenOffHeapBundle shared = take(large);
         Thread producer = new Thread(() -> {
             Random random = new Random(seed);
             byte[] bytes = new byte[longest];
@@ -154,6 +182,7 @@ class OpenOffHeapBundleTest {
         }
         producer.join();
         assertThat(seen).isEqualTo(records);
-        shared.release();
+        shared.recycle();
+        large.close();
     }
 }

@@ -15,7 +15,7 @@ public class OpenReferenceBundleLincheck {
     private static final Integer END = Integer.MIN_VALUE;
     private static final Integer BROKEN = Integer.MAX_VALUE;
 
-    private final OpenReferenceBundle bundle = new OpenBundlePool(CAPACITY, true, 1).take();
+    private final OpenReferenceBundle bundle = new OpenReferencePool(CAPACITY, true, 1).take();
     private final OpenBundleReader reader = new OpenBundleReader();
     private int filled;
     private boolean sealed;

@@ -18,7 +18,7 @@ class OpenReferenceBundleTest {
     private final OpenBundleReader reader = new OpenBundleReader();
 
     private static OpenReferenceBundle newBundle(int capacity, boolean keyed) {
-        return new OpenBundlePool(capacity, keyed, 1).take();
+        return new OpenReferencePool(capacity, keyed, 1).take();
     }
 
     @Test
@@ -95,7 +95,7 @@ class OpenReferenceBundleTest {
 
     @Test
     void aRecycledBundleIsAsNew() {
-        OpenBundlePool pool = new OpenBundlePool(CAPACITY, true, 2);
+        OpenReferencePool pool = new OpenReferencePool(CAPACITY, true, 2);
         OpenReferenceBundle first = pool.take();
         first.append("a", 1, "key", 17);
         first.append("unread", 2, "other", 18);

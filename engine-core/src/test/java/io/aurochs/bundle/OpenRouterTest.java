@@ -39,8 +39,8 @@ class OpenRouterTest {
             calls.add("flush " + destination);
         }
     };
-    private final BundlePool memory = new BundlePool(0, RECORDS);
-    private final OpenRouter router = new OpenRouter(3, new OpenBundlePool(RECORDS, true, 8), outlet);
+    private final OpenOffHeapPool memory = OpenOffHeapPool.anywhere(RECORDS);
+    private final OpenRouter router = new OpenRouter(3, new OpenReferencePool(RECORDS, true, 8), outlet);
 
     @Test
     void aBundleIsHandedOutBeforeItsFirstRecordIsInIt() {
@@ -131,6 +131,24 @@ class OpenRouterTest {
         assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0", "full 0", "open 0 with 0");
         assertThat(opened).extracting(OpenBundle::encodedBytes).containsExactly(0, 3, 0);
         assertThat(opened).extracting(OpenBundle::isSealed).containsExactly(true, true, false);
+    }
+
+    @Test
+    void whatIsLargerThanABundleIsRefusedAndNothingElseHappens() {
+        router.append(0, "a", 0);
+        int large = 40_000;
+        assertThat(router.append(0, new byte[large], large, memory)).isFalse();
+        router.append(0, "b", 0);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0");
+    }
+
+    @Test
+    void whatIsAbandonedIsNotFilledAnyMore() {
+        router.append(0, "a", 0);
+        router.abandon(0);
+        router.append(0, "b", 0);
+        assertThat(opened).extracting(OpenBundle::recordCount).containsExactly(1, 1);
+        assertThat(opened.get(0).isSealed()).isFalse();
     }
 
     @Test

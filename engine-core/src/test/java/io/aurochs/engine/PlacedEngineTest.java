@@ -322,7 +322,7 @@ class PlacedEngineTest {
                 boolean crosses = nodeOfTask[step] != nodeOfTask[0];
                 boolean isEncoded = isEncodedOnItsNode || (crosses && isCheap && transport.equals("auto"));
                 seen[crosses ? 1 : 0] = true;
-                assertThat(source.memoryOf(step, isCheap) != null)
+                assertThat(source.mayEncode(isCheap) && source.memoryOf(step) != null)
                         .as("to task %d of %s", step, Arrays.toString(nodeOfTask))
                         .isEqualTo(isEncoded);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.placement.bind.ThreadBinder;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
+import io.aurochs.testing.Await;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -33,6 +34,16 @@ class OffHeapBlockTest {
         assertThat(block.getInt(0)).isEqualTo(42);
         assertThat(block.nodesOfPages()).as("was put on none").isEmpty();
         block.release();
+    }
+
+    @Test
+    void aBlockThatNobodyHasAnyMoreIsGivenBack() {
+        int before = OffHeapBlock.mapped();
+        OffHeapBlock.anywhere(BYTES).putInt(0, 1);
+        Await.until("it is given back", () -> {
+            System.gc();
+            return OffHeapBlock.mapped() <= before;
+        });
     }
 
     @Test

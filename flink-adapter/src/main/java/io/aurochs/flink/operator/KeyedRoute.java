@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * To the subpartition that owns the record's key group, with key and key group: the consumer neither selects the key again
- * nor hashes it.
+ * nor hashes it, unless the record crosses nodes encoded.
  */
 final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final KeySelector<Object, ?> selector;

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.BundlePool;
+import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.bundle.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,17 +16,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeCrossing {
     private static final int INITIAL_BYTES = 256;
+    /** Encoding in vain costs more than the objects: who sends what is too large for a bundle will do so again. */
+    private static final int UNTRIED_AFTER_REFUSAL = 1_024;
 
     private final @Nullable Memory memory;
     private final DataOutputSerializer encoded = new DataOutputSerializer(INITIAL_BYTES);
     private boolean isEncoded;
+    /** Elements that are not tried, after one for which there was no room. */
+    private int untried;
 
     /** Where a consumer's encoded elements are put. */
     @FunctionalInterface
     interface Memory {
         /** Null where the consumer gets objects. */
         @Nullable
-        BundlePool of(int subpartition);
+        OpenOffHeapPool of(int subpartition);
     }
 
     /** @param memory null where no consumer ever gets encoded elements */
@@ -52,15 +56,23 @@ public final class NodeCrossing {
      * @throws UncheckedIOException if it cannot be encoded, for what would make it fail on stock Flink
      */
     public boolean append(IOReadableWritable element, int subpartition, OpenRouter router) {
-        BundlePool pool = memory == null ? null : memory.of(subpartition);
+        OpenOffHeapPool pool = memory == null ? null : memory.of(subpartition);
         if (pool == null) {
+            return false;
+        }
+        if (untried > 0) {
+            untried--;
             return false;
         }
         if (!isEncoded) {
             encode(element);
             isEncoded = true;
         }
-        return router.append(subpartition, encoded.getSharedBuffer(), encoded.length(), pool);
+        boolean appended = router.append(subpartition, encoded.getSharedBuffer(), encoded.length(), pool);
+        if (!appended) {
+            untried = UNTRIED_AFTER_REFUSAL;
+        }
+        return appended;
     }
 
     private void encode(IOReadableWritable element) {

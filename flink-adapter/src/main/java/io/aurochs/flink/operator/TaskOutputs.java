@@ -142,11 +142,10 @@ final class TaskOutputs<T> {
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
-        if (told == null || plan.settings().check()) {
+        if (told == null || plan.settings().check() || !told.mayEncode(CheapEncodings.include(serializer))) {
             return NodeCrossing.none();
         }
-        boolean isCheap = CheapEncodings.include(serializer);
-        return new NodeCrossing(subpartition -> told.memoryOf(subpartition, isCheap));
+        return new NodeCrossing(told::memoryOf);
     }
 
     private RecordRoute<SerializationDelegate<StreamRecord<T>>> route(

@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.engine.ForeignTask;
 import io.aurochs.engine.ForeignTasks;
 import io.aurochs.graph.Edge;
@@ -55,7 +55,7 @@ public final class TaskPlace implements Closeable {
         int parallelism = environment.getTaskInfo().getNumberOfParallelSubtasks();
         if (parallelism != shape.vertices().get(vertex).parallelism()) {
             LOG.warn(
-                    "{} runs with parallelism {} and was planned for {}: it is not placed; submit it anew",
+                    "{} runs with parallelism {} and was planned for {}: it is not placed, and nothing of it encoded; submit it anew",
                     environment.getTaskInfo().getTaskName(),
                     parallelism,
                     shape.vertices().get(vertex).parallelism());
@@ -70,7 +70,11 @@ public final class TaskPlace implements Closeable {
             entered = true;
             return place;
         } catch (RuntimeException e) {
-            LOG.warn("{} is not placed: {}", environment.getTaskInfo().getTaskName(), e.toString(), e);
+            LOG.warn(
+                    "{} is not placed, and nothing of it encoded: {}",
+                    environment.getTaskInfo().getTaskName(),
+                    e.toString(),
+                    e);
             return null;
         } finally {
             if (!entered) {
@@ -117,10 +121,15 @@ public final class TaskPlace implements Closeable {
             this.consumers = consumers;
         }
 
+        /** Whether what is emitted may ever go encoded. */
+        boolean mayEncode(boolean isCheap) {
+            return task.mayEncode(isCheap);
+        }
+
         /** Memory for what goes to a consumer encoded; null where it goes as objects. */
         @Nullable
-        BundlePool memoryOf(int destination, boolean isCheap) {
-            return destination < consumers.length ? task.memoryOf(consumers[destination], isCheap) : null;
+        OpenOffHeapPool memoryOf(int destination) {
+            return destination < consumers.length ? task.memoryOf(consumers[destination]) : null;
         }
 
         /** A bundle was sent. */

@@ -148,7 +148,7 @@ public final class JobTranslator {
         EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
         NonChainedOutput records = emitted.outputs().get(index);
         EngineConfig engine = EngineConfig.from(settings.placement());
-        if (engine.transport() == EngineConfig.Transport.OFFHEAP && !settings.check()) {
+        if (engine.transport() == EngineConfig.Transport.OFFHEAP) {
             return new EdgeExplanation(
                     producer, consumers, partitioning, Transport.ENCODED, ConfigKey.TRANSPORT.key() + " is offheap");
         }

@@ -59,12 +59,17 @@ public final class SettingsReader {
         refuseIneffective(ours);
         ours.putIfAbsent(ConfigKey.SOURCE_LATENCY.key(), SOURCE_LATENCY);
         EngineConfig engine = EngineConfig.from(ours, FlinkConfigKey.names());
+        boolean isChecked = Boolean.parseBoolean(choice(FlinkConfigKey.HANDOVER_CHECK, check));
+        if (isChecked && engine.transport() == EngineConfig.Transport.OFFHEAP) {
+            throw new IllegalArgumentException(ConfigKey.TRANSPORT.key() + "=offheap: nothing is encoded while "
+                    + FlinkConfigKey.HANDOVER_CHECK.key() + "=true compares objects; drop one of them");
+        }
         return new TaskSettings(
                 engine.bundleRecords(),
                 engine.bundleLatencyNs(),
                 engine.sourceLatencyNs(),
                 HandoverMode.valueOf(choice(FlinkConfigKey.HANDOVER, handover).toUpperCase(Locale.ROOT)),
-                Boolean.parseBoolean(choice(FlinkConfigKey.HANDOVER_CHECK, check)),
+                isChecked,
                 names(immutable),
                 ofPlacement(ours));
     }

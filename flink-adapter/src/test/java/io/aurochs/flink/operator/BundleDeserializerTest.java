@@ -58,7 +58,7 @@ class BundleDeserializerTest {
 
     /** The whole of a sealed bundle, held by its reader alone. */
     private Buffer buffer(BundleByHand filled) {
-        BundleBuilder builder = new BundleBuilder(filled.bundle(), CAPACITY, () -> released++, bytes -> {});
+        BundleBuilder builder = new BundleBuilder(filled.bundle(), CAPACITY, () -> released++, bytes -> {}, () -> {});
         Buffer buffer;
         try (BufferConsumer consumer = builder.createBufferConsumerFromBeginning()) {
             buffer = consumer.build();

@@ -3,8 +3,8 @@ package io.aurochs.flink.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.bundle.OpenOffHeapPool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ class NodeCrossingTest {
     private final StreamElementSerializer<String> serializer = new StreamElementSerializer<>(StringSerializer.INSTANCE);
     private final SerializationDelegate<StreamElement> delegate = new SerializationDelegate<>(serializer);
     private final DeserializationDelegate<StreamElement> target = new NonReusingDeserializationDelegate<>(serializer);
-    private final BundlePool memory = new BundlePool(1, BUNDLE_RECORDS);
+    private final OpenOffHeapPool memory = OpenOffHeapPool.anywhere(BUNDLE_RECORDS);
     private boolean isFarApart = true;
     private int encodings;
     private LivePartition live;
@@ -134,14 +134,20 @@ class NodeCrossingTest {
     }
 
     @Test
-    void anElementThatIsLargerThanOthersBundlesArrivesToo() throws IOException {
+    void whatIsLargerThanABundleGoesAsAnObjectAndSoDoesWhatFollowsItForAWhile() throws IOException {
         List<Object> sent = new ArrayList<>();
-        for (String text : List.of("small", "large ".repeat(20_000), "small again")) {
-            StreamRecord<String> record = new StreamRecord<>(text);
+        List<Object> seen = new ArrayList<>();
+        List<Boolean> bundles = new ArrayList<>();
+        for (int i = 0; i < 1_100; i++) {
+            StreamRecord<String> record = new StreamRecord<>(i == 1 ? "large ".repeat(20_000) : "small " + i);
             sent.add(record);
             writer.emit(element(record));
+            seen.addAll(read(FAR, bundles));
+            read(NEAR, new ArrayList<>());
         }
-        assertThat(read(FAR, new ArrayList<>())).isEqualTo(sent);
+        assertThat(seen).isEqualTo(sent);
+        assertThat(bundles.subList(0, 3)).containsExactly(true, false, false);
+        assertThat(bundles).endsWith(true);
     }
 
     @Test
@@ -163,7 +169,7 @@ class NodeCrossingTest {
     }
 
     @Test
-    void whatCannotBeEncodedFailsAsInStockAndLeavesNothingBehind() throws IOException {
+    void whatCannotBeEncodedFailsAsInStockAndLeavesNothingOnItsWay() throws IOException {
         writer.emit(element(new StreamRecord<>("a")));
         SerializationDelegate<StreamElement> broken = new SerializationDelegate<>(serializer) {
             @Override

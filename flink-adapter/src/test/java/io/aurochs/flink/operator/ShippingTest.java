@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
-import io.aurochs.bundle.OpenBundlePool;
+import io.aurochs.bundle.OpenReferencePool;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.operator.LatencyBudget;
 import java.util.List;
@@ -22,7 +22,7 @@ class ShippingTest {
     private final MailsByHand mails = new MailsByHand();
     private final Shipping shipping = shipping(mails);
     private int flushes;
-    private final OpenRouter router = new OpenRouter(1, new OpenBundlePool(64, false, 0), new OpenBundleOutlet() {
+    private final OpenRouter router = new OpenRouter(1, new OpenReferencePool(64, false, 0), new OpenBundleOutlet() {
         @Override
         public void open(int destination, OpenBundle bundle) {}
 

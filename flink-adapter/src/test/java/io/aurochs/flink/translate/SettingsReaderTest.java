@@ -124,6 +124,14 @@ class SettingsReaderTest {
     }
 
     @Test
+    void refusesToEncodeAndCheckObjectsAtOnce() {
+        assertThatThrownBy(() -> read("aurochs.transport", "offheap", "aurochs.handover.check", "true"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("aurochs.transport=offheap: ")
+                .hasMessageContaining("aurochs.handover.check=true");
+    }
+
+    @Test
     void namesWhatIsAllowed() {
         assertThatThrownBy(() -> read("aurochs.handover", "move"))
                 .hasMessageContaining("copy|reference")

@@ -15,6 +15,7 @@ public final class PlacementProblem {
     private final Adjacency graph;
     private final double[] demands;
     private final Machine machine;
+    private final boolean countsMemory;
 
     /**
      * Of its parts.
@@ -25,6 +26,10 @@ public final class PlacementProblem {
      * @throws IllegalArgumentException when there is not one demand for each task
      */
     public PlacementProblem(Adjacency graph, double[] demands, Machine machine) {
+        this(graph, demands, machine, false);
+    }
+
+    private PlacementProblem(Adjacency graph, double[] demands, Machine machine, boolean countsMemory) {
         if (demands.length != graph.size()) {
             throw new IllegalArgumentException(
                     "demands=" + demands.length + " tasks must be those of the graph=" + graph.size());
@@ -32,6 +37,7 @@ public final class PlacementProblem {
         this.graph = graph;
         this.demands = demands.clone();
         this.machine = machine;
+        this.countsMemory = countsMemory;
     }
 
     /**
@@ -41,14 +47,17 @@ public final class PlacementProblem {
      */
     public static PlacementProblem of(TrafficGraph graph, Machine machine) {
         double[] bytesPerSecond = new double[graph.tasks().size()];
-        // As the throughput model has it: what a task sends lies in its own node's memory.
+        // Objects lie in the memory of the node whose task made them, and so it is in the throughput model.
         graph.flows().forEach(flow -> bytesPerSecond[flow.from()] += flow.bytesPerSecond());
         double[] demands = new double[bytesPerSecond.length];
+        boolean countsMemory = false;
         for (int task = 0; task < demands.length; task++) {
-            demands[task] =
-                    Math.max(graph.tasks().get(task).cores(), bytesPerSecond[task] / machine.bytesPerCoreSecond());
+            double cores = graph.tasks().get(task).cores();
+            double memory = bytesPerSecond[task] / machine.bytesPerCoreSecond();
+            demands[task] = Math.max(cores, memory);
+            countsMemory |= memory > cores;
         }
-        return new PlacementProblem(Adjacency.of(graph), demands, machine);
+        return new PlacementProblem(Adjacency.of(graph), demands, machine, countsMemory);
     }
 
     /** Traffic between the tasks. */
@@ -61,7 +70,12 @@ public final class PlacementProblem {
         return machine;
     }
 
-    /** What a task demands, in cores. */
+    /** Whether some task demands more of a node's memory than of its cores. */
+    boolean countsMemory() {
+        return countsMemory;
+    }
+
+    /** What a task demands, in cores, or as much of a node's memory. */
     public double demand(int task) {
         return demands[task];
     }
@@ -78,7 +92,7 @@ public final class PlacementProblem {
 
     /** The same tasks on another machine. */
     PlacementProblem on(Machine other) {
-        return new PlacementProblem(graph, demands, other);
+        return new PlacementProblem(graph, demands, other, countsMemory);
     }
 
     /** How many tasks. */

@@ -101,10 +101,11 @@ public final class Planner {
     public String explain(Plan plan, List<Plan> plans) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%d of %d nodes: the tasks demand %.2f cores, and those nodes have %.0f.",
+                "%d of %d nodes: the tasks demand %.2f cores%s, and those nodes have %.0f.",
                 plan.placement().nodesUsed(),
                 problem.machine().nodes(),
                 problem.totalDemand(),
+                problem.countsMemory() ? ", memory that is used counted as cores" : "",
                 coresUsed(plan)));
         double total = problem.graph().totalWeight();
         text.append(
@@ -117,8 +118,10 @@ public final class Planner {
         if (plan.busiest() > 1 + ALIKE) {
             text.append(String.format(
                     Locale.ROOT,
-                    " The busiest node has %.0f %% of what it can do: the job will be slower than it was measured.",
-                    100 * plan.busiest()));
+                    " The busiest node has %s%.0f %% of what it can do: the job %s be slower than it was measured.",
+                    problem.countsMemory() ? "up to " : "",
+                    100 * plan.busiest(),
+                    problem.countsMemory() ? "may" : "will"));
         }
         if (plan.throughput().isEmpty()) {
             text.append(

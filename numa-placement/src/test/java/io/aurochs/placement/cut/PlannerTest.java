@@ -108,6 +108,8 @@ class PlannerTest {
         double[] sent = new double[4];
         graph.flows().forEach(flow -> sent[best.placement().nodeOf(flow.from())] += flow.bytesPerSecond());
         assertThat(sent).as("one that sends on each").containsOnly(new double[] {2.5e10}, within(1.0));
+        assertThat(planner.explain(best, planner.plans(new CapacityAware())))
+                .contains(" cores, memory that is used counted as cores, and those nodes have 32.");
         PlacementProblem memoryUnknown =
                 PlacementProblem.of(graph, Machine.of(new double[] {8, 8}, new int[][] {{10, 21}, {21, 10}}));
         assertThat(memoryUnknown.totalDemand()).isCloseTo(0.08, within(1e-9));

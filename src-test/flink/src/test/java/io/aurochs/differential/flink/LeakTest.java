@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.OftenRestarted;
 import io.aurochs.differential.flink.job.Setup;
+import io.aurochs.memory.OffHeapBlock;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -16,8 +18,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a job's restarts leave behind does not add up; {@code -Daurochs.flink.restarts=} says how many there are. Each wait
@@ -49,18 +52,23 @@ class LeakTest {
      */
     private static final int MARGIN = Math.min(64, RESTARTS_WATCHED / 2);
 
-    @Test
-    void restartsLeaveNothingBehind() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "offheap"})
+    void restartsLeaveNothingBehind(String transport) throws Exception {
+        int mapped = OffHeapBlock.mapped();
         OftenRestarted job = new OftenRestarted(RESTARTS);
         RestEndpoint rest = RestEndpoint.atFreePort();
+        Map<String, String> settings = new HashMap<>(rest.settings());
+        settings.put("aurochs.transport", transport);
         try (Run run = Run.open("OftenRestarted");
-                RunningJob running = RunningJob.submit(job, Target.AUROCHS, Setup.DEFAULT, run, rest.settings())) {
+                RunningJob running = RunningJob.submit(job, Target.AUROCHS, Setup.DEFAULT, run, settings)) {
             run.gate(OftenRestarted.PAUSED_EARLY).await();
             // First, because to ask starts threads, too.
             String path = "/taskmanagers/"
                     + rest.get("/taskmanagers").at("/taskmanagers/0/id").asText();
             long segments = segments(rest.await(path, answer -> segments(answer) > 0));
             long direct = directBytes();
+            assertThat(OffHeapBlock.mapped() > mapped).as("memory is mapped").isEqualTo(transport.equals("offheap"));
             Map<String, Long> threads = threadsByName();
             run.gate(OftenRestarted.GO_ON).open();
             run.gate(OftenRestarted.PAUSED_LATE).await(ENOUGH_FOR_RESTARTS);
@@ -72,6 +80,17 @@ class LeakTest {
             assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, Setup.DEFAULT)))
                     .isEmpty();
         }
+        awaitNoMoreMemory(mapped);
+    }
+
+    /** What failed attempts did not finish goes back when nobody can reach it any more. */
+    private static void awaitNoMoreMemory(int before) {
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (OffHeapBlock.mapped() > before && System.nanoTime() - deadline < 0) {
+            System.gc();
+            LockSupport.parkNanos(BETWEEN_LOOKS_NS);
+        }
+        assertThat(OffHeapBlock.mapped()).as("blocks outside the heap").isLessThanOrEqualTo(before);
     }
 
     /** How many there are of each name, numbers in the names apart. */

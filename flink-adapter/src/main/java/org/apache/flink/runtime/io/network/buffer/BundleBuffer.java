@@ -10,8 +10,8 @@ import org.apache.flink.shaded.netty4.io.netty.buffer.ByteBufAllocator;
 
 /**
  * A bundle, or a stretch of one, where Flink expects a buffer of bytes. It stands in this package because the types that
- * it works with are visible here only. Its size in bytes is what its records take in the bundle's columns; the bytes
- * themselves do not exist, so it must never leave the process.
+ * it works with are visible here only. Its size in bytes is what its records take in the bundle's columns; these
+ * bytes do not exist, so it must never leave the process.
  *
  * <p>All stretches of a bundle share one reference count; when it reaches zero the bundle is recycled and the permit goes
  * back to Flink's buffer pool. Any thread may retain and recycle.
@@ -202,7 +202,7 @@ public final class BundleBuffer implements Buffer {
 
     private static UnsupportedOperationException noBytes() {
         return new UnsupportedOperationException(
-                "a bundle of references has no bytes and cannot leave its TaskManager: if the job was submitted"
+                "a bundle has no bytes for a network and cannot leave its TaskManager: if the job was submitted"
                         + " for one TaskManager and now runs on several, submit it again, and it runs stock, or let"
                         + " the cluster have one with enough slots; else this is a defect of Aurochs");
     }

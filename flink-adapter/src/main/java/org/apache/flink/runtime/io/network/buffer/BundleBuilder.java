@@ -19,17 +19,20 @@ public final class BundleBuilder extends BufferBuilder {
     private final OpenBundle bundle;
     private final BundleBuffer buffer;
     private final IntConsumer onFinish;
+    private final Runnable onAbandon;
 
     /**
      * @param capacity records in a full bundle
      * @param release called once, on any thread, when neither producer nor consumer uses the bundle any more
      * @param onFinish seals the bundle; takes its final size in bytes
+     * @param onAbandon called when the bundle is closed without having been sealed: it must not be filled any more
      */
-    public BundleBuilder(OpenBundle bundle, int capacity, Runnable release, IntConsumer onFinish) {
+    public BundleBuilder(OpenBundle bundle, int capacity, Runnable release, IntConsumer onFinish, Runnable onAbandon) {
         super(NO_MEMORY, BufferRecycler.DummyBufferRecycler.INSTANCE);
         this.bundle = bundle;
         this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release);
         this.onFinish = onFinish;
+        this.onAbandon = onAbandon;
     }
 
     @Override
@@ -99,6 +102,9 @@ public final class BundleBuilder extends BufferBuilder {
 
     @Override
     public void close() {
+        if (!bundle.isSealed()) {
+            onAbandon.run();
+        }
         buffer.recycleBuffer();
     }
 }

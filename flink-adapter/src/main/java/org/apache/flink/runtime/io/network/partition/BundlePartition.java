@@ -2,7 +2,7 @@ package org.apache.flink.runtime.io.network.partition;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
-import io.aurochs.bundle.OpenBundlePool;
+import io.aurochs.bundle.OpenReferencePool;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
@@ -53,7 +53,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         int destinations = partition.getNumberOfSubpartitions();
         this.permits =
                 new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
-        OpenBundlePool pool = new OpenBundlePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
+        OpenReferencePool pool = new OpenReferencePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
         this.countedBytes = new int[destinations];
         this.router = new OpenRouter(destinations, pool, this);
     }
@@ -72,16 +72,20 @@ public final class BundlePartition implements OpenBundleOutlet {
     @Override
     public void open(int destination, OpenBundle bundle) {
         BufferBuilder permit = permit(destination, bundle);
-        Runnable release = () -> {
-            permits.giveBack(permit);
-            bundle.recycle();
-        };
-        BundleBuilder builder = new BundleBuilder(bundle, bundleRecords, release, bytes -> {
-            if (place != null) {
-                place.sealed(destination, bundle);
-            }
-            finished(destination, bytes);
-        });
+        BundleBuilder builder = new BundleBuilder(
+                bundle,
+                bundleRecords,
+                () -> {
+                    permits.giveBack(permit);
+                    bundle.recycle();
+                },
+                bytes -> {
+                    if (place != null) {
+                        place.sealed(destination, bundle);
+                    }
+                    finished(destination, bytes);
+                },
+                () -> router.abandon(destination));
         builders[destination] = builder;
         countAsWritten(destination, builder.getMaxCapacity());
         try {
@@ -124,7 +128,7 @@ public final class BundlePartition implements OpenBundleOutlet {
      * Flink's own buffer pool would tell it then, now and whenever it tries again.
      */
     private CancelTaskException closed(int destination) {
-        router.seal(destination);
+        router.abandon(destination);
         return new CancelTaskException("the partition has been closed");
     }
 

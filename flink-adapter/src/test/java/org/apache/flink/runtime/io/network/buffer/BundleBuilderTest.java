@@ -19,8 +19,9 @@ class BundleBuilderTest {
 
     private final BundleByHand filled = new BundleByHand(RECORDS, false);
     private final AtomicInteger released = new AtomicInteger();
-    private final BundleBuilder builder =
-            new BundleBuilder(filled.bundle(), RECORDS, released::incrementAndGet, bytes -> filled.seal());
+    private final AtomicInteger abandoned = new AtomicInteger();
+    private final BundleBuilder builder = new BundleBuilder(
+            filled.bundle(), RECORDS, released::incrementAndGet, bytes -> filled.seal(), abandoned::incrementAndGet);
 
     private void append(Object record) {
         filled.append(record, OpenBundle.NO_TIME);
@@ -50,6 +51,23 @@ class BundleBuilderTest {
         assertThat(builder.isFinished()).isTrue();
         assertThat(consumer.build().readableBytes()).isZero();
         assertThat(consumer.isFinished()).isTrue();
+    }
+
+    @Test
+    void closedBeforeItIsFinishedItIsAbandoned() {
+        append("a");
+        builder.close();
+        assertThat(abandoned).hasValue(1);
+        assertThat(released).hasValue(1);
+    }
+
+    @Test
+    void closedAfterItIsFinishedItIsNot() {
+        append("a");
+        builder.finish();
+        builder.close();
+        assertThat(abandoned).hasValue(0);
+        assertThat(released).hasValue(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.bundle.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -38,9 +39,14 @@ class BundlePartitionTest {
         live = new LivePartition(2, PERMITS, RECORDS);
     }
 
+    /** Of which kind bundles are. */
+    void emit(OpenRouter router, int subpartition, String record) {
+        router.append(subpartition, record, OpenBundle.NO_TIME);
+    }
+
     private void append(int subpartition, String... records) {
         for (String record : records) {
-            live.router().append(subpartition, record, OpenBundle.NO_TIME);
+            emit(live.router(), subpartition, record);
         }
     }
 
@@ -174,6 +180,18 @@ class BundlePartitionTest {
         assertRefused(1, "c");
         live.router().flush();
         live.partition().release();
+        assertThat(live.segmentsAtHome()).as("segments back home").isEqualTo(PERMITS);
+    }
+
+    /** As Flink does when a task fails: a thread that outlives the task must fill no bundle that another task has by then. */
+    @Test
+    void whatIsReleasedBeforeItIsClosedIsNotFilledAnyMore() {
+        append(0, "a");
+        append(1, "x", "y");
+        live.partition().release();
+        live.partition().close();
+        assertRefused(0, "b");
+        assertRefused(1, "z");
         assertThat(live.segmentsAtHome()).as("segments back home").isEqualTo(PERMITS);
     }
 

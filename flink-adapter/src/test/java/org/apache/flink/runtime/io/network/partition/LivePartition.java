@@ -1,5 +1,7 @@
 package org.apache.flink.runtime.io.network.partition;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.bundle.OpenRouter;
 import java.io.IOException;
@@ -124,7 +126,13 @@ public final class LivePartition {
         ((BundleBuffer) buffer).open(reader);
         List<Object> seen = new ArrayList<>();
         while (reader.hasNext()) {
-            seen.add(String.valueOf(reader.next()));
+            if (reader.isEncoded()) {
+                byte[] record = new byte[reader.nextSize()];
+                reader.next(record);
+                seen.add(new String(record, UTF_8));
+            } else {
+                seen.add(String.valueOf(reader.next()));
+            }
         }
         return seen;
     }

@@ -15,7 +15,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits records into bundles instead of serialising them. It stands in this package because Flink's own record writer can
+ * Emits records into bundles instead of network buffers. It stands in this package because Flink's own record writer can
  * be extended here only; flushing after every record or by a thread at the buffer timeout, and events, are that writer's.
  *
  * <p>Used by the thread that emits: the task's, or a legacy source's under the checkpoint lock.
@@ -76,7 +76,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
         afterEmit();
     }
 
-    /** For what is no record: watermarks, their status, record attributes. All are immutable and shared. */
+    /** For what is no record: watermarks, their status, record attributes. All are immutable, and shared by consumers that get objects. */
     @Override
     public void broadcastEmit(T element) throws IOException {
         checkErroneous();

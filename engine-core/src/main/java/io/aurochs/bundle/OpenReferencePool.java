@@ -3,7 +3,7 @@ package io.aurochs.bundle;
 import io.aurochs.sync.RecyclePool;
 
 /** Open bundles of references of one shape, for reuse. Any thread may take and give back. */
-public final class OpenBundlePool {
+public final class OpenReferencePool {
     private final RecyclePool<OpenReferenceBundle> bundles;
 
     /**
@@ -11,7 +11,7 @@ public final class OpenBundlePool {
      * @param keyed whether keys travel with the records
      * @param kept most bundles kept for reuse
      */
-    public OpenBundlePool(int records, boolean keyed, int kept) {
+    public OpenReferencePool(int records, boolean keyed, int kept) {
         bundles = new RecyclePool<>(kept, () -> new OpenReferenceBundle(this, records, keyed));
     }
 
@@ -19,8 +19,14 @@ public final class OpenBundlePool {
         return bundles.take();
     }
 
-    /** Empties a bundle that nobody uses any more, and keeps it for reuse. */
+    /**
+     * Empties a bundle that nobody uses any more, and keeps it for reuse. One that was never sealed may still be written to, by a thread
+     * that outlives its task: it is left to whoever has it.
+     */
     void recycle(OpenReferenceBundle bundle) {
+        if (!bundle.isSealed()) {
+            return;
+        }
         bundle.clear();
         bundles.giveBack(bundle);
     }

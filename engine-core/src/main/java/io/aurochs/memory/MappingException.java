@@ -1,0 +1,13 @@
+package io.aurochs.memory;
+
+import java.io.Serial;
+
+/** The system has no pages for us; the message says which limit to raise. */
+public final class MappingException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    MappingException(String message) {
+        super(message);
+    }
+}
