@@ -2,10 +2,7 @@ package io.aurochs.bundle;
 
 /** Where an {@link OpenRouter}'s bundles go. Called by the thread that runs the task. */
 public interface OpenBundleOutlet {
-    /**
-     * Hands out a bundle that is still empty; may wait until there is room for one. Whatever comes of it, the bundle is the
-     * outlet's to {@linkplain OpenBundle#recycle recycle}.
-     */
+    /** Hands out a bundle that is still empty; may wait until there is room for one. */
     void open(int destination, OpenBundle bundle);
 
     /** The first record since the last flush is about to be appended to the bundle last handed out. */

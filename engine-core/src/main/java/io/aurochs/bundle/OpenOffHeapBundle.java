@@ -7,7 +7,8 @@ import io.aurochs.memory.OffHeapBlock;
  * records stands, for each, where it ends.
  *
  * <p>Ordering: bytes of the record, then where it ends, then {@code progress} release → {@code progress} acquire, then both in any order.
- * The consumer reads the block itself and nothing of this object, whose line the producer writes to for each record.
+ * For each record the consumer reads the block only: the producer writes to the line of this object, of which {@code progress} is read
+ * once for a stretch of records.
  */
 final class OpenOffHeapBundle extends OpenBundle {
     /** As a reference and its time, so that bundles of both kinds count alike. */

@@ -5,6 +5,7 @@ import io.aurochs.memory.NodeMemory;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.sync.RecyclePool;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,20 +15,23 @@ import org.slf4j.LoggerFactory;
 public final class OpenOffHeapPool {
     private static final Logger LOG = LoggerFactory.getLogger(OpenOffHeapPool.class);
 
-    /** Of a bundle, for records: as much as a network buffer of Flink, one of which is given up for each. */
+    /** Of a bundle, for records: as much as a network buffer of Flink has usually, one of which is given up for each. */
     static final int ROOM_BYTES = 32 * 1_024;
 
     private static final int KEPT_BYTES = 64 << 20;
 
     private final RecyclePool<OpenOffHeapBundle> kept;
     private final AtomicBoolean saidNoMemory = new AtomicBoolean();
+    private final AtomicInteger made = new AtomicInteger();
     private volatile boolean closed;
 
     private OpenOffHeapPool(int records, IntFunction<OffHeapBlock> blocks) {
         int blockBytes = OpenOffHeapBundle.blockBytes(records, ROOM_BYTES);
-        kept = new RecyclePool<>(
-                KEPT_BYTES / blockBytes,
-                () -> new OpenOffHeapBundle(this, blocks.apply(blockBytes), records, ROOM_BYTES));
+        kept = new RecyclePool<>(KEPT_BYTES / blockBytes, () -> {
+            OpenOffHeapBundle bundle = new OpenOffHeapBundle(this, blocks.apply(blockBytes), records, ROOM_BYTES);
+            made.incrementAndGet();
+            return bundle;
+        });
     }
 
     /**
@@ -72,16 +76,26 @@ public final class OpenOffHeapPool {
         }
         bundle.clear();
         if (!kept.giveBack(bundle)) {
-            bundle.release();
+            release(bundle);
         } else if (closed) {
             // Whoever takes it out releases it, so a bundle that comes late is released once.
-            kept.drain(OpenOffHeapBundle::release);
+            kept.drain(this::release);
         }
+    }
+
+    private void release(OpenOffHeapBundle bundle) {
+        bundle.release();
+        made.decrementAndGet();
+    }
+
+    /** How many bundles have memory of it: kept, in use, or left to whoever has them. */
+    public int bundles() {
+        return made.get();
     }
 
     /** Gives all kept memory back; bundles still in use are released when recycled. */
     public void close() {
         closed = true;
-        kept.drain(OpenOffHeapBundle::release);
+        kept.drain(this::release);
     }
 }

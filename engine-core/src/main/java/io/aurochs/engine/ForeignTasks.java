@@ -55,8 +55,10 @@ public final class ForeignTasks implements AutoCloseable {
         this.nodeOfTask = control.firstNodeOfTask();
         this.transport = possible(config.transport(), nodes);
         int records = config.bundleRecords();
-        this.pools = nodes.onEach((node, memory) ->
-                memory == null ? OpenOffHeapPool.anywhere(records) : OpenOffHeapPool.on(memory, records));
+        this.pools = transport == EngineConfig.Transport.REFERENCE
+                ? List.of()
+                : nodes.onEach((node, memory) ->
+                        memory == null ? OpenOffHeapPool.anywhere(records) : OpenOffHeapPool.on(memory, records));
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         if (placing != null) {
             placing.start(config.placement().windowNs());
@@ -70,7 +72,7 @@ public final class ForeignTasks implements AutoCloseable {
             return asked;
         }
         LOG.warn(
-                "{}={}: records go as objects from node to node, too: {}",
+                "{}={}: no records are encoded, all go as objects: {}",
                 ConfigKey.TRANSPORT.key(),
                 asked.name().toLowerCase(Locale.ROOT),
                 reason);

@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OffHeapBlock {
     private static final int[] NOT_KNOWN = new int[0];
+    private static final Cleaner CLEANER = Cleaner.create();
 
     private final PageMapping mapping;
+    private final Cleaner.Cleanable unmapping;
     private final ByteBuffer bytes;
     private final @Nullable NodeMemory memory;
 
@@ -20,6 +23,7 @@ public final class OffHeapBlock {
         this.mapping = mapping;
         this.bytes = mapping.asBuffer();
         this.memory = memory;
+        this.unmapping = CLEANER.register(this, mapping::release);
     }
 
     /**
@@ -95,6 +99,6 @@ public final class OffHeapBlock {
 
     /** Gives the memory back; nobody may use the block any more. */
     public void release() {
-        mapping.release();
+        unmapping.clean();
     }
 }

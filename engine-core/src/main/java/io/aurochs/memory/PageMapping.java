@@ -5,7 +5,6 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import io.aurochs.placement.bind.JnaLibrary;
-import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pages of the process's own, mapped for one purpose: no allocator hands them out again, so what is asked of the kernel for them holds
- * for them alone. They are touched by nobody before their owner, and go back when they are released, or when nobody can reach the
- * mapping any more.
+ * for them alone. They are touched by nobody before their owner.
  */
 final class PageMapping {
     private static final long ANYWHERE = 0;
@@ -23,18 +21,15 @@ final class PageMapping {
     private static final int NO_FILE = -1;
     private static final long FAILED = -1;
 
-    private static final Cleaner CLEANER = Cleaner.create();
     private static final AtomicInteger MAPPED = new AtomicInteger();
 
     private final long address;
     private final long bytes;
-    private final Cleaner.Cleanable unmapping;
 
     private PageMapping(long address, long bytes) {
         this.address = address;
         this.bytes = bytes;
         MAPPED.incrementAndGet();
-        this.unmapping = CLEANER.register(this, () -> unmap(address, bytes));
     }
 
     private static final class Probe {
@@ -97,17 +92,13 @@ final class PageMapping {
         return bytes;
     }
 
-    /** The pages, at most 2 GiB of them, for as long as the mapping can be reached. */
+    /** The pages, at most 2 GiB of them, for as long as they are mapped. */
     ByteBuffer asBuffer() {
         return new Pointer(address).getByteBuffer(0, bytes).order(ByteOrder.nativeOrder());
     }
 
     /** Gives the pages back; nobody may use them any more. */
     void release() {
-        unmapping.clean();
-    }
-
-    private static void unmap(long address, long bytes) {
         function("munmap").invokeInt(new Object[] {address, bytes});
         MAPPED.decrementAndGet();
     }

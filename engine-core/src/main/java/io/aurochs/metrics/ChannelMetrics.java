@@ -20,12 +20,13 @@ public final class ChannelMetrics {
 
     /** @param bytes encoded size; 0 for a bundle of references, whose size nobody knows */
     public void shipped(int records, long bytes) {
-        counters.add(RECORDS, records);
-        counters.add(BUNDLES, 1);
-        counters.add(BYTES, bytes);
+        // First, so that whoever looks meanwhile takes no encoded record for one that went by reference.
         if (bytes > 0) {
             counters.add(OFF_HEAP_RECORDS, records);
         }
+        counters.add(BYTES, bytes);
+        counters.add(BUNDLES, 1);
+        counters.add(RECORDS, records);
     }
 
     /** The encoded size of one of the records that went by reference; 0 when there was no sample. */

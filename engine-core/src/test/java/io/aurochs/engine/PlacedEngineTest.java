@@ -326,6 +326,13 @@ class PlacedEngineTest {
                         .as("to task %d of %s", step, Arrays.toString(nodeOfTask))
                         .isEqualTo(isEncoded);
             }
+            for (int one = 2; source.mayEncode(isCheap) && one < 5; one++) {
+                for (int other = 2; other < 5; other++) {
+                    assertThat(source.memoryOf(one) == source.memoryOf(other))
+                            .as("the reader's node, of %s, has the memory for tasks %d and %d", transport, one, other)
+                            .isEqualTo(nodeOfTask[one] == nodeOfTask[other]);
+                }
+            }
             assertThat(seen).as("the plan has both").containsExactly(true, true);
             source.leave();
         }

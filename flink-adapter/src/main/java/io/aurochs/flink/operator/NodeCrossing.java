@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeCrossing {
     private static final int INITIAL_BYTES = 256;
-    /** Encoding in vain costs more than the objects: who sends what is too large for a bundle will do so again. */
-    private static final int UNTRIED_AFTER_REFUSAL = 1_024;
+    /** Encoding in vain costs more than the objects: the more refusals follow one another, the longer nothing is tried. */
+    private static final int MOST_UNTRIED = 1_023;
 
     private final @Nullable Memory memory;
     private final DataOutputSerializer encoded = new DataOutputSerializer(INITIAL_BYTES);
     private boolean isEncoded;
-    /** Elements that are not tried, after one for which there was no room. */
+    /** Next elements, each time they go to a consumer, that are not tried. */
     private int untried;
+    /** What {@link #untried} was set to by the last refusal; 0 after a success. */
+    private int refused;
 
     /** Where a consumer's encoded elements are put. */
     @FunctionalInterface
@@ -69,9 +71,8 @@ public final class NodeCrossing {
             isEncoded = true;
         }
         boolean appended = router.append(subpartition, encoded.getSharedBuffer(), encoded.length(), pool);
-        if (!appended) {
-            untried = UNTRIED_AFTER_REFUSAL;
-        }
+        refused = appended ? 0 : Math.min(MOST_UNTRIED, 2 * refused + 1);
+        untried = refused;
         return appended;
     }
 

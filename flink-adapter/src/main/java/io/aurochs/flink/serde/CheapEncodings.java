@@ -13,8 +13,8 @@ import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 
 /**
  * Which types cost less to encode and decode than their objects to read from another NUMA node: text, numbers, dates, and tuples,
- * arrays, lists and maps of such. Flink's serializers of other classes go through reflection or Kryo and cost several times as
- * much; docs/placement.md has the figures.
+ * arrays, lists and maps of such. POJOs and what Kryo writes cost several times as much, by the figures in docs/placement.md; of other
+ * types nothing was measured.
  */
 public final class CheapEncodings {
     /** Of text, numbers, dates, and arrays of them. */

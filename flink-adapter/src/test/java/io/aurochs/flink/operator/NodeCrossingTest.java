@@ -134,11 +134,11 @@ class NodeCrossingTest {
     }
 
     @Test
-    void whatIsLargerThanABundleGoesAsAnObjectAndSoDoesWhatFollowsItForAWhile() throws IOException {
+    void whatIsLargerThanABundleGoesAsAnObjectAndSoDoesWhatComesNext() throws IOException {
         List<Object> sent = new ArrayList<>();
         List<Object> seen = new ArrayList<>();
         List<Boolean> bundles = new ArrayList<>();
-        for (int i = 0; i < 1_100; i++) {
+        for (int i = 0; i < 5; i++) {
             StreamRecord<String> record = new StreamRecord<>(i == 1 ? "large ".repeat(20_000) : "small " + i);
             sent.add(record);
             writer.emit(element(record));
@@ -146,8 +146,7 @@ class NodeCrossingTest {
             read(NEAR, new ArrayList<>());
         }
         assertThat(seen).isEqualTo(sent);
-        assertThat(bundles.subList(0, 3)).containsExactly(true, false, false);
-        assertThat(bundles).endsWith(true);
+        assertThat(bundles).containsExactly(true, false, false, true, true);
     }
 
     @Test

@@ -47,7 +47,8 @@ public final class PlacementProblem {
      */
     public static PlacementProblem of(TrafficGraph graph, Machine machine) {
         double[] bytesPerSecond = new double[graph.tasks().size()];
-        // Objects lie in the memory of the node whose task made them, and so it is in the throughput model.
+        // As the throughput model has it, which takes all records as objects in the memory of the node whose task made
+        // them.
         graph.flows().forEach(flow -> bytesPerSecond[flow.from()] += flow.bytesPerSecond());
         double[] demands = new double[bytesPerSecond.length];
         boolean countsMemory = false;

@@ -119,9 +119,9 @@ public final class FaultPlan implements Serializable {
         settings.put("execution.checkpointing.interval", 10 + random.nextInt(30) + " ms");
         settings.put(
                 "execution.checkpointing.tolerable-failed-checkpoints", String.valueOf(random.nextInt(2) * SNAPSHOTS));
-        // Of incremental checkpoints that overlap Flink may lose an acknowledgement ("Attempt to reference unknown
-        // state" in the
-        // log), and then waits for it for ever.
+        // Of incremental checkpoints that overlap Flink's JobManager may lose an acknowledgement, for which it then
+        // waits
+        // for ever: SharedStateRegistryImpl throws "Attempt to reference unknown state".
         boolean incremental = random.nextBoolean() && concurrentCheckpoints == 1;
         settings.put("execution.checkpointing.incremental", String.valueOf(incremental));
         settings.put("state.backend.type", random.nextBoolean() ? "hashmap" : "rocksdb");

@@ -2,6 +2,7 @@ package org.apache.flink.runtime.io.network.buffer;
 
 import io.aurochs.bundle.OpenBundle;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.core.memory.MemorySegmentFactory;
@@ -20,6 +21,7 @@ public final class BundleBuilder extends BufferBuilder {
     private final BundleBuffer buffer;
     private final IntConsumer onFinish;
     private final Runnable onAbandon;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
      * @param capacity records in a full bundle
@@ -102,6 +104,10 @@ public final class BundleBuilder extends BufferBuilder {
 
     @Override
     public void close() {
+        // Twice where a thread that outlives its task fills the bundle up while the task closes it.
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         if (!bundle.isSealed()) {
             onAbandon.run();
         }

@@ -71,7 +71,9 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     @Override
     public void open(int destination, OpenBundle bundle) {
-        BufferBuilder permit = permit(destination, bundle);
+        partition.checkInProduceState();
+        // Nobody may sleep on what this task has already emitted while it waits itself.
+        BufferBuilder permit = permits.take(destination, router::flush);
         BundleBuilder builder = new BundleBuilder(
                 bundle,
                 bundleRecords,
@@ -92,21 +94,6 @@ public final class BundlePartition implements OpenBundleOutlet {
             partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private BufferBuilder permit(int destination, OpenBundle bundle) {
-        boolean taken = false;
-        try {
-            partition.checkInProduceState();
-            // Nobody may sleep on what this task has already emitted while it waits itself.
-            BufferBuilder permit = permits.take(destination, router::flush);
-            taken = true;
-            return permit;
-        } finally {
-            if (!taken) {
-                bundle.recycle();
-            }
         }
     }
 

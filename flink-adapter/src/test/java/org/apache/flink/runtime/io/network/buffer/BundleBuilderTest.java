@@ -71,6 +71,18 @@ class BundleBuilderTest {
     }
 
     @Test
+    void closedTwiceItStillIsItsConsumers() {
+        BufferConsumer consumer = builder.createBufferConsumerFromBeginning();
+        append("a");
+        builder.finish();
+        builder.close();
+        builder.close();
+        assertThat(released).hasValue(0);
+        consumer.close();
+        assertThat(released).hasValue(1);
+    }
+
+    @Test
     void isFullByRecords() {
         for (int i = 1; i <= RECORDS; i++) {
             assertThat(builder.isFull()).isFalse();

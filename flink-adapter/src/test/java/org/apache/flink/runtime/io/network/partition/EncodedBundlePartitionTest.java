@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.bundle.OpenRouter;
-import io.aurochs.memory.OffHeapBlock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,27 +28,25 @@ class EncodedBundlePartitionTest extends BundlePartitionTest {
     @Test
     void memoryThatIsKeptIsGivenBack() throws Exception {
         LivePartition live = new LivePartition(1, 4, RECORDS);
-        int before = OffHeapBlock.mapped();
         for (int record = 0; record < 3 * RECORDS; record++) {
             emit(live.router(), 0, "r" + record);
         }
-        assertThat(OffHeapBlock.mapped() - before).isEqualTo(3);
+        assertThat(memory.bundles()).isEqualTo(3);
         assertThat(live.drain(0)).hasSize(3 * RECORDS);
-        assertThat(OffHeapBlock.mapped() - before).as("kept for reuse").isEqualTo(3);
+        assertThat(memory.bundles()).as("kept for reuse").isEqualTo(3);
         memory.close();
-        assertThat(OffHeapBlock.mapped() - before).isZero();
+        assertThat(memory.bundles()).isZero();
     }
 
     @Test
     void memoryThatComesBackAfterTheEndIsGivenBackAtOnce() throws Exception {
         LivePartition live = new LivePartition(1, 4, RECORDS);
-        int before = OffHeapBlock.mapped();
         for (int record = 0; record < RECORDS; record++) {
             emit(live.router(), 0, "r" + record);
         }
         memory.close();
-        assertThat(OffHeapBlock.mapped() - before).isEqualTo(1);
+        assertThat(memory.bundles()).isEqualTo(1);
         live.drain(0);
-        assertThat(OffHeapBlock.mapped() - before).isZero();
+        assertThat(memory.bundles()).isZero();
     }
 }
