@@ -1,8 +1,6 @@
 package io.aurochs.bundle;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -13,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** One producer that fills, one consumer that reads meanwhile: a bounded list that can be closed. */
 public class OpenOffHeapBundleLincheck {
-    private static final int CAPACITY = 3;
-    private static final Integer END = Integer.MIN_VALUE;
+    private static final int CAPACITY = ClosableList.CAPACITY;
     private static final Integer BROKEN = Integer.MAX_VALUE;
     private static final OpenOffHeapPool POOL = OpenOffHeapPool.anywhere(CAPACITY);
 
@@ -52,13 +49,13 @@ public class OpenOffHeapBundleLincheck {
         bundle.seal();
     }
 
-    /** The next record, if its bytes are its own; {@link #END} after the last of a sealed bundle; null when none is there yet. */
+    /** The next record, if its bytes are its own; {@link ClosableList#END} after the last of a sealed bundle; null when none is there yet. */
     @Operation(nonParallelGroup = "consumer")
     public @Nullable Integer poll() {
         int progress = bundle.progress();
         int count = progress < 0 ? ~progress : progress;
         if (next == count) {
-            return progress < 0 ? END : null;
+            return progress < 0 ? ClosableList.END : null;
         }
         reader.open(bundle, next, ++next);
         int size = reader.nextSize();
@@ -69,28 +66,6 @@ public class OpenOffHeapBundleLincheck {
         int record = ByteBuffer.wrap(read).getInt();
         boolean whole = ByteBuffer.wrap(read, 0, size).equals(ByteBuffer.wrap(bytesOf(record)));
         return whole ? record : BROKEN;
-    }
-
-    /** The same, one operation at a time. */
-    public static class ClosableList {
-        private final List<Integer> records = new ArrayList<>();
-        private boolean closed;
-        private int read;
-
-        public boolean append(int record) {
-            return !closed && records.size() < CAPACITY && records.add(record);
-        }
-
-        public void seal() {
-            closed = true;
-        }
-
-        public @Nullable Integer poll() {
-            if (read == records.size()) {
-                return closed ? END : null;
-            }
-            return records.get(read++);
-        }
     }
 
     @Test

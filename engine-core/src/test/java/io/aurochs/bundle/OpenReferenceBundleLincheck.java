@@ -1,7 +1,5 @@
 package io.aurochs.bundle;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
@@ -11,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** One producer that fills, one consumer that reads meanwhile: a bounded list that can be closed. */
 public class OpenReferenceBundleLincheck {
-    private static final int CAPACITY = 3;
-    private static final Integer END = Integer.MIN_VALUE;
+    private static final int CAPACITY = ClosableList.CAPACITY;
     private static final Integer BROKEN = Integer.MAX_VALUE;
 
     private final OpenReferenceBundle bundle = new OpenReferencePool(CAPACITY, true, 1).take();
@@ -37,13 +34,13 @@ public class OpenReferenceBundleLincheck {
         bundle.seal();
     }
 
-    /** The next record, if its columns are its own; {@link #END} after the last of a sealed bundle; null when none is there yet. */
+    /** The next record, if its columns are its own; {@link ClosableList#END} after the last of a sealed bundle; null when none is there yet. */
     @Operation(nonParallelGroup = "consumer")
     public @Nullable Integer poll() {
         int progress = bundle.progress();
         int count = progress < 0 ? ~progress : progress;
         if (read == count) {
-            return progress < 0 ? END : null;
+            return progress < 0 ? ClosableList.END : null;
         }
         reader.open(bundle, read, ++read);
         Integer record = (Integer) reader.next();
@@ -52,28 +49,6 @@ public class OpenReferenceBundleLincheck {
                 && reader.keyHash() == record + 3
                 && record.equals(reader.key());
         return whole ? record : BROKEN;
-    }
-
-    /** The same, one operation at a time. */
-    public static class ClosableList {
-        private final List<Integer> records = new ArrayList<>();
-        private boolean closed;
-        private int read;
-
-        public boolean append(int record) {
-            return !closed && records.size() < CAPACITY && records.add(record);
-        }
-
-        public void seal() {
-            closed = true;
-        }
-
-        public @Nullable Integer poll() {
-            if (read == records.size()) {
-                return closed ? END : null;
-            }
-            return records.get(read++);
-        }
     }
 
     @Test

@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends what a task emits to consumers on other NUMA nodes encoded, as Flink's own writer does to all: they read it from memory of
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by the thread that emits.
  */
 public final class NodeCrossing {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeCrossing.class);
     private static final int INITIAL_BYTES = 256;
     /** Encoding in vain costs more than the objects: the more refusals follow one another, the longer nothing is tried. */
     private static final int MOST_UNTRIED = 1_023;
@@ -26,6 +29,8 @@ public final class NodeCrossing {
     private int untried;
     /** What {@link #untried} was set to by the last refusal; 0 after a success. */
     private int refused;
+
+    private boolean saidRefused;
 
     /** Where a consumer's encoded elements are put. */
     @FunctionalInterface
@@ -71,6 +76,12 @@ public final class NodeCrossing {
             isEncoded = true;
         }
         boolean appended = router.append(subpartition, encoded.getSharedBuffer(), encoded.length(), pool);
+        if (!appended && !saidRefused) {
+            saidRefused = true;
+            LOG.info(
+                    "an element of {} bytes has no room in a bundle, and goes to another node as an object",
+                    encoded.length());
+        }
         refused = appended ? 0 : Math.min(MOST_UNTRIED, 2 * refused + 1);
         untried = refused;
         return appended;
