@@ -3,6 +3,8 @@ package io.aurochs.memory;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,11 @@ public final class OffHeapBlock {
     private static final int[] NOT_KNOWN = new int[0];
     private static final Cleaner CLEANER = Cleaner.create();
 
-    private final PageMapping mapping;
-    private final Cleaner.Cleanable unmapping;
+    /** Up to how many bytes are copied word by word, which for more of them is slower than one call for all. */
+    private static final int FEW_BYTES = 64;
+
+    private final @Nullable PageMapping mapping;
+    private final Cleaner.@Nullable Cleanable unmapping;
     private final ByteBuffer bytes;
     private final @Nullable NodeMemory memory;
 
@@ -24,6 +29,13 @@ public final class OffHeapBlock {
         this.bytes = mapping.asBuffer();
         this.memory = memory;
         this.unmapping = CLEANER.register(this, mapping::release);
+    }
+
+    private OffHeapBlock(MappedByteBuffer file) {
+        this.mapping = null;
+        this.bytes = file.order(ByteOrder.nativeOrder());
+        this.memory = null;
+        this.unmapping = null;
     }
 
     /**
@@ -44,6 +56,19 @@ public final class OffHeapBlock {
      */
     public static OffHeapBlock on(NodeMemory memory, int bytes) {
         return new OffHeapBlock(memory.map(bytes), memory);
+    }
+
+    /**
+     * A stretch of a file, as it was mapped; it is given back when nobody can reach it any more. What is written to it is the mapping's
+     * business.
+     */
+    public static OffHeapBlock of(MappedByteBuffer file) {
+        return new OffHeapBlock(file);
+    }
+
+    /** How many bytes it has room for. */
+    public int size() {
+        return bytes.capacity();
     }
 
     /** Why this JVM cannot allocate blocks, or null when it can. */
@@ -74,6 +99,98 @@ public final class OffHeapBlock {
         }
     }
 
+    /** Writes a {@code long}. */
+    public void putLong(int position, long value) {
+        try {
+            bytes.putLong(position, value);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Reads a {@code long}. */
+    public long getLong(int position) {
+        try {
+            return bytes.getLong(position);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Writes a {@code byte}. */
+    public void putByte(int position, byte value) {
+        try {
+            bytes.put(position, value);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Reads a {@code byte}. */
+    public byte getByte(int position) {
+        try {
+            return bytes.get(position);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Copies bytes to another block. */
+    public void copyTo(int position, OffHeapBlock to, int toPosition, int length) {
+        if (length > FEW_BYTES) {
+            try {
+                to.bytes.put(toPosition, bytes, position, length);
+            } finally {
+                Reference.reachabilityFence(this);
+                Reference.reachabilityFence(to);
+            }
+            return;
+        }
+        int done = 0;
+        for (; done <= length - Long.BYTES; done += Long.BYTES) {
+            to.putLong(toPosition + done, getLong(position + done));
+        }
+        for (; done < length; done++) {
+            to.putByte(toPosition + done, getByte(position + done));
+        }
+    }
+
+    /** Whether bytes are the same as those of a block, which may be this one. */
+    public boolean equals(int position, OffHeapBlock other, int otherPosition, int length) {
+        int done = 0;
+        for (; done <= length - Long.BYTES; done += Long.BYTES) {
+            if (getLong(position + done) != other.getLong(otherPosition + done)) {
+                return false;
+            }
+        }
+        for (; done < length; done++) {
+            if (getByte(position + done) != other.getByte(otherPosition + done)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Makes bytes 0. */
+    public void clear(int position, int length) {
+        int done = 0;
+        for (; done <= length - Long.BYTES; done += Long.BYTES) {
+            putLong(position + done, 0);
+        }
+        for (; done < length; done++) {
+            putByte(position + done, (byte) 0);
+        }
+    }
+
+    /** Writes bytes of an array. */
+    public void put(int position, byte[] from, int offset, int length) {
+        try {
+            bytes.put(position, from, offset, length);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     /** Writes the first bytes of an array. */
     public void put(int position, byte[] from, int length) {
         try {
@@ -94,11 +211,13 @@ public final class OffHeapBlock {
 
     /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
     public int[] nodesOfPages() {
-        return memory == null ? NOT_KNOWN : memory.nodesOfPages(mapping);
+        return memory == null || mapping == null ? NOT_KNOWN : memory.nodesOfPages(mapping);
     }
 
     /** Gives the memory back; nobody may use the block any more. */
     public void release() {
-        unmapping.clean();
+        if (unmapping != null) {
+            unmapping.clean();
+        }
     }
 }

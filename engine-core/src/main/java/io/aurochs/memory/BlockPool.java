@@ -1,0 +1,108 @@
+package io.aurochs.memory;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocks for reuse, in sizes of powers of two; what is in a block that is taken is whatever was in it before. Any thread may take and
+ * give back. The blocks that are taken, of all pools that share a budget, are no more than that allows; those that are kept for reuse
+ * are given back to the system when others are needed instead.
+ */
+public final class BlockPool {
+    private static final int LEAST_BITS = 16;
+    /** The smallest blocks: a page or a few of them on any system. */
+    public static final int LEAST_BYTES = 1 << LEAST_BITS;
+
+    private static final int MOST_BITS = 30;
+    private static final int CHUNK = 64;
+
+    private final MemoryBudget budget;
+    private final @Nullable NodeMemory memory;
+    /** Kept blocks by size, smallest first. */
+    private final List<MpmcUnboundedXaddArrayQueue<OffHeapBlock>> kept;
+
+    private volatile boolean closed;
+
+    /**
+     * A pool.
+     *
+     * @param budget what may be taken
+     * @param memory the node that the blocks lie on; null: that of whoever touches them first
+     */
+    public BlockPool(MemoryBudget budget, @Nullable NodeMemory memory) {
+        this.budget = budget;
+        this.memory = memory;
+        this.kept = IntStream.rangeClosed(LEAST_BITS, MOST_BITS)
+                .mapToObj(bits -> new MpmcUnboundedXaddArrayQueue<OffHeapBlock>(CHUNK))
+                .toList();
+        budget.share(this);
+    }
+
+    /**
+     * Takes a block.
+     *
+     * @param bytes its size at least
+     * @throws MemoryLimitException when the budget, or the system, does not have that much
+     */
+    public OffHeapBlock take(int bytes) {
+        int size = sizeFor(bytes);
+        OffHeapBlock block = keptOf(size).poll();
+        if (block != null) {
+            budget.takeKept(size);
+            return block;
+        }
+        budget.take(size);
+        try {
+            return memory == null ? OffHeapBlock.anywhere(size) : OffHeapBlock.on(memory, size);
+        } catch (MappingException e) {
+            budget.giveBack(size, 0);
+            throw new MemoryLimitException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** How large a block is that has room for so many bytes. */
+    static int sizeFor(int bytes) {
+        if (bytes > 1 << MOST_BITS) {
+            throw new MemoryLimitException("a block of " + bytes + " bytes was asked for: the largest has "
+                    + (1 << MOST_BITS) + "; use smaller records or bundles");
+        }
+        return bytes <= LEAST_BYTES ? LEAST_BYTES : Integer.highestOneBit(bytes - 1) << 1;
+    }
+
+    /** Keeps a block that was taken here and that nobody uses any more. */
+    public void giveBack(OffHeapBlock block) {
+        int size = block.size();
+        budget.giveBack(size, size);
+        keptOf(size).offer(block);
+        if (closed) {
+            releaseKept(Long.MAX_VALUE);
+        }
+    }
+
+    private MpmcUnboundedXaddArrayQueue<OffHeapBlock> keptOf(int size) {
+        return kept.get(Integer.numberOfTrailingZeros(size) - LEAST_BITS);
+    }
+
+    /** Gives kept blocks back to the system, the largest first, until there are so many bytes; how many there were. */
+    long releaseKept(long bytes) {
+        long released = 0;
+        for (int i = kept.size() - 1; i >= 0 && released < bytes; i--) {
+            OffHeapBlock block = kept.get(i).poll();
+            while (block != null) {
+                released += block.size();
+                budget.releasedKept(block.size());
+                block.release();
+                block = released < bytes ? kept.get(i).poll() : null;
+            }
+        }
+        return released;
+    }
+
+    /** Gives all kept blocks back; those still in use when they come. */
+    public void close() {
+        closed = true;
+        releaseKept(Long.MAX_VALUE);
+    }
+}

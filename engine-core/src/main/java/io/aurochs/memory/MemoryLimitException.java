@@ -1,0 +1,10 @@
+package io.aurochs.memory;
+
+/** There is no more memory outside the heap, by the limit that was set or by the system's. */
+public final class MemoryLimitException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    MemoryLimitException(String message) {
+        super(message);
+    }
+}
