@@ -4,31 +4,37 @@ package io.aurochs.bundle;
  * Records of one task's output to one other task, with the header every bundle carries. A bundle belongs to one thread
  * at a time: to its producer until shipped, to its consumer until recycled; the channel between them orders the accesses.
  */
-public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
+public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle, FlatBundle {
     /** Epoch of a bundle whose job has none. */
     public static final long NO_EPOCH = 0;
     /** Node of a bundle that lies on the heap, wherever the collector puts it. */
     public static final int ANY_NODE = -1;
 
-    private final BundlePool pool;
+    private final Home home;
     private int recordCount;
     private long epoch = NO_EPOCH;
     private int sourceTask;
     private boolean hasKeyHashes;
 
-    /** @param pool where it goes when it has been read */
-    Bundle(BundlePool pool) {
-        this.pool = pool;
+    /** Where a bundle goes when it has been read. */
+    interface Home {
+        /** Empties a bundle and keeps it for reuse. */
+        void recycle(Bundle bundle);
+    }
+
+    /** @param home where it goes when it has been read */
+    Bundle(Home home) {
+        this.home = home;
     }
 
     /** The pool it came from. */
-    final BundlePool pool() {
-        return pool;
+    final Home pool() {
+        return home;
     }
 
     /** Empties it and gives it back to the pool it came from; whoever has read it. */
     public final void recycle() {
-        pool.recycle(this);
+        home.recycle(this);
     }
 
     /** Number of records. */

@@ -31,7 +31,7 @@ public final class OffHeapBlock {
         this.unmapping = CLEANER.register(this, mapping::release);
     }
 
-    private OffHeapBlock(MappedByteBuffer file) {
+    private OffHeapBlock(ByteBuffer file) {
         this.mapping = null;
         this.bytes = file.order(ByteOrder.nativeOrder());
         this.memory = null;
@@ -64,6 +64,11 @@ public final class OffHeapBlock {
      */
     public static OffHeapBlock of(MappedByteBuffer file) {
         return new OffHeapBlock(file);
+    }
+
+    /** A block without any room. */
+    public static OffHeapBlock empty() {
+        return new OffHeapBlock(ByteBuffer.allocateDirect(0));
     }
 
     /** How many bytes it has room for. */
@@ -152,6 +157,21 @@ public final class OffHeapBlock {
         }
         for (; done < length; done++) {
             to.putByte(toPosition + done, getByte(position + done));
+        }
+    }
+
+    /**
+     * Copies bytes to another block in whole words, and so up to seven bytes more than asked for, which end up behind the copy: quicker
+     * where there is nothing yet.
+     */
+    public void copyLooselyTo(int position, OffHeapBlock to, int toPosition, int length) {
+        int words = (length + Long.BYTES - 1) & -Long.BYTES;
+        if (length > FEW_BYTES || position > size() - words || toPosition > to.size() - words) {
+            copyTo(position, to, toPosition, length);
+            return;
+        }
+        for (int done = 0; done < words; done += Long.BYTES) {
+            to.putLong(toPosition + done, getLong(position + done));
         }
     }
 

@@ -1,0 +1,16 @@
+package io.aurochs.bundle;
+
+/** A column of strings of bytes: text in UTF-8, or whatever they are to who uses them. */
+public final class BytesField extends Field {
+    private final int width;
+
+    BytesField(Schema schema, String name, int offset, int width) {
+        super(schema, name, offset);
+        this.width = width;
+    }
+
+    /** How many bytes a value may have. */
+    public int width() {
+        return width;
+    }
+}

@@ -1,0 +1,161 @@
+package io.aurochs.bundle;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bundle of records of a {@link Schema}, flat in memory outside the heap (StreamBox §7.1). The records may be shared with other
+ * bundles and never change; which of them a bundle still has is its own: a filter only takes bits out of the bundle's selection.
+ */
+public final class FlatBundle extends Bundle {
+    private static final int BITS = Long.SIZE;
+    private static final long[] NO_BITS = new long[0];
+
+    private final FlatBundlePool pool;
+    private @Nullable FlatRecords records;
+    private long timeShiftMs;
+    /** A bit for each record that it still has, if it has lost any. */
+    private long[] selection = NO_BITS;
+
+    private boolean isSelective;
+
+    FlatBundle(FlatBundlePool pool) {
+        super(pool);
+        this.pool = pool;
+    }
+
+    FlatBundle open(FlatRecords newRecords, long newTimeShiftMs) {
+        records = newRecords;
+        timeShiftMs = newTimeShiftMs;
+        header(newRecords.count(), NO_EPOCH, 0, false);
+        return this;
+    }
+
+    FlatRecords records() {
+        FlatRecords current = records;
+        if (current == null) {
+            throw new IllegalStateException("the bundle was recycled, and has no records any more");
+        }
+        return current;
+    }
+
+    /** What its records consist of. */
+    public Schema schema() {
+        return records().schema();
+    }
+
+    /** What is added to the event times in memory, milliseconds. */
+    long timeShiftMs() {
+        return timeShiftMs;
+    }
+
+    /** Another bundle with the records that this one has now, which it does not lose with it. Its owner only. */
+    public FlatBundle share() {
+        FlatRecords shared = records();
+        shared.share();
+        FlatBundle other = pool.bundle().open(shared, timeShiftMs);
+        if (isSelective) {
+            other.select(selection, shared.count());
+            other.header(recordCount(), NO_EPOCH, 0, false);
+        }
+        return other;
+    }
+
+    private void select(long[] bits, int count) {
+        int words = words(count);
+        room(words);
+        System.arraycopy(bits, 0, selection, 0, words);
+        isSelective = true;
+    }
+
+    private void room(int words) {
+        if (selection.length < words) {
+            selection = new long[words];
+        }
+    }
+
+    private static int words(int records) {
+        return (records + BITS - 1) / BITS;
+    }
+
+    /** Whether it has lost records since it was filled. */
+    boolean isSelective() {
+        return isSelective;
+    }
+
+    /** The next row from one on that it has; the number of rows when there is none. */
+    int nextSelected(int row) {
+        int count = records().count();
+        int word = row / BITS;
+        int words = words(count);
+        if (word >= words) {
+            return count;
+        }
+        long bits = selection[word] & (-1L << (row % BITS));
+        while (bits == 0) {
+            if (++word == words) {
+                return count;
+            }
+            bits = selection[word];
+        }
+        return word * BITS + Long.numberOfTrailingZeros(bits);
+    }
+
+    /** It loses the record of a row that it has. */
+    void drop(int row) {
+        if (!isSelective) {
+            selectAll();
+        }
+        selection[row / BITS] &= ~(1L << (row % BITS));
+        header(recordCount() - 1, epoch(), sourceTask(), false);
+    }
+
+    private void selectAll() {
+        int count = records().count();
+        int words = words(count);
+        room(words);
+        for (int i = 0; i < words; i++) {
+            selection[i] = -1L;
+        }
+        if (count % BITS != 0) {
+            selection[words - 1] = -1L >>> (BITS - count % BITS);
+        }
+        isSelective = true;
+    }
+
+    /** Says which epoch and which task its records are of. */
+    public void label(long epoch, int sourceTask) {
+        header(recordCount(), epoch, sourceTask, false);
+    }
+
+    @Override
+    public int node() {
+        return pool.node();
+    }
+
+    @Override
+    public int encodingVersion() {
+        return BundleDescriptor.FLAT;
+    }
+
+    /** Bytes of the block that its rows lie in, which other bundles may share. */
+    @Override
+    public long encodedBytes() {
+        return records().rows().size();
+    }
+
+    @Override
+    public long weightBytes() {
+        return encodedBytes();
+    }
+
+    @Override
+    void clear() {
+        FlatRecords last = records;
+        records = null;
+        isSelective = false;
+        header(0, NO_EPOCH, 0, false);
+        if (last != null) {
+            last.release();
+        }
+    }
+}

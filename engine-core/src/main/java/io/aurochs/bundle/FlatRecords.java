@@ -1,0 +1,56 @@
+package io.aurochs.bundle;
+
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.OffHeapBlock;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records of one schema in memory, which do not change any more: rows from the end of a block downwards, what their columns of bytes
+ * hold from the beginning of a block upwards, usually of the same one. Shared by bundles; the last one to be read gives the memory back.
+ */
+final class FlatRecords {
+    private final Schema schema;
+    private final OffHeapBlock rows;
+    private final OffHeapBlock text;
+    private final int count;
+    private final @Nullable BlockPool pool;
+    private final AtomicInteger bundles = new AtomicInteger(1);
+
+    /** @param pool where the block of the rows goes when no bundle has it any more; null: its memory is somebody else's */
+    FlatRecords(Schema schema, OffHeapBlock rows, OffHeapBlock text, int count, @Nullable BlockPool pool) {
+        this.schema = schema;
+        this.rows = rows;
+        this.text = text;
+        this.count = count;
+        this.pool = pool;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    OffHeapBlock rows() {
+        return rows;
+    }
+
+    OffHeapBlock text() {
+        return text;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** One more bundle has them. */
+    void share() {
+        bundles.incrementAndGet();
+    }
+
+    /** One bundle less has them. */
+    void release() {
+        if (bundles.decrementAndGet() == 0 && pool != null) {
+            pool.giveBack(rows);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.aurochs.bundle;
+
+import io.aurochs.memory.OffHeapBlock;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the records of a flat bundle. What it tells is of the record it is at, and changes when it goes on. For one thread at a
+ * time; allocates nothing but what {@link #text} returns.
+ */
+public final class RecordCursor {
+    private final Schema schema;
+    private final int rowBytes;
+
+    private @Nullable FlatBundle bundle;
+    private OffHeapBlock rows = NOTHING;
+    private OffHeapBlock text = NOTHING;
+    private int count;
+    private int row;
+    private int at;
+    private long timeShiftMs;
+    private boolean isSelective;
+
+    private static final OffHeapBlock NOTHING = OffHeapBlock.empty();
+
+    /** Of records of a schema. */
+    public RecordCursor(Schema schema) {
+        this.schema = schema;
+        this.rowBytes = schema.rowBytes();
+    }
+
+    /**
+     * Goes before the first record of a bundle.
+     *
+     * @throws IllegalArgumentException when the bundle's schema is another one
+     */
+    public void open(FlatBundle newBundle) {
+        FlatRecords records = newBundle.records();
+        if (records.schema() != schema) {
+            throw new IllegalArgumentException("a bundle of schema " + records.schema()
+                    + " was sent to where records of " + schema + " are read; connect streams of one schema");
+        }
+        bundle = newBundle;
+        rows = records.rows();
+        text = records.text();
+        count = records.count();
+        row = -1;
+        at = rows.size();
+        timeShiftMs = newBundle.timeShiftMs();
+        isSelective = newBundle.isSelective();
+    }
+
+    /** Goes on to the next record; false when there is none. */
+    public boolean next() {
+        if (!isSelective) {
+            at -= rowBytes;
+            return ++row < count;
+        }
+        FlatBundle current = bundle;
+        if (current == null) {
+            return false;
+        }
+        row = current.nextSelected(row + 1);
+        at = rows.size() - (row + 1) * rowBytes;
+        return row < count;
+    }
+
+    /** Forgets the bundle. */
+    public void close() {
+        bundle = null;
+        rows = NOTHING;
+        text = NOTHING;
+        count = 0;
+        isSelective = false;
+    }
+
+    /** What the records consist of. */
+    public Schema schema() {
+        return schema;
+    }
+
+    /** Position of the record in its bundle, from 0. */
+    public int row() {
+        return row;
+    }
+
+    /** Takes the record out of the bundle. */
+    public void drop() {
+        FlatBundle current = bundle;
+        if (current != null) {
+            current.drop(row);
+        }
+    }
+
+    /** Event time, milliseconds since 1970. */
+    public long time() {
+        return rows.getLong(at + Schema.TIME_OFFSET) + timeShiftMs;
+    }
+
+    /** A number; throws {@link IllegalArgumentException} when the field is of another schema, as all that read a field. */
+    public long get(LongField field) {
+        return rows.getLong(at + field.offsetIn(schema));
+    }
+
+    /** A number. */
+    public double get(DoubleField field) {
+        return Double.longBitsToDouble(rows.getLong(at + field.offsetIn(schema)));
+    }
+
+    /** How many bytes a value has. */
+    public int length(BytesField field) {
+        return Slot.length(rows.getLong(at + field.offsetIn(schema)));
+    }
+
+    /** Where a value begins in the {@linkplain #text() text's block}. */
+    public int position(BytesField field) {
+        return Slot.position(rows.getLong(at + field.offsetIn(schema)));
+    }
+
+    /** The block that the bytes of all columns lie in. */
+    public OffHeapBlock text() {
+        return text;
+    }
+
+    /** A byte of a value. */
+    public byte byteAt(BytesField field, int index) {
+        long slot = rows.getLong(at + field.offsetIn(schema));
+        if (index < 0 || index >= Slot.length(slot)) {
+            throw new IndexOutOfBoundsException(
+                    "field=" + field + " index=" + index + ": it has " + Slot.length(slot) + " bytes");
+        }
+        return text.getByte(Slot.position(slot) + index);
+    }
+
+    /** A value as text, in UTF-8. Allocates. */
+    public String text(BytesField field) {
+        long slot = rows.getLong(at + field.offsetIn(schema));
+        byte[] bytes = new byte[Slot.length(slot)];
+        text.get(Slot.position(slot), bytes, bytes.length);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** What is in a slot of the row, as it lies there. */
+    long slot(int offset) {
+        return rows.getLong(at + offset);
+    }
+}

@@ -1,0 +1,220 @@
+package io.aurochs.bundle;
+
+import io.aurochs.memory.OffHeapBlock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills flat bundles with records of one schema: {@link #begin} a record, put its values, {@link #commit} it. A bundle that is full is
+ * shipped, and another one begun. Values that are not put are 0, or of no bytes; a record that is not committed is left out. For one
+ * thread at a time; allocates nothing per record.
+ */
+public final class RecordWriter {
+    /** What the last copy may write beyond itself. */
+    private static final int SPILL_BYTES = Long.BYTES;
+
+    private final Schema schema;
+    private final int rowBytes;
+    private final int bundleRecords;
+    private final int blockBytes;
+    private final Outlet outlet;
+
+    private @Nullable FlatBundlePool pool;
+    private OffHeapBlock block = NOTHING;
+    /** The row being written, or the last one. */
+    private int at;
+    /** Where what the columns of bytes hold goes. */
+    private int textAt;
+    /** The same of the last record that was committed. */
+    private int textEnd;
+
+    private int count;
+
+    private static final OffHeapBlock NOTHING = OffHeapBlock.empty();
+
+    /** Where bundles go. */
+    @FunctionalInterface
+    public interface Outlet {
+        /** Takes a bundle of at least one record. */
+        void ship(FlatBundle bundle);
+    }
+
+    /**
+     * Of records of a schema.
+     *
+     * @param bundleRecords most records in a bundle
+     * @param blockBytes how large a bundle's block is, unless a record is larger
+     */
+    public RecordWriter(Schema schema, int bundleRecords, int blockBytes, Outlet outlet) {
+        this.schema = schema;
+        this.rowBytes = schema.rowBytes();
+        this.bundleRecords = bundleRecords;
+        this.blockBytes = blockBytes;
+        this.outlet = outlet;
+    }
+
+    /** Fills bundles of a pool from now on; after a {@link #flush()}. */
+    public void open(FlatBundlePool newPool) {
+        pool = newPool;
+    }
+
+    /** What the records consist of. */
+    public Schema schema() {
+        return schema;
+    }
+
+    /**
+     * Begins a record.
+     *
+     * @param time event time, milliseconds since 1970
+     */
+    public RecordWriter begin(long time) {
+        textAt = textEnd;
+        at = block.size() - (count + 1) * rowBytes;
+        if (at < textAt + SPILL_BYTES || count == bundleRecords) {
+            flush();
+            take(rowBytes + SPILL_BYTES);
+        }
+        block.putLong(at + Schema.TIME_OFFSET, time);
+        for (int slot = Schema.SLOT_BYTES; slot < rowBytes; slot += Schema.SLOT_BYTES) {
+            block.putLong(at + slot, 0);
+        }
+        return this;
+    }
+
+    /** Puts a number; throws {@link IllegalArgumentException} when the field is of another schema, as all that put a value. */
+    public RecordWriter put(LongField field, long value) {
+        block.putLong(at + field.offsetIn(schema), value);
+        return this;
+    }
+
+    /** Puts a number. */
+    public RecordWriter put(DoubleField field, double value) {
+        block.putLong(at + field.offsetIn(schema), Double.doubleToRawLongBits(value));
+        return this;
+    }
+
+    /** Puts bytes of a block; throws {@link IllegalArgumentException} when they are more than was declared, as all that put bytes. */
+    public RecordWriter put(BytesField field, OffHeapBlock from, int position, int length) {
+        int offset = field.offsetIn(schema);
+        room(field, length);
+        from.copyLooselyTo(position, block, textAt, length);
+        block.putLong(at + offset, Slot.of(textAt, length));
+        textAt += length;
+        return this;
+    }
+
+    /** Puts bytes of an array. */
+    public RecordWriter put(BytesField field, byte[] from, int start, int length) {
+        int offset = field.offsetIn(schema);
+        room(field, length);
+        block.put(textAt, from, start, length);
+        block.putLong(at + offset, Slot.of(textAt, length));
+        textAt += length;
+        return this;
+    }
+
+    /** Puts a part of a value of another record. */
+    public RecordWriter put(BytesField field, RecordCursor from, BytesField fromField, int start, int length) {
+        if (start < 0 || length < 0 || start + length > from.length(fromField)) {
+            throw new IndexOutOfBoundsException("field=" + fromField + " start=" + start + " length=" + length
+                    + ": it has " + from.length(fromField) + " bytes");
+        }
+        return put(field, from.text(), from.position(fromField) + start, length);
+    }
+
+    /** Puts a value of another record. */
+    public RecordWriter put(BytesField field, RecordCursor from, BytesField fromField) {
+        return put(field, from.text(), from.position(fromField), from.length(fromField));
+    }
+
+    /** The record is complete. */
+    public void commit() {
+        textEnd = textAt;
+        count++;
+    }
+
+    /** Begins a record with the time and the values of another one of the same schema. */
+    public RecordWriter begin(RecordCursor from) {
+        begin(from.time());
+        for (Field field : schema.fields()) {
+            if (field instanceof BytesField bytes) {
+                put(bytes, from, bytes);
+            } else {
+                block.putLong(at + field.offset(), from.slot(field.offsetIn(from.schema())));
+            }
+        }
+        return this;
+    }
+
+    /** Ships the records that are committed. */
+    public void flush() {
+        OffHeapBlock filled = block;
+        FlatBundlePool current = pool;
+        if (current == null || filled == NOTHING) {
+            return;
+        }
+        int records = count;
+        block = NOTHING;
+        count = 0;
+        textAt = 0;
+        textEnd = 0;
+        if (records == 0) {
+            current.blocks().giveBack(filled);
+        } else {
+            outlet.ship(current.bundle(schema, filled, records));
+        }
+    }
+
+    private void room(BytesField field, int length) {
+        if (length > field.width()) {
+            throw new IllegalArgumentException("field=" + field + " of schema " + schema + ": a value of " + length
+                    + " bytes, declared are at most " + field.width() + "; declare a wider column, or cut the value");
+        }
+        if (textAt + length + SPILL_BYTES > at) {
+            moveOn(length);
+        }
+    }
+
+    /** Goes on with the record in another block, in which it has room. */
+    private void moveOn(int more) {
+        OffHeapBlock before = block;
+        int from = at;
+        long needed = (long) rowBytes + (textAt - textEnd) + more + SPILL_BYTES;
+        if (needed > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "a record of schema " + schema + " would have " + needed + " bytes: too large");
+        }
+        // The block before is read below, though its bundle may have been read and recycled by then: so it is copied
+        // first.
+        OffHeapBlock next = takeBlock((int) needed);
+        int row = next.size() - rowBytes;
+        before.copyTo(from, next, row, rowBytes);
+        int end = 0;
+        for (Field field : schema.fields()) {
+            if (field instanceof BytesField) {
+                long slot = next.getLong(row + field.offset());
+                int length = Slot.length(slot);
+                before.copyTo(Slot.position(slot), next, end, length);
+                next.putLong(row + field.offset(), Slot.of(end, length));
+                end += length;
+            }
+        }
+        flush();
+        block = next;
+        at = row;
+        textAt = end;
+    }
+
+    private void take(int bytes) {
+        block = takeBlock(bytes);
+        at = block.size() - rowBytes;
+    }
+
+    private OffHeapBlock takeBlock(int bytes) {
+        FlatBundlePool current = pool;
+        if (current == null) {
+            throw new IllegalStateException("a record of schema " + schema + " was begun outside of a call");
+        }
+        return current.blocks().take(Math.max(bytes, blockBytes));
+    }
+}

@@ -1,0 +1,57 @@
+package io.aurochs.epoch;
+
+import io.aurochs.bundle.Bundle;
+import java.util.stream.IntStream;
+import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bundles of an epoch that nobody has claimed, by the node that they lie on (StreamBox §7.1). In which order they come out means
+ * nothing. Any thread.
+ */
+final class BundleSet {
+    private static final int CHUNK = 16;
+    private static final int POOLED_CHUNKS = 1;
+
+    private final MpmcUnboundedXaddArrayQueue<Bundle>[] byNode;
+
+    /** @param nodes number of the machine's nodes */
+    @SuppressWarnings("unchecked")
+    BundleSet(int nodes) {
+        byNode = IntStream.range(0, nodes)
+                .mapToObj(node -> new MpmcUnboundedXaddArrayQueue<Bundle>(CHUNK, POOLED_CHUNKS))
+                .toArray(MpmcUnboundedXaddArrayQueue[]::new);
+    }
+
+    void add(Bundle bundle) {
+        byNode[Math.max(0, bundle.node())].offer(bundle);
+    }
+
+    /** One of a node, or of another one when it has none; null when there is none at all. */
+    @Nullable
+    Bundle poll(int node) {
+        Bundle local = byNode[node].poll();
+        for (int i = 0; local == null && i < byNode.length; i++) {
+            local = i == node ? null : byNode[i].poll();
+        }
+        return local;
+    }
+
+    /** A hint while others add and take. */
+    int size() {
+        int size = 0;
+        for (MpmcUnboundedXaddArrayQueue<Bundle> bundles : byNode) {
+            size += bundles.size();
+        }
+        return size;
+    }
+
+    boolean isEmpty() {
+        for (MpmcUnboundedXaddArrayQueue<Bundle> bundles : byNode) {
+            if (!bundles.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,178 @@
+package io.aurochs.epoch;
+
+import io.aurochs.bundle.Bundle;
+import io.aurochs.sync.PaddedSequence;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One epoch at one input of a task: its unclaimed bundles, how many are not yet consumed, its end watermark, and the containers that
+ * its consumers' records of the same epoch go to.
+ *
+ * <ul>
+ *   <li><b>Source:</b> StreamBox §5.1, §5.2; departs from it in how containers are listed, see {@link EpochInput}.
+ *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; state, end watermark – who processes the producer's watermark
+ *       (OPEN → assigned or cancelled), the worker that retrieves (the rest); links – under the lock of the input that they lead to,
+ *       each once.
+ *   <li><b>Invariants:</b> (1) no bundle is deposited unless the container is OPEN; (2) a watermark is retrieved only when every bundle
+ *       is consumed, and all older containers of the input are gone. Asserted when assertions are on.
+ *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, bundles) → state acquire.
+ *   <li><b>Progress:</b> deposit, claim and consume are lock-free.
+ *   <li><b>Ownership:</b> a bundle belongs to the container from deposit to claim; who claimed it says {@link #consumed} when what came
+ *       of it is deposited.
+ *   <li><b>Failure:</b> a bundle whose processing failed is never consumed, so that no later watermark passes.
+ *   <li><b>Checked by:</b> EpochContainerLincheck, CascadeTest, CascadeInterleavingsTest.
+ * </ul>
+ */
+public final class EpochContainer {
+    private final EpochInput input;
+    private final int lane;
+    private final long epoch;
+    private final long startWatermark;
+    private final BundleSet bundles;
+    private final PaddedSequence unconsumed = new PaddedSequence(0);
+    private final AtomicReferenceArray<@Nullable EpochContainer> links;
+    private final AtomicReference<ContainerState> state = new AtomicReference<>(ContainerState.OPEN);
+    private long endWatermark = Watermark.NONE;
+
+    /** Whether it has its place among the containers of its producer's lane; under the input's lock. */
+    private boolean isAdmitted;
+
+    /**
+     * An open container.
+     *
+     * @param input where it is
+     * @param lane which of the producer's inputs its records came of, from 0
+     * @param epoch number of the epoch, counted by the source
+     * @param startWatermark the watermark that the epoch begins with, {@link Watermark#NONE} for the first
+     */
+    EpochContainer(EpochInput input, int lane, long epoch, long startWatermark) {
+        this.input = input;
+        this.lane = lane;
+        this.epoch = epoch;
+        this.startWatermark = startWatermark;
+        this.bundles = new BundleSet(input.nodes());
+        this.links = new AtomicReferenceArray<>(input.consumers().size());
+    }
+
+    /** Where it is. */
+    public EpochInput input() {
+        return input;
+    }
+
+    /** Which of the producer's inputs its records came of, from 0. */
+    int lane() {
+        return lane;
+    }
+
+    /** Number of the epoch, counted by the source. */
+    public long epoch() {
+        return epoch;
+    }
+
+    /** What was the watermark when the epoch began: older records are late. */
+    public long startWatermark() {
+        return startWatermark;
+    }
+
+    public ContainerState state() {
+        return state.getAcquire();
+    }
+
+    /** The watermark that ends the epoch; when the state says that it is there. */
+    public long endWatermark() {
+        return endWatermark;
+    }
+
+    /** Adds a bundle. Whoever processes a bundle or the watermark of this epoch at the producer. */
+    public void deposit(Bundle bundle) {
+        assert state() == ContainerState.OPEN : this + ": a bundle after the end of its epoch";
+        unconsumed.getAndAdd(1);
+        bundles.add(bundle);
+    }
+
+    /**
+     * Claims a bundle. Any worker.
+     *
+     * @param node whose bundles are preferred
+     * @return null when there is none now
+     */
+    public @Nullable Bundle tryClaim(int node) {
+        return bundles.poll(node);
+    }
+
+    /** Number of bundles to be claimed; a hint while others add and claim. */
+    public int unclaimed() {
+        return bundles.size();
+    }
+
+    public boolean hasUnclaimed() {
+        return !bundles.isEmpty();
+    }
+
+    /** A bundle that was claimed is processed, and what came of it deposited. */
+    public void consumed() {
+        long before = unconsumed.getAndAdd(-1);
+        assert before > 0 : this + ": more bundles consumed than deposited";
+    }
+
+    boolean isConsumed() {
+        return unconsumed.getVolatile() == 0;
+    }
+
+    /** The epoch ends with a watermark: the producer has processed it, and has nothing more to add. */
+    void assign(long watermark) {
+        assert watermark >= startWatermark : this + ": end watermark " + watermark;
+        endWatermark = watermark;
+        change(ContainerState.OPEN, ContainerState.WATERMARK_ASSIGNED);
+        input.decided(this);
+    }
+
+    /** The epoch ends without a watermark: the producer has nothing more to add, and the next younger container goes on for it. */
+    void cancel() {
+        change(ContainerState.OPEN, ContainerState.WATERMARK_CANCELLED);
+        input.decided(this);
+    }
+
+    /** Takes the end watermark to be processed, if it is there and every bundle is consumed. For the oldest container only. */
+    boolean tryRetrieve() {
+        return state() == ContainerState.WATERMARK_ASSIGNED
+                && isConsumed()
+                && state.compareAndSet(ContainerState.WATERMARK_ASSIGNED, ContainerState.WATERMARK_RETRIEVED);
+    }
+
+    /** The end watermark is processed, and so were those of the containers before. */
+    void consume() {
+        assert isConsumed() : this + ": its watermark overtook a bundle";
+        change(ContainerState.WATERMARK_RETRIEVED, ContainerState.WATERMARK_CONSUMED);
+    }
+
+    private void change(ContainerState from, ContainerState to) {
+        if (!state.compareAndSet(from, to)) {
+            throw new IllegalStateException(this + ": not " + from + ", so it cannot become " + to);
+        }
+    }
+
+    @Nullable
+    EpochContainer link(int consumer) {
+        return links.getAcquire(consumer);
+    }
+
+    void link(int consumer, EpochContainer container) {
+        links.setRelease(consumer, container);
+    }
+
+    boolean isAdmitted() {
+        return isAdmitted;
+    }
+
+    void admitted() {
+        isAdmitted = true;
+    }
+
+    @Override
+    public String toString() {
+        return input + " epoch " + epoch + " (" + state() + ", " + unconsumed.getVolatile() + " bundles unconsumed)";
+    }
+}

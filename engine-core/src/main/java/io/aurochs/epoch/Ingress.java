@@ -1,0 +1,64 @@
+package io.aurochs.epoch;
+
+import io.aurochs.bundle.FlatBundle;
+import java.util.List;
+
+/**
+ * Where a source's records come in: counts its epochs, each of the records between two watermarks. The thread that runs the source.
+ */
+public final class Ingress {
+    private final EpochInput own;
+    private EpochContainer current;
+    private long watermark = Watermark.NONE;
+
+    /**
+     * Begins the first epoch.
+     *
+     * @param own an input without producers, which is the producer of those that the source's records go to
+     */
+    public Ingress(EpochInput own) {
+        this.own = own;
+        this.current = own.begin(0, Watermark.NONE);
+    }
+
+    /** Adds records to the current epoch, for every consumer. */
+    public void deposit(FlatBundle bundle) {
+        bundle.label(current.epoch(), bundle.sourceTask());
+        List<EpochInput> consumers = own.consumers();
+        for (int i = 1; i < consumers.size(); i++) {
+            FlatBundle shared = bundle.share();
+            shared.label(current.epoch(), bundle.sourceTask());
+            consumers.get(i).below(current).deposit(shared);
+        }
+        consumers.get(0).below(current).deposit(bundle);
+    }
+
+    /**
+     * Ends the current epoch, if the watermark is later than the one before, and begins the next.
+     *
+     * @return false when it is not later, and so says nothing: the epoch goes on
+     */
+    public boolean end(long newWatermark) {
+        if (newWatermark <= watermark) {
+            return false;
+        }
+        watermark = newWatermark;
+        EpochContainer ended = current;
+        current = own.begin(ended.epoch() + 1, newWatermark);
+        ended.assign(newWatermark);
+        boolean retrieved = ended.tryRetrieve();
+        assert retrieved : ended + ": the source's own container has bundles";
+        own.consume(ended, newWatermark);
+        return true;
+    }
+
+    /** The last watermark, {@link Watermark#NONE} before the first. */
+    public long watermark() {
+        return watermark;
+    }
+
+    /** Number of the current epoch, from 0. */
+    public long epoch() {
+        return current.epoch();
+    }
+}
