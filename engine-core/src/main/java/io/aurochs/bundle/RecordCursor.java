@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordCursor {
     private final Schema schema;
     private final int rowBytes;
+    private final BytesField[] bytesFields;
 
     private @Nullable FlatBundle bundle;
     private OffHeapBlock rows = NOTHING;
@@ -27,6 +28,10 @@ public final class RecordCursor {
     public RecordCursor(Schema schema) {
         this.schema = schema;
         this.rowBytes = schema.rowBytes();
+        this.bytesFields = schema.fields().stream()
+                .filter(BytesField.class::isInstance)
+                .map(BytesField.class::cast)
+                .toArray(BytesField[]::new);
     }
 
     /**
@@ -65,6 +70,43 @@ public final class RecordCursor {
         return row < count;
     }
 
+    /** Goes to a record by its position in the bundle, whether the bundle still has it or not. */
+    public void seek(int newRow) {
+        row = newRow;
+        at = rows.size() - (newRow + 1) * rowBytes;
+    }
+
+    /** How many bytes a {@linkplain #copyTo copy} of the record has. */
+    public int copyBytes() {
+        int bytes = rowBytes;
+        for (BytesField field : bytesFields) {
+            bytes += length(field);
+        }
+        return bytes;
+    }
+
+    /** Writes the record into a block: its row, with its time, then what its columns of bytes hold. */
+    public void copyTo(OffHeapBlock block, int position) {
+        rows.copyTo(at, block, position, rowBytes);
+        block.putLong(position + Schema.TIME_OFFSET, time());
+        int end = position + rowBytes;
+        for (BytesField field : bytesFields) {
+            int length = length(field);
+            text.copyTo(position(field), block, end, length);
+            block.putLong(position + field.offset(), Slot.of(end, length));
+            end += length;
+        }
+    }
+
+    /** Goes to a record that was {@linkplain #copyTo copied}, of no bundle. */
+    public void openCopy(OffHeapBlock block, int position) {
+        bundle = null;
+        rows = block;
+        text = block;
+        at = position;
+        timeShiftMs = 0;
+    }
+
     /** Forgets the bundle. */
     public void close() {
         bundle = null;
@@ -77,6 +119,11 @@ public final class RecordCursor {
     /** What the records consist of. */
     public Schema schema() {
         return schema;
+    }
+
+    /** One past the position of the last record of the bundle. */
+    public int rows() {
+        return count;
     }
 
     /** Position of the record in its bundle, from 0. */

@@ -31,6 +31,19 @@ public enum ConfigKey {
             "bytes (k, m, g)",
             "64k..64g",
             "output a task may hold beyond its full channels before emit waits"),
+    MEMORY_BYTES(
+            "aurochs.memory.bytes",
+            "0",
+            "bytes (k, m, g)",
+            "0..16384g",
+            "memory outside the heap that pipelines may use, for records and state; 0 = a quarter of the machine's"),
+    CLAIM_POLICY(
+            "aurochs.claim.policy",
+            "next-externalization",
+            "",
+            "next-externalization|in-order|no-priority|latest-container",
+            "which bundles of a pipeline come first: those that the next results need; or, to see what that brings: an epoch only when the"
+                    + " one before is done, any of the same task, or that with results in whatever epoch came last"),
     PIN(
             "aurochs.pin",
             "node",

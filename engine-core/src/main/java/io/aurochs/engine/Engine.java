@@ -8,10 +8,7 @@ import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Task;
-import io.aurochs.worker.CoreBinding;
-import io.aurochs.worker.DedicatedWorkers;
 import io.aurochs.worker.Recurring;
-import io.aurochs.worker.SharedWorkers;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
 import java.lang.management.ManagementFactory;
@@ -69,28 +66,11 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Makes workers for so many groups. */
-    @FunctionalInterface
-    private interface WorkersFactory {
-        Workers workers(int groups);
-    }
-
     private Engine(Graph graph, EngineConfig config, EvaluatorFactory factory, Consumer<Throwable> onFailure) {
         LongSupplier clock = System::nanoTime;
         this.nodes = MachineNodes.of(config.placement());
         this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
-        CoreBinding binding = nodes.binding(config.pin());
-        this.workersFactory = groups -> switch (config.workers()) {
-            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, shortestLatencyNs(config), clock);
-            case SHARED ->
-                new SharedWorkers(
-                        groups,
-                        nodes.workers(config.workerCount()),
-                        binding,
-                        onFailure,
-                        shortestLatencyNs(config),
-                        clock);
-        };
+        this.workersFactory = new WorkersFactory(config, nodes, onFailure, clock);
         this.windowNs = config.placement().windowNs();
         this.control =
                 new PlacementControl(config.placement(), nodes, new PlacedJob(graph), clock, Engine::processCpuTimeNs);
@@ -238,10 +218,6 @@ public final class Engine implements AutoCloseable {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getProcessCpuTime()
                 : -1;
-    }
-
-    private static long shortestLatencyNs(EngineConfig config) {
-        return Math.min(config.bundleLatencyNs(), config.sourceLatencyNs());
     }
 
     /**

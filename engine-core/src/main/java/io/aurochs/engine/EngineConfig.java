@@ -17,6 +17,7 @@ import java.util.Set;
  * @param overflowBytes output a task may hold beyond its full channels, bytes
  * @param pin what worker threads are bound to
  * @param placement where tasks run
+ * @param epochs of pipelines
  */
 public record EngineConfig(
         int bundleRecords,
@@ -28,7 +29,8 @@ public record EngineConfig(
         int channelBundles,
         long overflowBytes,
         Pin pin,
-        PlacementConfig placement) {
+        PlacementConfig placement,
+        EpochConfig epochs) {
 
     private static final String PREFIX = "aurochs.";
 
@@ -104,7 +106,8 @@ public record EngineConfig(
                 channelBundles,
                 parser.bytes(ConfigKey.OVERFLOW_BYTES),
                 parser.choice(ConfigKey.PIN, Pin.class),
-                PlacementConfig.from(parser));
+                PlacementConfig.from(parser),
+                EpochConfig.from(parser));
     }
 
     private static ConfigKey keyNamed(String name, Set<String> frontEndKeys) {
@@ -127,7 +130,8 @@ public record EngineConfig(
                 + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
                 + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
                 + " " + ConfigKey.PIN.key() + "=" + lower(pin)
-                + " " + placement.describe();
+                + " " + placement.describe()
+                + " " + epochs.describe();
     }
 
     private static String lower(Enum<?> value) {

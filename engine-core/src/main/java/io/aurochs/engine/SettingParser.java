@@ -35,7 +35,7 @@ final class SettingParser {
         if (!choices(key).contains(text)) {
             throw invalid(key, text);
         }
-        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     /**

@@ -35,6 +35,7 @@ public final class EpochInput {
 
     private final List<EpochInput> consumers = new ArrayList<>();
     private final @Nullable LaneOrder lanes;
+    private final JointWatermark watermark;
     private volatile OpenContainers open = OpenContainers.NONE;
 
     /**
@@ -50,6 +51,7 @@ public final class EpochInput {
         this.producers = List.copyOf(producers);
         this.place = producers.isEmpty() ? 0 : producers.get(0).consumers.size();
         this.lanes = producers.size() > 1 ? new LaneOrder(producers.size()) : null;
+        this.watermark = new JointWatermark(Math.max(1, producers.size()));
         producers.forEach(producer -> producer.consumers.add(this));
         this.never = new EpochContainer(this, 0, -1, Watermark.NONE);
     }
@@ -197,6 +199,16 @@ public final class EpochInput {
                 return oldest.tryRetrieve() ? oldest : null;
             }
         }
+    }
+
+    /**
+     * The watermark that holds for all that comes here once a container's is reached: the earliest of those of the producer's inputs. The
+     * worker that has retrieved the container, once.
+     *
+     * @return {@link Watermark#NONE} when it is no later than before
+     */
+    public long reach(EpochContainer retrieved) {
+        return watermark.reach(retrieved.lane(), retrieved.endWatermark());
     }
 
     /**

@@ -18,6 +18,8 @@ public final class TaskFailure extends RuntimeException {
         ACKNOWLEDGE,
         /** Work that another thread had handed over. */
         HANDED_OVER,
+        /** {@link EpochEvaluator}, at a watermark. */
+        WATERMARK,
         /** {@link Evaluator#close}. */
         CLOSE
     }
@@ -26,11 +28,31 @@ public final class TaskFailure extends RuntimeException {
     private final int index;
     private final Phase phase;
 
-    TaskFailure(Vertex vertex, int index, Phase phase, Throwable cause) {
-        super(vertex.name() + "[" + index + "] failed in " + phase + ": " + cause, cause);
+    /** @param index of the task within its vertex */
+    public TaskFailure(Vertex vertex, int index, Phase phase, Throwable cause) {
+        this(vertex, index, phase, vertex.name() + "[" + index + "] failed in " + phase + ": " + cause, cause);
+    }
+
+    private TaskFailure(Vertex vertex, int index, Phase phase, String message, Throwable cause) {
+        super(message, cause);
         this.vertex = vertex.name();
         this.index = index;
         this.phase = phase;
+    }
+
+    /** @param row position of the record in its bundle */
+    static TaskFailure inEpoch(Vertex vertex, long epoch, int row, Throwable cause) {
+        return new TaskFailure(
+                vertex,
+                0,
+                Phase.EVALUATE,
+                vertex.name() + " failed in epoch " + epoch + " at record " + row + " of a bundle: " + cause,
+                cause);
+    }
+
+    static TaskFailure atWatermark(Vertex vertex, long watermark, Throwable cause) {
+        return new TaskFailure(
+                vertex, 0, Phase.WATERMARK, vertex.name() + " failed at watermark " + watermark + ": " + cause, cause);
     }
 
     /** Name of the vertex whose task failed. */

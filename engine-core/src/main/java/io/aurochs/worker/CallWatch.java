@@ -64,7 +64,7 @@ final class CallWatch {
     private final Helper helper;
     private final LongSupplier clock;
     private final ParkSignal signal = new ParkSignal();
-    private volatile List<TaskGroup> groups = List.of();
+    private volatile List<Duty> groups = List.of();
     private volatile int stops;
 
     /**
@@ -83,7 +83,7 @@ final class CallWatch {
     }
 
     /** Whether what is held back by those groups keeps the watch awake; before {@link #body}. */
-    void watch(List<TaskGroup> newGroups) {
+    void watch(List<? extends Duty> newGroups) {
         groups = List.copyOf(newGroups);
     }
 
@@ -144,7 +144,7 @@ final class CallWatch {
     }
 
     private boolean isAnythingHeldBack() {
-        for (TaskGroup group : groups) {
+        for (Duty group : groups) {
             if (group.holdsBack()) {
                 return true;
             }

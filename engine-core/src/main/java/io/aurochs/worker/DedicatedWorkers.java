@@ -23,7 +23,7 @@ public final class DedicatedWorkers implements Workers {
     private final RoomWait roomWait;
     private final CallWatch watch;
     private final boolean[] isRun;
-    private List<TaskGroup> groups = List.of();
+    private List<Duty> groups = List.of();
     private final CoreBinding binding;
     private final AtomicIntegerArray coreOfGroup;
     private final AtomicLongArray threadOfGroup;
@@ -91,7 +91,7 @@ public final class DedicatedWorkers implements Workers {
     }
 
     @Override
-    public void start(List<TaskGroup> newGroups) {
+    public void start(List<? extends Duty> newGroups) {
         groups = List.copyOf(newGroups);
         watch.watch(groups);
         threads.start("aurochs-watch", watch.body());
@@ -112,7 +112,7 @@ public final class DedicatedWorkers implements Workers {
     }
 
     private void run(int index) {
-        TaskGroup group = groups.get(index);
+        Duty group = groups.get(index);
         ParkSignal signal = signals[index];
         // First of all, so that what the thread allocates lies near its core.
         int[] placed = nodeOfGroup;
@@ -176,7 +176,7 @@ public final class DedicatedWorkers implements Workers {
         coreOfGroup.setOpaque(index, binding.bindCurrentThread(placed[index], before));
     }
 
-    private void sleep(TaskGroup group, ParkSignal signal, int[] placed) {
+    private void sleep(Duty group, ParkSignal signal, int[] placed) {
         long wakeAt = group.wakeAtNs();
         long longest = Long.MAX_VALUE;
         if (wakeAt != Long.MAX_VALUE) {

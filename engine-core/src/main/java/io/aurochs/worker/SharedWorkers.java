@@ -59,7 +59,7 @@ public final class SharedWorkers implements Workers {
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
     private final RoomWait roomWait;
-    private volatile List<TaskGroup> groups = List.of();
+    private volatile List<Duty> groups = List.of();
     private volatile boolean pausing;
     private volatile boolean stopping;
 
@@ -168,7 +168,7 @@ public final class SharedWorkers implements Workers {
     }
 
     @Override
-    public void start(List<TaskGroup> newGroups) {
+    public void start(List<? extends Duty> newGroups) {
         groups = List.copyOf(newGroups);
         watch.watch(groups);
         for (ReadyState state : states) {
@@ -248,6 +248,7 @@ public final class SharedWorkers implements Workers {
             Worker worker = crewByTurn.get(turn);
             if (worker != null
                     && stayNs >= STAND_IN_NS
+                    && turn.group().mayWait()
                     && !worker.crew.ready().isEmpty()
                     && worker.crew.crew().away(worker.member)) {
                 if (!turn.isInside()) {
@@ -265,7 +266,7 @@ public final class SharedWorkers implements Workers {
     }
 
     private void run(ReadyState state, Worker me) {
-        TaskGroup group = groups.get(state.group());
+        Duty group = groups.get(state.group());
         state.take();
         runners[state.group()] = me;
         group.enter();
@@ -376,7 +377,7 @@ public final class SharedWorkers implements Workers {
 
     /** The last worker out closes the tasks: by then nobody runs one. */
     private void closeGroups() {
-        for (TaskGroup group : groups) {
+        for (Duty group : groups) {
             group.enter();
             group.close(onFailure);
             group.leave();
@@ -417,7 +418,7 @@ public final class SharedWorkers implements Workers {
 
     /** Somebody's user code did not come back, so no worker is the last: the others' components are closed all the same. */
     private void closeGroupsNobodyRuns() {
-        for (TaskGroup group : groups) {
+        for (Duty group : groups) {
             if (states[groups.indexOf(group)].takeToClose()) {
                 group.enter();
                 group.close(onFailure);

@@ -3,12 +3,13 @@ package io.aurochs.worker;
 import io.aurochs.operator.Progress;
 import io.aurochs.operator.Task;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Tasks that never run at the same time: the unit that a worker runs, and that becomes ready when anything happens to
  * one of them.
  */
-public final class TaskGroup {
+public final class TaskGroup implements Duty {
     private final String name;
     private final List<Task> tasks;
 
@@ -17,7 +18,7 @@ public final class TaskGroup {
         this.tasks = List.copyOf(tasks);
     }
 
-    /** For thread names and messages. */
+    @Override
     public String name() {
         return name;
     }
@@ -26,20 +27,23 @@ public final class TaskGroup {
         return tasks;
     }
 
-    void enter() {
+    @Override
+    public void enter() {
         for (Task task : tasks) {
             task.enter();
         }
     }
 
-    void leave() {
+    @Override
+    public void leave() {
         for (Task task : tasks) {
             task.leave();
         }
     }
 
     /** Steps every task once; true when one of them worked. */
-    boolean step() {
+    @Override
+    public boolean step() {
         boolean worked = false;
         for (Task task : tasks) {
             worked |= task.step() == Progress.WORKED;
@@ -47,8 +51,8 @@ public final class TaskGroup {
         return worked;
     }
 
-    /** Whether one of the tasks has output or an acknowledgement that was not shipped. Any thread; a hint. */
-    boolean holdsBack() {
+    @Override
+    public boolean holdsBack() {
         for (Task task : tasks) {
             if (task.holdsBack()) {
                 return true;
@@ -57,13 +61,8 @@ public final class TaskGroup {
         return false;
     }
 
-    /**
-     * Ships what the tasks hold back whose budget is spent; for another thread than the one that runs them.
-     *
-     * @param stayNs how long that one has been inside this group, nanoseconds
-     * @return whether anything was shipped
-     */
-    boolean shipHeldBack(long stayNs) {
+    @Override
+    public boolean shipHeldBack(long stayNs) {
         boolean shipped = false;
         for (Task task : tasks) {
             if (stayNs >= task.latencyNs() && task.holdsBack()) {
@@ -73,7 +72,8 @@ public final class TaskGroup {
         return shipped;
     }
 
-    boolean hasWork() {
+    @Override
+    public boolean hasWork() {
         for (Task task : tasks) {
             if (task.hasWork()) {
                 return true;
@@ -83,7 +83,8 @@ public final class TaskGroup {
     }
 
     /** When the first of its idle sources wants to be stepped again, clock nanoseconds. */
-    long wakeAtNs() {
+    @Override
+    public long wakeAtNs() {
         long earliest = Long.MAX_VALUE;
         for (Task task : tasks) {
             earliest = Math.min(earliest, task.wakeAtNs());
@@ -92,7 +93,8 @@ public final class TaskGroup {
     }
 
     /** Closes every task, each even if another one's close fails, and reports the failures. */
-    void close(java.util.function.Consumer<Throwable> onFailure) {
+    @Override
+    public void close(Consumer<Throwable> onFailure) {
         for (Task task : tasks) {
             try {
                 task.close();

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class Turn {
     private final PaddedSequence number = new PaddedSequence(0);
     private final PaddedSequence stepsThatWorked = new PaddedSequence(0);
-    private @Nullable TaskGroup group;
+    private @Nullable Duty group;
     private long seen;
     private long seenSinceNs;
     private long stepsSeen;
 
     /** The worker goes into a group. */
-    void begin(TaskGroup newGroup) {
+    void begin(Duty newGroup) {
         group = newGroup;
         number.setRelease(number.getOpaque() + 1);
     }
@@ -67,8 +67,8 @@ final class Turn {
     }
 
     /** The group the worker is inside of, or was last. After {@link #stayNs} or {@link #isInside} said that it is in one. */
-    TaskGroup group() {
-        TaskGroup current = group;
+    Duty group() {
+        Duty current = group;
         if (current == null) {
             throw new IllegalStateException("the worker has not been inside any group");
         }

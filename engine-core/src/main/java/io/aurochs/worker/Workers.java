@@ -42,7 +42,7 @@ public interface Workers {
      * @param groups in the order of their indexes
      * @throws IllegalStateException when started before
      */
-    void start(List<TaskGroup> groups);
+    void start(List<? extends Duty> groups);
 
     /**
      * Ends all tasks: each is closed on a worker thread, then the threads end. Waits for that; user code that does not

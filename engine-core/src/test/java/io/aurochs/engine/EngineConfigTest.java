@@ -34,7 +34,8 @@ class EngineConfigTest {
                         8,
                         64L << 20,
                         EngineConfig.Pin.NODE,
-                        new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null)));
+                        new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null),
+                        new EpochConfig(0, EpochConfig.Policy.NEXT_EXTERNALIZATION)));
     }
 
     @ParameterizedTest

@@ -8,7 +8,7 @@ import io.aurochs.graph.Graph;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Progress;
 import io.aurochs.operator.Task;
-import io.aurochs.worker.TaskGroup;
+import io.aurochs.worker.Duty;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ final class HandDrivenGraph implements AutoCloseable {
         }
 
         @Override
-        public void start(List<TaskGroup> groups) {
+        public void start(List<? extends Duty> groups) {
             throw new UnsupportedOperationException();
         }
 

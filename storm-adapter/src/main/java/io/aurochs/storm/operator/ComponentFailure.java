@@ -21,6 +21,7 @@ public final class ComponentFailure extends RuntimeException {
             case PRODUCE -> "nextTuple";
             case ACKNOWLEDGE -> "ack or fail";
             case HANDED_OVER -> "what was handed to it: a tick, or another thread's emit, ack or fail";
+            case WATERMARK -> throw new IllegalArgumentException("Storm has no watermarks: " + phase);
             case CLOSE -> spout ? "close" : "cleanup";
         };
     }

@@ -28,10 +28,10 @@ final class LibraryRules {
                                 .should()
                                 .callMethodWhere(OutsideTheHeap.ALLOCATION)),
                 NamedRule.of(
-                        "only sync and channel touch JCTools",
+                        "only memory, sync, channel and epoch touch JCTools",
                         noClasses()
                                 .that()
-                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("sync", "channel")))
+                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("memory", "sync", "channel", "epoch")))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAPackage("org.jctools..")),

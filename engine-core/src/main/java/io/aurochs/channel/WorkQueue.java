@@ -1,0 +1,27 @@
+package io.aurochs.channel;
+
+import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that any worker may do, oldest first; for little of it, which is urgent, so it is not bounded. Any thread adds and takes.
+ *
+ * @param <T> a piece of work
+ */
+public final class WorkQueue<T> {
+    private static final int CHUNK = 64;
+
+    private final MpmcUnboundedXaddArrayQueue<T> queue = new MpmcUnboundedXaddArrayQueue<>(CHUNK);
+
+    public void add(T work) {
+        queue.offer(work);
+    }
+
+    public @Nullable T poll() {
+        return queue.poll();
+    }
+
+    public boolean isEmpty() {
+        return queue.isEmpty();
+    }
+}

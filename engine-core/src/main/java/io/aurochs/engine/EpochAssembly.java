@@ -1,0 +1,169 @@
+package io.aurochs.engine;
+
+import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.channel.Signal;
+import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.Ingress;
+import io.aurochs.graph.Edge;
+import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.MemoryBudget;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.operator.EpochTask;
+import io.aurochs.operator.Inflow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/** Builds the tasks of a pipeline, and the containers' inputs between them. */
+final class EpochAssembly {
+    /** How many bundles of a source may be on their way, by worker: one in work, and one that waits, for each of two tasks. */
+    private static final int BUNDLES_PER_WORKER = 4;
+
+    private static final int OUTPUT_BUNDLE_RECORDS = 80_000;
+    private static final int OUTPUT_BLOCK_BYTES = 256 * 1_024;
+
+    private final EpochJobSpec spec;
+    private final List<FlatBundlePool> poolOfWorker;
+    private final EpochResources resources;
+    private final MemoryBudget memory;
+    private final Signal deposited;
+    private final LongSupplier clock;
+    private final int nodes;
+
+    /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
+    private final Map<Vertex, List<EpochInput>> inputs = new HashMap<>();
+
+    private final Map<Edge, EpochInput> inputOfEdge = new HashMap<>();
+    private final Map<Vertex, Inflow> inflows = new LinkedHashMap<>();
+
+    /**
+     * Of a pipeline.
+     *
+     * @param nodes number of the machine's nodes
+     * @param poolOfWorker bundles on the node of each worker
+     * @param memoryOfWorker blocks there
+     * @param deposited raised when a bundle may be claimed
+     */
+    EpochAssembly(
+            EpochJobSpec spec,
+            int nodes,
+            List<FlatBundlePool> poolOfWorker,
+            List<BlockPool> memoryOfWorker,
+            MemoryBudget memory,
+            Signal deposited,
+            LongSupplier clock) {
+        this.spec = spec;
+        this.nodes = nodes;
+        this.poolOfWorker = poolOfWorker;
+        this.resources = new EpochResources(poolOfWorker.size(), memoryOfWorker);
+        this.memory = memory;
+        this.deposited = deposited;
+        this.clock = clock;
+    }
+
+    /** Makes the inputs of all tasks, producers' before their consumers'. */
+    void connect() {
+        List<Vertex> left = new ArrayList<>(spec.graph().vertices());
+        while (!left.isEmpty()) {
+            List<Vertex> ready = left.stream()
+                    .filter(vertex ->
+                            spec.graph().inputsOf(vertex).stream().allMatch(edge -> inputs.containsKey(edge.from())))
+                    .toList();
+            if (ready.isEmpty()) {
+                throw new IllegalArgumentException("pipeline=" + spec.name() + ": "
+                        + left.get(0).name() + " is on a cycle; epochs cannot go round");
+            }
+            ready.forEach(this::connect);
+            left.removeAll(ready);
+        }
+    }
+
+    private void connect(Vertex vertex) {
+        if (vertex.source()) {
+            inputs.put(vertex, List.of(new EpochInput(vertex.name(), nodes, List.of())));
+            return;
+        }
+        List<EpochInput> own = new ArrayList<>();
+        for (Edge edge : spec.graph().inputsOf(vertex)) {
+            EpochInput input = new EpochInput(
+                    edge.from().name() + " -> " + vertex.name(), nodes, inputs.getOrDefault(edge.from(), List.of()));
+            inputOfEdge.put(edge, input);
+            own.add(input);
+        }
+        inputs.put(vertex, own);
+    }
+
+    /**
+     * What holds a source back.
+     *
+     * @param source raised when it may go on
+     */
+    Inflow inflow(Vertex vertex, Signal source) {
+        Inflow inflow = new Inflow(
+                resources.workers(), resources.workers() * BUNDLES_PER_WORKER, consumersOf(vertex), memory, source);
+        inflows.put(vertex, inflow);
+        return inflow;
+    }
+
+    private List<EpochInput> consumersOf(Vertex vertex) {
+        return spec.graph().outputsOf(vertex).stream()
+                .map(edge -> inputOfEdge.get(edge))
+                .toList();
+    }
+
+    /** Begins the first epoch of a source. */
+    Ingress ingress(Vertex vertex) {
+        return new Ingress(inputs.getOrDefault(vertex, List.of()).get(0));
+    }
+
+    /** Each input that comes directly from a source, and what holds that back. */
+    Map<EpochInput, Inflow> inflowOfInput() {
+        Map<EpochInput, Inflow> byInput = new HashMap<>();
+        inflows.forEach((vertex, inflow) -> consumersOf(vertex).forEach(input -> byInput.put(input, inflow)));
+        return byInput;
+    }
+
+    /** The tasks, producers before their consumers. */
+    List<EpochTask> tasks() {
+        return spec.graph().vertices().stream()
+                .filter(vertex -> !vertex.source())
+                .map(this::task)
+                .toList();
+    }
+
+    private EpochTask task(Vertex vertex) {
+        EpochEvaluator evaluator = spec.factory().evaluator(vertex, resources);
+        List<EpochInput[]> consumers = consumersByOutput(vertex);
+        List<EpochOutput> outputs = IntStream.range(0, resources.workers())
+                .mapToObj(worker -> new EpochOutput(
+                        vertex.firstTask(),
+                        consumers,
+                        poolOfWorker.get(worker),
+                        deposited,
+                        OUTPUT_BUNDLE_RECORDS,
+                        OUTPUT_BLOCK_BYTES))
+                .toList();
+        return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);
+    }
+
+    private List<EpochInput[]> consumersByOutput(Vertex vertex) {
+        List<Edge> edges = spec.graph().outputsOf(vertex);
+        int outputs = edges.stream()
+                        .mapToInt(edge -> Integer.parseInt(edge.stream()))
+                        .max()
+                        .orElse(0)
+                + 1;
+        return IntStream.range(0, outputs)
+                .mapToObj(output -> edges.stream()
+                        .filter(edge -> Integer.parseInt(edge.stream()) == output)
+                        .map(edge -> inputOfEdge.get(edge))
+                        .toArray(EpochInput[]::new))
+                .toList();
+    }
+}

@@ -1,0 +1,33 @@
+package io.aurochs.engine;
+
+import java.util.Locale;
+
+/**
+ * The settings of pipelines.
+ *
+ * @param memoryBytes memory outside the heap that they may use; 0: a quarter of the machine's
+ * @param claimPolicy which bundles come first
+ */
+public record EpochConfig(long memoryBytes, Policy claimPolicy) {
+    /** Which bundles of a pipeline come first. */
+    public enum Policy {
+        /** What the next results need; then the task with the most open epochs (StreamBox §6). */
+        NEXT_EXTERNALIZATION,
+        /** An epoch's only when the one before is done: "hold and sort" (StreamBox §9.2). */
+        IN_ORDER,
+        /** Any of the task that was claimed from last, then of the next one (StreamBox §9.2). */
+        NO_PRIORITY,
+        /** As {@link #NEXT_EXTERNALIZATION}; but results go to whatever epoch came last (StreamBox §9.2). */
+        LATEST_CONTAINER
+    }
+
+    static EpochConfig from(SettingParser parser) {
+        return new EpochConfig(
+                parser.bytes(ConfigKey.MEMORY_BYTES), parser.choice(ConfigKey.CLAIM_POLICY, Policy.class));
+    }
+
+    String describe() {
+        return ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
+                + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,178 @@
+package io.aurochs.engine;
+
+import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.MemoryBudget;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.Inflow;
+import io.aurochs.operator.SourceOutput;
+import io.aurochs.schedule.ClaimPolicy;
+import io.aurochs.schedule.InOrder;
+import io.aurochs.schedule.NextExternalization;
+import io.aurochs.schedule.NoPriority;
+import io.aurochs.worker.Duty;
+import io.aurochs.worker.EpochCrew;
+import io.aurochs.worker.SourceDuty;
+import io.aurochs.worker.Workers;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Running pipelines, several on the same workers: the way in for graphs of which each task's bundles are processed by any number of workers
+ * at once, epoch by epoch (StreamBox). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
+ */
+public final class EpochEngine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EpochEngine.class);
+    private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int PART_OF_MACHINE = 4;
+
+    private final MachineNodes nodes;
+    private final MemoryBudget memory;
+    private final List<BlockPool> blocks;
+    private final List<FlatBundlePool> bundles;
+    private final Workers workers;
+    private final int[] nodeOfWorker;
+    private final List<EpochRun> runs = new ArrayList<>();
+    private boolean isStopped;
+    private boolean hasEnded;
+
+    private EpochEngine(List<EpochJobSpec> specs, EngineConfig config) {
+        LongSupplier clock = System::nanoTime;
+        this.nodes = MachineNodes.of(config.placement());
+        this.memory = new MemoryBudget(memoryBytes(config.epochs()));
+        this.blocks = nodes.onEach((node, nodeMemory) -> new BlockPool(memory, nodeMemory));
+        this.bundles = IntStream.range(0, nodes.count())
+                .mapToObj(node -> new FlatBundlePool(node, blocks.get(node)))
+                .toList();
+        this.nodeOfWorker = nodeOfWorker(nodes.workers(config.workerCount()));
+        int duty = specs.stream().mapToInt(this::dutiesOf).sum();
+        this.workers = new WorkersFactory(config, nodes, this::failed, clock).workers(duty);
+        List<Duty> duties = new ArrayList<>();
+        for (EpochJobSpec spec : specs) {
+            assemble(spec, config, duties, clock);
+        }
+        // Sources are on the first node.
+        int[] nodeOfDuty = specs.stream()
+                .flatMapToInt(spec -> IntStream.concat(
+                        IntStream.of(nodeOfWorker), sourcesOf(spec).stream().mapToInt(source -> 0)))
+                .toArray();
+        workers.place(nodeOfDuty);
+        workers.start(duties);
+    }
+
+    /**
+     * Starts pipelines.
+     *
+     * @throws IllegalArgumentException when a pipeline goes round in a cycle
+     */
+    public static EpochEngine start(List<EpochJobSpec> specs, EngineConfig config) {
+        LOG.debug("starting {} pipelines with {}", specs.size(), config.describe());
+        return new EpochEngine(specs, config);
+    }
+
+    private static long memoryBytes(EpochConfig config) {
+        if (config.memoryBytes() > 0) {
+            return config.memoryBytes();
+        }
+        long machine =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : Runtime.getRuntime().maxMemory();
+        return machine / PART_OF_MACHINE;
+    }
+
+    private static int[] nodeOfWorker(int[] workersOfNode) {
+        return IntStream.range(0, workersOfNode.length)
+                .flatMap(node -> IntStream.generate(() -> node).limit(workersOfNode[node]))
+                .toArray();
+    }
+
+    private int dutiesOf(EpochJobSpec spec) {
+        return nodeOfWorker.length + sourcesOf(spec).size();
+    }
+
+    private void assemble(EpochJobSpec spec, EngineConfig config, List<Duty> duties, LongSupplier clock) {
+        EpochCrew crew = new EpochCrew(spec.name(), workers, duties.size(), nodeOfWorker);
+        EpochAssembly assembly = new EpochAssembly(
+                spec,
+                nodes.count(),
+                IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList(),
+                IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList(),
+                memory,
+                crew.claimable(),
+                clock);
+        assembly.connect();
+        List<Vertex> sources = sourcesOf(spec);
+        List<Inflow> inflows = IntStream.range(0, sources.size())
+                .mapToObj(i -> assembly.inflow(sources.get(i), crew.signalOfSource(i)))
+                .toList();
+        EpochJob job = new EpochJob(assembly.tasks(), assembly.inflowOfInput(), dutiesOf(spec), failure -> {
+            crew.wakeAll();
+            spec.listener().over(failure);
+        });
+        List<SourceDuty> sourceDuties = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            Vertex vertex = sources.get(i);
+            SourceOutput output = new SourceOutput(
+                    vertex.firstTask(), assembly.ingress(vertex), bundles.get(0), crew.claimable(), inflows.get(i));
+            sourceDuties.add(new SourceDuty(vertex, job, spec.factory().source(vertex), output, inflows.get(i), clock));
+        }
+        duties.addAll(crew.duties(job, () -> policy(config.epochs().claimPolicy()), sourceDuties));
+        runs.add(new EpochRun(job, crew));
+    }
+
+    private static ClaimPolicy policy(EpochConfig.Policy policy) {
+        return switch (policy) {
+            case NEXT_EXTERNALIZATION, LATEST_CONTAINER -> new NextExternalization();
+            case IN_ORDER -> new InOrder();
+            case NO_PRIORITY -> new NoPriority();
+        };
+    }
+
+    private static List<Vertex> sourcesOf(EpochJobSpec spec) {
+        return spec.graph().vertices().stream().filter(Vertex::source).toList();
+    }
+
+    /** The pipelines, in the order in which they were given. */
+    public List<EpochRun> runs() {
+        return List.copyOf(runs);
+    }
+
+    /** Memory outside the heap that is in use, for records and state, bytes; any thread. */
+    public long memoryBytes() {
+        return memory.takenBytes();
+    }
+
+    private void failed(Throwable failure) {
+        LOG.error("a worker failed outside of any pipeline's code", failure);
+        runs.forEach(EpochRun::cancel);
+    }
+
+    /**
+     * Ends all pipelines as they are, and the threads; a second call does nothing and answers the same. Not for worker threads.
+     *
+     * @return false when user code did not return even when interrupted
+     */
+    public synchronized boolean stop() {
+        if (!isStopped) {
+            isStopped = true;
+            hasEnded = workers.stop(STOP_GRACE_NS);
+            if (hasEnded) {
+                blocks.forEach(BlockPool::close);
+            }
+        }
+        return hasEnded;
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}

@@ -1,0 +1,14 @@
+package io.aurochs.engine;
+
+import io.aurochs.graph.Graph;
+import io.aurochs.operator.EpochJob;
+
+/**
+ * A pipeline to be run.
+ *
+ * @param name for thread names and messages
+ * @param graph one task for each vertex; an edge's stream is the number of the producer's output, from 0
+ * @param factory makes its code
+ * @param listener hears how it ends
+ */
+public record EpochJobSpec(String name, Graph graph, EpochFactory factory, EpochJob.Listener listener) {}

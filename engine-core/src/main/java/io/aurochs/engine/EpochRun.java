@@ -1,0 +1,46 @@
+package io.aurochs.engine;
+
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.TaskMetrics;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.EpochTask;
+import io.aurochs.worker.EpochCrew;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A pipeline that runs, or ran. Any thread. */
+public final class EpochRun {
+    private final EpochJob job;
+    private final EpochCrew crew;
+
+    EpochRun(EpochJob job, EpochCrew crew) {
+        this.job = job;
+        this.crew = crew;
+    }
+
+    /** Ends the sources; what they have produced is processed, all windows close, and the job is over. */
+    public void drain() {
+        crew.drain();
+    }
+
+    /** Ends the job as it is. */
+    public void cancel() {
+        job.cancel();
+    }
+
+    /** Whether it has ended, by itself or otherwise. */
+    public boolean isOver() {
+        return job.isOver();
+    }
+
+    /** By vertex that is no source, how many records its task has processed. */
+    public Map<Vertex, Long> recordsIn() {
+        Map<Vertex, Long> records = new LinkedHashMap<>();
+        for (EpochTask task : job.tasks()) {
+            records.put(
+                    task.vertex(),
+                    task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
+        }
+        return records;
+    }
+}

@@ -1,0 +1,106 @@
+package io.aurochs.operator;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.channel.Signal;
+import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.EpochInput;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one worker's results of one task go: into the containers of the consumers for the epoch that they came of. One thread at a time.
+ */
+public final class EpochOutput {
+    private final int task;
+    /** By output, the inputs that its records go to. */
+    private final List<EpochInput[]> consumers;
+
+    private final FlatBundlePool pool;
+    private final Signal deposited;
+    private final int bundleRecords;
+    private final int blockBytes;
+    private final List<RecordWriter> writers = new ArrayList<>();
+    private @Nullable EpochContainer from;
+
+    /**
+     * Of a task.
+     *
+     * @param task its graph-wide index
+     * @param consumers by output, the inputs that its records go to
+     * @param pool of the worker's node
+     * @param deposited raised when a bundle may be claimed
+     * @param bundleRecords most records in a bundle
+     * @param blockBytes how large a bundle's block is
+     */
+    public EpochOutput(
+            int task,
+            List<EpochInput[]> consumers,
+            FlatBundlePool pool,
+            Signal deposited,
+            int bundleRecords,
+            int blockBytes) {
+        this.task = task;
+        this.consumers = List.copyOf(consumers);
+        this.pool = pool;
+        this.deposited = deposited;
+        this.bundleRecords = bundleRecords;
+        this.blockBytes = blockBytes;
+    }
+
+    /** How many outputs there are. */
+    public int outputs() {
+        return consumers.size();
+    }
+
+    /**
+     * A writer of records; while the task is opened.
+     *
+     * @param output that they go to, from 0
+     */
+    public RecordWriter writer(int output, Schema schema) {
+        RecordWriter writer = new RecordWriter(schema, bundleRecords, blockBytes, bundle -> ship(output, bundle));
+        writer.open(pool);
+        writers.add(writer);
+        return writer;
+    }
+
+    /** Ships a bundle, which is somebody else's from then on. */
+    public void ship(int output, FlatBundle bundle) {
+        EpochContainer container = from;
+        if (container == null) {
+            throw new IllegalStateException("task=" + task + ": a result outside of a call");
+        }
+        EpochInput[] inputs = consumers.get(output);
+        if (inputs.length == 0) {
+            bundle.recycle();
+            return;
+        }
+        for (int i = 1; i < inputs.length; i++) {
+            deposit(inputs[i].below(container), bundle.share());
+        }
+        deposit(inputs[0].below(container), bundle);
+    }
+
+    private void deposit(EpochContainer container, FlatBundle bundle) {
+        bundle.label(container.epoch(), task);
+        container.deposit(bundle);
+        deposited.raise();
+    }
+
+    /** What is written from now on came of a container. */
+    void open(EpochContainer container) {
+        from = container;
+    }
+
+    /** Ships what was written. */
+    void flush() {
+        for (RecordWriter writer : writers) {
+            writer.flush();
+        }
+        from = null;
+    }
+}

@@ -1,0 +1,153 @@
+package io.aurochs.operator;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.Watermark;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.TaskMetrics;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The task of a vertex that any number of workers run at once: the workers claim its bundles from the containers of its inputs. Each
+ * worker has a seat here, which one thread at a time uses; watermarks are processed by whoever retrieves them.
+ */
+public final class EpochTask {
+    private final Vertex vertex;
+    private final EpochEvaluator evaluator;
+    private final List<EpochInput> inputs;
+    private final List<Seat> seats;
+    private final LongSupplier clock;
+
+    /** What a worker processes this task's bundles with. */
+    private record Seat(BundleEvaluator evaluator, EpochOutput output, TaskMetrics metrics) {}
+
+    /**
+     * A task.
+     *
+     * @param outputs one for each worker
+     * @param clock nanoseconds
+     */
+    public EpochTask(
+            Vertex vertex,
+            EpochEvaluator evaluator,
+            List<EpochInput> inputs,
+            List<EpochOutput> outputs,
+            LongSupplier clock) {
+        this.vertex = vertex;
+        this.evaluator = evaluator;
+        this.inputs = List.copyOf(inputs);
+        this.clock = clock;
+        this.seats = outputs.stream()
+                .map(output ->
+                        new Seat(evaluator.evaluator(outputs.indexOf(output), output), output, new TaskMetrics()))
+                .toList();
+    }
+
+    public Vertex vertex() {
+        return vertex;
+    }
+
+    /** Where its records come from. */
+    public List<EpochInput> inputs() {
+        return inputs;
+    }
+
+    /** What the workers have counted, by worker. */
+    public List<TaskMetrics> metrics() {
+        return seats.stream().map(Seat::metrics).toList();
+    }
+
+    /** When its next results are due, see {@link EpochEvaluator#nextExternalization}. */
+    public long nextExternalization() {
+        return evaluator.nextExternalization();
+    }
+
+    /**
+     * Processes a bundle.
+     *
+     * @param worker number of the worker
+     * @param container that it was claimed from, at one of the inputs of this task
+     * @throws TaskFailure when user code throws
+     */
+    public void evaluate(int worker, EpochContainer container, FlatBundle bundle) {
+        Seat seat = seats.get(worker);
+        int records = bundle.recordCount();
+        long start = clock.getAsLong();
+        seat.output.open(container);
+        try {
+            seat.evaluator.evaluate(
+                    inputs.indexOf(container.input()), bundle, container.epoch(), container.startWatermark());
+            seat.output.flush();
+        } catch (Exception | Error e) {
+            throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), e);
+        }
+        seat.metrics.claimedBundle();
+        seat.metrics.processed(records, clock.getAsLong() - start);
+        container.consumed();
+    }
+
+    /**
+     * Begins to process the watermark of a container that was retrieved from one of the inputs.
+     *
+     * @return the work to do; null when there is nothing to do any more
+     * @throws TaskFailure when user code throws
+     */
+    public WatermarkWork begin(int worker, EpochContainer retrieved) {
+        EpochInput input = retrieved.input();
+        long watermark = input.reach(retrieved);
+        WatermarkWork work = new WatermarkWork(this, retrieved, watermark);
+        if (watermark != Watermark.NONE) {
+            try {
+                work.parts(evaluator.begin(inputs.indexOf(input), watermark));
+            } catch (RuntimeException | Error e) {
+                throw TaskFailure.atWatermark(vertex, watermark, e);
+            }
+        }
+        if (work.parts() == 0) {
+            end(worker, work);
+        }
+        return work;
+    }
+
+    /**
+     * Processes a part of the work at a watermark.
+     *
+     * @throws TaskFailure when user code throws
+     */
+    void evaluate(int worker, WatermarkWork work, int part) {
+        Seat seat = seats.get(worker);
+        long start = clock.getAsLong();
+        seat.output.open(work.container());
+        try {
+            seat.evaluator.evaluate(work.watermark(), part);
+            seat.output.flush();
+        } catch (Exception | Error e) {
+            throw TaskFailure.atWatermark(vertex, work.watermark(), e);
+        }
+        seat.metrics.processed(0, clock.getAsLong() - start);
+    }
+
+    /** All parts are processed. */
+    void end(int worker, WatermarkWork work) {
+        EpochContainer container = work.container();
+        long outgoing = Watermark.NONE;
+        if (work.watermark() != Watermark.NONE) {
+            Seat seat = seats.get(worker);
+            seat.output.open(container);
+            try {
+                outgoing = evaluator.end(inputs.indexOf(container.input()), work.watermark());
+                seat.output.flush();
+            } catch (RuntimeException | Error e) {
+                throw TaskFailure.atWatermark(vertex, work.watermark(), e);
+            }
+        }
+        container.input().consume(container, outgoing);
+    }
+
+    /** The task has ended, or failed. No worker is in it any more. */
+    public void close() {
+        evaluator.close();
+    }
+}

@@ -1,0 +1,61 @@
+package io.aurochs.operator;
+
+import io.aurochs.epoch.EpochContainer;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What is to be done at a watermark, in parts (StreamBox §6: watermark tasks). Whoever processes the last one ends it, so that nobody
+ * waits for anybody.
+ */
+public final class WatermarkWork {
+    private final EpochTask task;
+    private final EpochContainer container;
+    private final long watermark;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger left = new AtomicInteger();
+    private int parts;
+
+    WatermarkWork(EpochTask task, EpochContainer container, long watermark) {
+        this.task = task;
+        this.container = container;
+        this.watermark = watermark;
+    }
+
+    void parts(int count) {
+        parts = count;
+        left.set(count);
+    }
+
+    /** How many parts it has; each is to be run once. */
+    public int parts() {
+        return parts;
+    }
+
+    public EpochTask task() {
+        return task;
+    }
+
+    EpochContainer container() {
+        return container;
+    }
+
+    /** Milliseconds since 1970. */
+    public long watermark() {
+        return watermark;
+    }
+
+    /**
+     * Runs the next part; once for each. Any worker.
+     *
+     * @return whether this was the last one, and the watermark is processed
+     * @throws TaskFailure when user code throws
+     */
+    public boolean run(int worker) {
+        task.evaluate(worker, this, next.getAndIncrement());
+        if (left.decrementAndGet() > 0) {
+            return false;
+        }
+        task.end(worker, this);
+        return true;
+    }
+}

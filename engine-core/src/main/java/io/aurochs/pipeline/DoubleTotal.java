@@ -1,0 +1,49 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.DoubleField;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+
+/** The sum, or the mean, of a column of floating-point numbers. */
+final class DoubleTotal implements Combiner {
+    private static final int COUNT = 0;
+    private static final int SUM = 1;
+
+    private final String name;
+    private final DoubleField field;
+    private final boolean isMean;
+
+    DoubleTotal(String name, DoubleField field, boolean isMean) {
+        this.name = name;
+        this.field = field;
+        this.isMean = isMean;
+    }
+
+    @Override
+    public int slots() {
+        return 2;
+    }
+
+    @Override
+    public void add(Accumulator accumulator, RecordCursor record) {
+        accumulator.addLong(COUNT, 1);
+        accumulator.setDouble(SUM, accumulator.getDouble(SUM) + record.get(field));
+    }
+
+    @Override
+    public void merge(Accumulator accumulator, Accumulator other) {
+        accumulator.addLong(COUNT, other.getLong(COUNT));
+        accumulator.setDouble(SUM, accumulator.getDouble(SUM) + other.getDouble(SUM));
+    }
+
+    @Override
+    public void declare(Schema.Builder results) {
+        results.doubles(name);
+    }
+
+    @Override
+    public void result(Accumulator accumulator, ResultWriter results) {
+        double sum = accumulator.getDouble(SUM);
+        results.put(0, isMean ? sum / accumulator.getLong(COUNT) : sum);
+    }
+}

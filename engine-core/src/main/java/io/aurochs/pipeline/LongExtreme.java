@@ -1,0 +1,53 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+
+/** The least or the greatest of a column of integers. */
+final class LongExtreme implements Combiner {
+    private final String name;
+    private final LongField field;
+    private final boolean isGreatest;
+
+    LongExtreme(String name, LongField field, boolean isGreatest) {
+        this.name = name;
+        this.field = field;
+        this.isGreatest = isGreatest;
+    }
+
+    @Override
+    public int slots() {
+        return 1;
+    }
+
+    @Override
+    public void begin(Accumulator accumulator) {
+        accumulator.setLong(0, isGreatest ? Long.MIN_VALUE : Long.MAX_VALUE);
+    }
+
+    @Override
+    public void add(Accumulator accumulator, RecordCursor record) {
+        include(accumulator, record.get(field));
+    }
+
+    @Override
+    public void merge(Accumulator accumulator, Accumulator other) {
+        include(accumulator, other.getLong(0));
+    }
+
+    private void include(Accumulator accumulator, long value) {
+        long soFar = accumulator.getLong(0);
+        accumulator.setLong(0, isGreatest ? Math.max(soFar, value) : Math.min(soFar, value));
+    }
+
+    @Override
+    public void declare(Schema.Builder results) {
+        results.longs(name);
+    }
+
+    @Override
+    public void result(Accumulator accumulator, ResultWriter results) {
+        results.put(0, accumulator.getLong(0));
+    }
+}

@@ -1,0 +1,57 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+
+/** The mean of a column of integers. */
+final class LongMean implements Combiner {
+    private static final int COUNT = 0;
+    private static final int SUM = 1;
+
+    private final String name;
+    private final LongField field;
+
+    LongMean(String name, LongField field) {
+        this.name = name;
+        this.field = field;
+    }
+
+    @Override
+    public int slots() {
+        return 2;
+    }
+
+    @Override
+    public void add(Accumulator accumulator, RecordCursor record) {
+        accumulator.addLong(COUNT, 1);
+        accumulator.addLong(SUM, record.get(field));
+    }
+
+    @Override
+    public void merge(Accumulator accumulator, Accumulator other) {
+        accumulator.addLong(COUNT, other.getLong(COUNT));
+        accumulator.addLong(SUM, other.getLong(SUM));
+    }
+
+    @Override
+    public boolean canSubtract() {
+        return true;
+    }
+
+    @Override
+    public void subtract(Accumulator accumulator, Accumulator other) {
+        accumulator.addLong(COUNT, -other.getLong(COUNT));
+        accumulator.addLong(SUM, -other.getLong(SUM));
+    }
+
+    @Override
+    public void declare(Schema.Builder results) {
+        results.doubles(name);
+    }
+
+    @Override
+    public void result(Accumulator accumulator, ResultWriter results) {
+        results.put(0, (double) accumulator.getLong(SUM) / accumulator.getLong(COUNT));
+    }
+}

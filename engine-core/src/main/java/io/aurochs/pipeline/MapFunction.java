@@ -1,0 +1,15 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+
+/** Makes one record of another. Called by several threads at once. */
+@FunctionalInterface
+public interface MapFunction {
+    /**
+     * Puts the values of the new record, whose time is that of the old one; the caller begins and commits it.
+     *
+     * @param record at the old record
+     */
+    void map(RecordCursor record, RecordWriter output) throws Exception;
+}

@@ -1,0 +1,117 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.Schema;
+import io.aurochs.engine.EpochFactory;
+import io.aurochs.engine.EpochResources;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Routing;
+import io.aurochs.graph.Vertex;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A pipeline of sources, transforms and sinks: declared first, then run by {@link Pipelines#start}. Its functions are called by several
+ * threads at once, for records of several epochs and in any order; results are as if they had come epoch by epoch.
+ *
+ * <p>Declared by one thread; runs any number of times, also at once, if its sources and sinks can.
+ */
+public final class Pipeline {
+    private static final String FIRST_OUTPUT = "0";
+
+    private final String name;
+    private final Graph.Builder graph = Graph.builder();
+    private final Map<String, Supplier<EpochSource>> sources = new HashMap<>();
+    private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
+    private final List<String> ends = new ArrayList<>();
+
+    private Pipeline(String name) {
+        this.name = name;
+    }
+
+    /**
+     * Begins a pipeline.
+     *
+     * @param name for thread names and messages
+     */
+    public static Pipeline named(String name) {
+        return new Pipeline(name);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Adds a source.
+     *
+     * @param source its name, unique among the pipeline's transforms
+     * @param schema what its records consist of
+     * @param maker makes one for each run
+     */
+    public RecordStream source(String source, Schema schema, Supplier<EpochSource> maker) {
+        graph.vertex(source, true, 1);
+        sources.put(source, maker);
+        ends.add(source);
+        return new RecordStream(this, source, FIRST_OUTPUT, schema);
+    }
+
+    /** Adds a transform behind streams. */
+    RecordStream transform(
+            String transform, List<RecordStream> inputs, Schema to, Function<EpochResources, EpochEvaluator> maker) {
+        graph.vertex(transform, false, 1);
+        evaluators.put(transform, maker);
+        for (RecordStream input : inputs) {
+            graph.edge(input.vertex(), transform, input.output(), Routing.SHUFFLE);
+            ends.remove(input.vertex());
+        }
+        ends.add(transform);
+        return new RecordStream(this, transform, FIRST_OUTPUT, to);
+    }
+
+    /** Adds what nothing comes after. */
+    void sink(String sink, RecordStream input, Function<EpochResources, EpochEvaluator> maker) {
+        transform(sink, List.of(input), input.schema(), maker);
+        ends.remove(sink);
+    }
+
+    /**
+     * What is run.
+     *
+     * @throws IllegalStateException when the results of a transform go nowhere
+     */
+    Graph graph() {
+        if (!ends.isEmpty()) {
+            throw new IllegalStateException(
+                    "pipeline=" + name + ": nothing comes after " + ends.get(0) + "; add a sink");
+        }
+        return graph.build();
+    }
+
+    EpochFactory factory() {
+        return new EpochFactory() {
+            @Override
+            public EpochSource source(Vertex vertex) {
+                return known(sources, vertex).get();
+            }
+
+            @Override
+            public EpochEvaluator evaluator(Vertex vertex, EpochResources resources) {
+                return known(evaluators, vertex).apply(resources);
+            }
+        };
+    }
+
+    private static <V> V known(Map<String, V> all, Vertex vertex) {
+        V found = all.get(vertex.name());
+        if (found == null) {
+            throw new IllegalArgumentException("vertex=" + vertex.name() + ": not of this pipeline");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,78 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.engine.ConfigKey;
+import io.aurochs.engine.EngineConfig;
+import io.aurochs.engine.EpochEngine;
+import io.aurochs.engine.EpochJobSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs pipelines, any number of them on the same workers. */
+public final class Pipelines implements AutoCloseable {
+    private final EpochEngine engine;
+    private final List<PipelineRun> runs;
+
+    private Pipelines(EpochEngine engine, List<PipelineRun> runs) {
+        this.engine = engine;
+        this.runs = runs;
+    }
+
+    /** Runs pipelines with every setting at its default. */
+    public static Pipelines start(Pipeline... pipelines) {
+        return start(Map.of(), pipelines);
+    }
+
+    /**
+     * Runs pipelines.
+     *
+     * @param settings {@code aurochs.*}; one worker for each core unless they say otherwise
+     * @throws IllegalArgumentException when a setting is wrong, or a pipeline goes round in a cycle
+     * @throws IllegalStateException when the results of a transform go nowhere
+     */
+    public static Pipelines start(Map<String, ?> settings, Pipeline... pipelines) {
+        Map<String, Object> all = new HashMap<>();
+        all.put(ConfigKey.WORKERS.key(), "shared");
+        all.putAll(settings);
+        List<PipelineRun> runs = new ArrayList<>();
+        List<EpochJobSpec> specs = new ArrayList<>();
+        for (Pipeline pipeline : pipelines) {
+            PipelineRun run = new PipelineRun(pipeline.name());
+            runs.add(run);
+            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), run::over));
+        }
+        EpochEngine engine = EpochEngine.start(specs, EngineConfig.from(all));
+        for (int i = 0; i < runs.size(); i++) {
+            runs.get(i).started(engine.runs().get(i));
+        }
+        return new Pipelines(engine, runs);
+    }
+
+    /** The runs, in the order of the pipelines. */
+    public List<PipelineRun> runs() {
+        return List.copyOf(runs);
+    }
+
+    /**
+     * Waits until all pipelines have ended.
+     *
+     * @throws PipelineException when one has failed, the first of them
+     */
+    public void await() throws InterruptedException {
+        for (PipelineRun run : runs) {
+            run.await();
+        }
+    }
+
+    /** Memory outside the heap that is in use, for records and state, bytes. */
+    public long memoryBytes() {
+        return engine.memoryBytes();
+    }
+
+    /** Ends the pipelines that still run as they are, and the workers. */
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

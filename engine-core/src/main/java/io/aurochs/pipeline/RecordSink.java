@@ -1,0 +1,34 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.RecordCursor;
+
+/** Where records leave a pipeline. */
+public interface RecordSink {
+    /**
+     * What one worker gives its records to.
+     *
+     * @param worker number of the worker, from 0; one thread at a time is that one
+     */
+    Receiver receiver(int worker);
+
+    /**
+     * All records that are older than a watermark have been received. In the order of the watermarks, by one thread at a time.
+     *
+     * @param watermark milliseconds since 1970; {@link Long#MAX_VALUE} after the last record
+     */
+    default void watermark(long watermark) {}
+
+    /** The pipeline has ended, or failed; nothing is called any more. */
+    default void close() {}
+
+    /** Receives the records of one worker, in no order. */
+    @FunctionalInterface
+    interface Receiver {
+        /**
+         * Receives a record.
+         *
+         * @param record at the record
+         */
+        void receive(RecordCursor record) throws Exception;
+    }
+}

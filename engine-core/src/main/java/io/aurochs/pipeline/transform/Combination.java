@@ -1,0 +1,120 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.Field;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.pipeline.Accumulator;
+import io.aurochs.pipeline.Combiner;
+import io.aurochs.pipeline.ResultWriter;
+import io.aurochs.state.Combine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Several combiners side by side in the accumulators of one entry. One thread at a time.
+ *
+ * <pre>
+ *  accumulators:  [how many records][those of the first combiner][those of the second] ...
+ * </pre>
+ */
+final class Combination {
+    private static final int RECORDS = 0;
+
+    private final Combiner[] combiners;
+    private final int[] firstByte;
+    private final int slots;
+    private final Accumulator accumulator = new Accumulator();
+    private final Accumulator other = new Accumulator();
+
+    Combination(List<Combiner> combiners) {
+        this.combiners = combiners.toArray(Combiner[]::new);
+        this.firstByte = new int[this.combiners.length];
+        int next = RECORDS + 1;
+        for (int i = 0; i < this.combiners.length; i++) {
+            firstByte[i] = next * Long.BYTES;
+            next += this.combiners[i].slots();
+        }
+        this.slots = next;
+    }
+
+    /** How many accumulators an entry needs. */
+    int slots() {
+        return slots;
+    }
+
+    boolean canSubtract() {
+        for (Combiner combiner : combiners) {
+            if (!combiner.canSubtract()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds a record to an entry. */
+    void add(OffHeapBlock block, int at, boolean isNew, RecordCursor record) {
+        block.putLong(at, block.getLong(at) + 1);
+        for (int i = 0; i < combiners.length; i++) {
+            accumulator.at(block, at + firstByte[i]);
+            if (isNew) {
+                combiners[i].begin(accumulator);
+            }
+            combiners[i].add(accumulator, record);
+        }
+    }
+
+    /** Adds an entry to another one. */
+    Combine adding() {
+        return (into, at, from, fromAt, isNew) -> {
+            if (isNew) {
+                from.copyTo(fromAt, into, at, slots * Long.BYTES);
+                return;
+            }
+            into.putLong(at, into.getLong(at) + from.getLong(fromAt));
+            for (int i = 0; i < combiners.length; i++) {
+                accumulator.at(into, at + firstByte[i]);
+                combiners[i].merge(accumulator, other.at(from, fromAt + firstByte[i]));
+            }
+        };
+    }
+
+    /** Takes an entry away from another one, which was made of it among others. */
+    Combine subtracting() {
+        return (into, at, from, fromAt, isNew) -> {
+            into.putLong(at, into.getLong(at) - from.getLong(fromAt));
+            for (int i = 0; i < combiners.length; i++) {
+                accumulator.at(into, at + firstByte[i]);
+                combiners[i].subtract(accumulator, other.at(from, fromAt + firstByte[i]));
+            }
+        };
+    }
+
+    /** Whether an entry is of any records at all, after some were taken away. */
+    boolean hasRecords(OffHeapBlock block, int at) {
+        return block.getLong(at) != 0;
+    }
+
+    /** What puts the combiners' results into records of a schema, whose last columns they have declared. */
+    List<ResultWriter> results(RecordWriter writer, int firstColumn) {
+        List<Field> columns = writer.schema().fields();
+        List<ResultWriter> results = new ArrayList<>();
+        int next = firstColumn;
+        for (Combiner combiner : combiners) {
+            Schema.Builder probe = Schema.named("results");
+            combiner.declare(probe);
+            int count = probe.build().fields().size();
+            results.add(new ResultWriter(writer, columns.subList(next, next + count)));
+            next += count;
+        }
+        return results;
+    }
+
+    /** Puts the results of an entry. */
+    void put(OffHeapBlock block, int at, List<ResultWriter> results) {
+        for (int i = 0; i < combiners.length; i++) {
+            combiners[i].result(accumulator.at(block, at + firstByte[i]), results.get(i));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.RecordPredicate;
+
+/** Takes records out of bundles, which go on as they are otherwise: nothing is copied (StreamBox §7.1). */
+public final class FilterEvaluator implements EpochEvaluator {
+    private final Schema schema;
+    private final RecordPredicate predicate;
+
+    public FilterEvaluator(Schema schema, RecordPredicate predicate) {
+        this.schema = schema;
+        this.predicate = predicate;
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        RecordCursor record = new RecordCursor(schema);
+        return new BundleEvaluator() {
+            @Override
+            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+                record.open(bundle);
+                while (record.next()) {
+                    if (!predicate.test(record)) {
+                        record.drop();
+                    }
+                }
+                record.close();
+                if (bundle.recordCount() == 0) {
+                    bundle.recycle();
+                } else {
+                    output.ship(0, bundle);
+                }
+            }
+
+            @Override
+            public int row() {
+                return record.row();
+            }
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.FlatMapFunction;
+
+/** Any number of records for each. */
+public final class FlatMapEvaluator implements EpochEvaluator {
+    private final Schema from;
+    private final Schema to;
+    private final FlatMapFunction function;
+
+    public FlatMapEvaluator(Schema from, Schema to, FlatMapFunction function) {
+        this.from = from;
+        this.to = to;
+        this.function = function;
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        RecordCursor record = new RecordCursor(from);
+        RecordWriter writer = output.writer(0, to);
+        return new BundleEvaluator() {
+            @Override
+            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+                record.open(bundle);
+                while (record.next()) {
+                    function.flatMap(record, writer);
+                }
+                record.close();
+                bundle.recycle();
+            }
+
+            @Override
+            public int row() {
+                return record.row();
+            }
+        };
+    }
+}

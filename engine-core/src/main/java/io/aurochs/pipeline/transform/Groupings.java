@@ -1,0 +1,133 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.Field;
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.Schema;
+import io.aurochs.engine.EpochResources;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.pipeline.Combiner;
+import io.aurochs.pipeline.JoinFunction;
+import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.state.BytesKeyTable;
+import io.aurochs.state.FixedKeyTable;
+import java.util.List;
+
+/** Chooses how records are grouped, by what their key consists of. */
+public final class Groupings {
+    private static final int MOST_LONGS = 8;
+
+    private Groupings() {}
+
+    /** What results are: the key's columns, then the combiners'. */
+    public static Schema results(String name, List<Field> keys, List<Combiner> combiners) {
+        Schema.Builder results = Schema.named(name);
+        for (Field key : keys) {
+            if (key instanceof BytesField bytes) {
+                results.bytes(bytes.name(), bytes.width());
+            } else {
+                results.longs(key.name());
+            }
+        }
+        combiners.forEach(combiner -> combiner.declare(results));
+        return results.build();
+    }
+
+    /**
+     * Fails unless records can be grouped by these columns.
+     *
+     * @throws IllegalArgumentException naming what can be
+     */
+    public static void check(List<Field> keys) {
+        boolean isBytes = keys.size() == 1 && keys.get(0) instanceof BytesField;
+        boolean areLongs = keys.size() <= MOST_LONGS && keys.stream().allMatch(LongField.class::isInstance);
+        if (!isBytes && !areLongs) {
+            throw new IllegalArgumentException("key=" + keys + ": a key is one column of bytes, or up to " + MOST_LONGS
+                    + " columns of 64-bit integers; map the records to such");
+        }
+    }
+
+    /** What combines records of a key and a window; keys that have passed {@link #check}, none for all records of a window together. */
+    public static EpochEvaluator windows(
+            WindowSpec spec,
+            long latenessMs,
+            Schema from,
+            Schema to,
+            List<Field> keys,
+            List<Combiner> combiners,
+            EpochResources resources) {
+        int slots = new Combination(combiners).slots();
+        if (keys.isEmpty()) {
+            return new WindowEvaluator<>(
+                    spec, latenessMs, from, to, 0, combiners, () -> new GlobalGrouping(slots), resources);
+        }
+        if (keys.get(0) instanceof BytesField bytes) {
+            return new WindowEvaluator<>(
+                    spec,
+                    latenessMs,
+                    from,
+                    to,
+                    1,
+                    combiners,
+                    () -> new BytesGrouping(bytes, to.bytesField(bytes.name()), slots),
+                    resources);
+        }
+        List<LongField> longs = keys.stream().map(LongField.class::cast).toList();
+        List<LongField> results =
+                longs.stream().map(key -> to.longField(key.name())).toList();
+        return longs.size() == 1
+                ? new WindowEvaluator<>(
+                        spec,
+                        latenessMs,
+                        from,
+                        to,
+                        1,
+                        combiners,
+                        () -> new LongGrouping(longs.get(0), results.get(0), slots),
+                        resources)
+                : new WindowEvaluator<>(
+                        spec,
+                        latenessMs,
+                        from,
+                        to,
+                        longs.size(),
+                        combiners,
+                        () -> new LongsGrouping(longs, results, slots),
+                        resources);
+    }
+
+    /**
+     * What joins records of two streams by one column of each.
+     *
+     * @throws IllegalArgumentException when the columns are not both of bytes, or both of 64-bit integers
+     */
+    public static EpochEvaluator join(
+            List<Schema> from,
+            Schema to,
+            Field leftKey,
+            Field rightKey,
+            long rangeMs,
+            JoinFunction function,
+            EpochResources resources) {
+        if (leftKey instanceof BytesField left && rightKey instanceof BytesField right) {
+            return new JoinEvaluator<BytesKeyTable>(
+                    from,
+                    to,
+                    rangeMs,
+                    List.of(() -> new BytesGrouping(left, left, 1), () -> new BytesGrouping(right, right, 1)),
+                    function,
+                    resources);
+        }
+        if (leftKey instanceof LongField left && rightKey instanceof LongField right) {
+            return new JoinEvaluator<FixedKeyTable>(
+                    from,
+                    to,
+                    rangeMs,
+                    List.of(() -> new LongGrouping(left, left, 1), () -> new LongGrouping(right, right, 1)),
+                    function,
+                    resources);
+        }
+        throw new IllegalArgumentException("leftKey=" + leftKey + " rightKey=" + rightKey
+                + ": streams are joined by two columns of bytes, or two of 64-bit integers; map the records to such");
+    }
+}

@@ -1,0 +1,209 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.engine.EpochResources;
+import io.aurochs.epoch.Watermark;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.JoinFunction;
+import io.aurochs.state.KeyTable;
+import io.aurochs.state.PartitionedTable;
+import io.aurochs.state.RecordHeap;
+import io.aurochs.state.SlideArray;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Joins records of two streams that have the same key and whose times are no farther apart than a range (StreamBox §5.3, §9). A record is
+ * added to its side and looked for on the other one under the lock of its key's partition, so that each pair is found once, by the
+ * one that comes second. What one side has is dropped when the other's watermark has passed whatever could match it.
+ *
+ * @param <T> the kind of table
+ */
+final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
+    private static final int SIDES = 2;
+    private static final int PARTITIONS_PER_WORKER = 8;
+
+    private final List<Schema> from;
+    private final Schema to;
+    private final long rangeMs;
+    private final long slideMs;
+    private final List<Supplier<Grouping<T>>> groupings;
+    private final JoinFunction function;
+    private final EpochResources resources;
+    private final List<SlideArray<JoinPane<T>>> sides;
+    private final PartitionLocks locks;
+    private final int bits;
+    private final LongAdder lateRecords = new LongAdder();
+
+    /**
+     * A join.
+     *
+     * @param from what the left and the right records are
+     * @param to what the results are
+     * @param rangeMs how far the times may be apart, milliseconds
+     * @param groupings of the left and of the right records, to be made for each worker, by the same kind of key
+     */
+    JoinEvaluator(
+            List<Schema> from,
+            Schema to,
+            long rangeMs,
+            List<Supplier<Grouping<T>>> groupings,
+            JoinFunction function,
+            EpochResources resources) {
+        this.from = List.copyOf(from);
+        this.to = to;
+        this.rangeMs = rangeMs;
+        // So long that what a record matches lies in two slides at most.
+        this.slideMs = Math.max(1, 2 * rangeMs);
+        this.groupings = List.copyOf(groupings);
+        this.function = function;
+        this.resources = resources;
+        this.bits = Math.min(
+                PartitionedTable.MOST_BITS,
+                Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
+        this.locks = new PartitionLocks(1 << bits);
+        this.sides = Stream.generate(() -> new SlideArray<>(slide -> new JoinPane<T>(1 << bits)))
+                .limit(SIDES)
+                .toList();
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        return new Worker(worker, output);
+    }
+
+    /** One worker. */
+    private final class Worker implements BundleEvaluator {
+        private final int worker;
+        private final BlockPool memory;
+        private final RecordWriter writer;
+        private final List<RecordCursor> incoming =
+                from.stream().map(RecordCursor::new).toList();
+        private final List<RecordCursor> stored =
+                from.stream().map(RecordCursor::new).toList();
+        private final List<Grouping<T>> grouping =
+                groupings.stream().map(Supplier::get).toList();
+        /** By partition, the last of its records; by record, the one before it of the same partition. */
+        private final int[] last = new int[1 << bits];
+
+        private int[] before = new int[0];
+        private long[] hashes = new long[0];
+        private RecordCursor current = incoming.get(0);
+
+        Worker(int worker, EpochOutput output) {
+            this.worker = worker;
+            this.memory = resources.memory().get(worker);
+            this.writer = output.writer(0, to);
+        }
+
+        @Override
+        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+            RecordCursor record = incoming.get(input);
+            current = record;
+            record.open(bundle);
+            chain(record, grouping.get(input), startWatermark);
+            locks.forEach(worker * locks.count() / resources.workers(), partition -> {
+                for (int row = last[partition]; row >= 0; row = before[row]) {
+                    record.seek(row);
+                    addAndFind(input, partition, record, hashes[row]);
+                }
+            });
+            record.close();
+            bundle.recycle();
+            destroyOneRetired();
+        }
+
+        /** Sorts the records that are not late by partition. */
+        private void chain(RecordCursor record, Grouping<T> keys, long startWatermark) {
+            if (before.length < record.rows()) {
+                before = new int[record.rows()];
+                hashes = new long[record.rows()];
+            }
+            Arrays.fill(last, -1);
+            while (record.next()) {
+                if (record.time() < startWatermark) {
+                    lateRecords.increment();
+                    continue;
+                }
+                int row = record.row();
+                long hash = keys.hash(record);
+                int partition = (int) (hash >>> (Long.SIZE - bits));
+                hashes[row] = hash;
+                before[row] = last[partition];
+                last[partition] = row;
+            }
+        }
+
+        private void addAndFind(int side, int partition, RecordCursor record, long hash) throws Exception {
+            long time = record.time();
+            JoinPane<T> own = sides.get(side).get(Math.floorDiv(time, slideMs));
+            if (own != null) {
+                own.add(partition, record, hash, grouping.get(side), memory);
+            }
+            int otherSide = 1 - side;
+            long lastSlide = Math.floorDiv(time + rangeMs, slideMs);
+            for (long slide = Math.floorDiv(time - rangeMs, slideMs); slide <= lastSlide; slide++) {
+                JoinPane<T> other = sides.get(otherSide).find(slide);
+                long address =
+                        other == null ? RecordHeap.NONE : other.find(partition, record, hash, grouping.get(side));
+                while (other != null && address != RecordHeap.NONE) {
+                    RecordCursor match = stored.get(otherSide);
+                    address = other.records(partition).open(address, match);
+                    if (Math.abs(match.time() - time) <= rangeMs) {
+                        writer.begin(Math.max(match.time(), time));
+                        function.join(side == 0 ? record : match, side == 0 ? match : record, writer);
+                        writer.commit();
+                    }
+                }
+            }
+        }
+
+        private void destroyOneRetired() throws Exception {
+            for (SlideArray<JoinPane<T>> side : sides) {
+                JoinPane<T> pane = side.pollRetired();
+                if (pane != null) {
+                    // Somebody may have got it before it was retired, and be in it.
+                    locks.forEach(0, pane::release);
+                }
+            }
+        }
+
+        @Override
+        public int row() {
+            return current.row();
+        }
+    }
+
+    @Override
+    public long end(int input, long watermark) {
+        long index = watermark == Watermark.END ? Long.MAX_VALUE : Math.floorDiv(watermark - rangeMs, slideMs);
+        sides.get(1 - input).retireBefore(index);
+        return watermark;
+    }
+
+    /** How many records were left out because they were late. */
+    long lateRecords() {
+        return lateRecords.sum();
+    }
+
+    @Override
+    public void close() {
+        for (SlideArray<JoinPane<T>> side : sides) {
+            side.retireBefore(Long.MAX_VALUE);
+            for (JoinPane<T> pane = side.pollRetired(); pane != null; pane = side.pollRetired()) {
+                for (int partition = 0; partition < locks.count(); partition++) {
+                    pane.release(partition);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.MapFunction;
+
+/** One record for each. */
+public final class MapEvaluator implements EpochEvaluator {
+    private final Schema from;
+    private final Schema to;
+    private final MapFunction function;
+
+    public MapEvaluator(Schema from, Schema to, MapFunction function) {
+        this.from = from;
+        this.to = to;
+        this.function = function;
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        RecordCursor record = new RecordCursor(from);
+        RecordWriter writer = output.writer(0, to);
+        return new BundleEvaluator() {
+            @Override
+            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+                record.open(bundle);
+                while (record.next()) {
+                    writer.begin(record.time());
+                    function.map(record, writer);
+                    writer.commit();
+                }
+                record.close();
+                bundle.recycle();
+            }
+
+            @Override
+            public int row() {
+                return record.row();
+            }
+        };
+    }
+}

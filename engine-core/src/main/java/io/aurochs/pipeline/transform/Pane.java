@@ -1,0 +1,67 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.state.Combine;
+import io.aurochs.state.KeyTable;
+import io.aurochs.state.PartitionedTable;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the records of one slide have come to: first in a table of each worker's own, then, when a window closes, in one.
+ *
+ * @param <T> the kind of table
+ */
+final class Pane<T extends KeyTable<T>> {
+    private final AtomicReferenceArray<@Nullable PartitionedTable<T>> byWorker;
+    private final PartitionedTable<T> whole;
+    private final IntFunction<PartitionedTable<T>> maker;
+
+    /** @param maker makes an empty table that a worker fills, in memory of its node */
+    Pane(int workers, IntFunction<PartitionedTable<T>> maker) {
+        this.byWorker = new AtomicReferenceArray<>(workers);
+        this.whole = maker.apply(0);
+        this.maker = maker;
+    }
+
+    /** A worker's own table. The worker only. */
+    PartitionedTable<T> of(int worker) {
+        PartitionedTable<T> own = byWorker.getPlain(worker);
+        if (own == null) {
+            own = maker.apply(worker);
+            byWorker.setRelease(worker, own);
+        }
+        return own;
+    }
+
+    /** Everything in a partition of all workers' tables, which are empty afterwards; null when there is nothing. One thread a partition. */
+    @Nullable
+    T whole(int partition, Combine adding) {
+        take(partition, this, adding);
+        return whole.table(partition);
+    }
+
+    /** Moves a partition of another pane's into this one. One thread a partition. */
+    void take(int partition, Pane<T> other, Combine adding) {
+        for (int worker = 0; worker < other.byWorker.length(); worker++) {
+            PartitionedTable<T> part = other.byWorker.getAcquire(worker);
+            if (part != null) {
+                whole.merge(partition, part, adding);
+            }
+        }
+        if (other != this) {
+            whole.merge(partition, other.whole, adding);
+        }
+    }
+
+    /** Gives the memory back. Nobody uses it any more. */
+    void release() {
+        whole.release();
+        for (int worker = 0; worker < byWorker.length(); worker++) {
+            PartitionedTable<T> part = byWorker.getAcquire(worker);
+            if (part != null) {
+                part.release();
+            }
+        }
+    }
+}

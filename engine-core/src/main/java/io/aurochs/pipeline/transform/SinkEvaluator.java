@@ -1,0 +1,53 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.RecordSink;
+
+/** Gives records to a sink. */
+public final class SinkEvaluator implements EpochEvaluator {
+    private final Schema schema;
+    private final RecordSink sink;
+
+    public SinkEvaluator(Schema schema, RecordSink sink) {
+        this.schema = schema;
+        this.sink = sink;
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        RecordCursor record = new RecordCursor(schema);
+        RecordSink.Receiver receiver = sink.receiver(worker);
+        return new BundleEvaluator() {
+            @Override
+            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+                record.open(bundle);
+                while (record.next()) {
+                    receiver.receive(record);
+                }
+                record.close();
+                bundle.recycle();
+            }
+
+            @Override
+            public int row() {
+                return record.row();
+            }
+        };
+    }
+
+    @Override
+    public long end(int input, long watermark) {
+        sink.watermark(watermark);
+        return watermark;
+    }
+
+    @Override
+    public void close() {
+        sink.close();
+    }
+}

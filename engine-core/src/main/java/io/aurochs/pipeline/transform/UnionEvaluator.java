@@ -1,0 +1,24 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+
+/** Passes on whatever comes, by whichever input. */
+public final class UnionEvaluator implements EpochEvaluator {
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        return new BundleEvaluator() {
+            @Override
+            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) {
+                output.ship(0, bundle);
+            }
+
+            @Override
+            public int row() {
+                return 0;
+            }
+        };
+    }
+}

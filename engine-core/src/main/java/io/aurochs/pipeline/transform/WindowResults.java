@@ -1,0 +1,119 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.pipeline.ResultWriter;
+import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.state.KeyTable;
+import io.aurochs.state.SlideArray;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the results of windows, partition by partition. One for each worker, and used by one thread at a time.
+ *
+ * @param <T> the kind of table
+ */
+final class WindowResults<T extends KeyTable<T>> {
+    private final WindowSpec spec;
+    private final SlideArray<Pane<T>> slides;
+    private final Grouping<T> grouping;
+    private final Combination combination;
+    private final BlockPool memory;
+    private final RecordWriter writer;
+    private final List<ResultWriter> results;
+
+    /** @param keyColumns how many columns of the results are the key, which come first */
+    WindowResults(
+            WindowSpec spec,
+            SlideArray<Pane<T>> slides,
+            Grouping<T> grouping,
+            Combination combination,
+            BlockPool memory,
+            RecordWriter writer,
+            int keyColumns) {
+        this.spec = spec;
+        this.slides = slides;
+        this.grouping = grouping;
+        this.combination = combination;
+        this.memory = memory;
+        this.writer = writer;
+        this.results = combination.results(writer, keyColumns);
+    }
+
+    /** Writes the results of a window of one slide. */
+    void ofSlide(long end, int partition) {
+        T whole = whole(spec.slideOf(end) - 1, partition);
+        if (whole != null) {
+            write(end, whole);
+        }
+    }
+
+    private @Nullable T whole(long slide, int partition) {
+        Pane<T> pane = slides.find(slide);
+        return pane == null ? null : pane.whole(partition, combination.adding());
+    }
+
+    /** Writes the results of a window by adding up its slides. */
+    void ofSlides(long end, int partition) {
+        T sum = null;
+        long behind = spec.slideOf(end);
+        for (long slide = behind - spec.slides(); slide < behind; slide++) {
+            T whole = whole(slide, partition);
+            if (whole != null) {
+                sum = sum == null ? grouping.table(memory) : sum;
+                sum.merge(whole, combination.adding());
+            }
+        }
+        if (sum != null) {
+            write(end, sum);
+            sum.release();
+        }
+    }
+
+    /** Writes the results of a window by adding the slides it has more than the one before, and taking away those it has no longer. */
+    void ofRunning(long end, int partition, RunningWindow<T> running) {
+        long behind = spec.slideOf(end);
+        T sum = running.moveTo(
+                behind - spec.slides(),
+                behind,
+                slide -> whole(slide, partition),
+                () -> grouping.table(memory),
+                combination);
+        if (sum != null) {
+            running.live(write(end, sum));
+        }
+    }
+
+    /** How many entries there were of any records. */
+    private int write(long end, T table) {
+        int live = 0;
+        for (int entry = table.next(KeyTable.NONE); entry != KeyTable.NONE; entry = table.next(entry)) {
+            int at = table.accumulators(entry);
+            if (combination.hasRecords(table.block(), at)) {
+                live++;
+                // A result is of the last moment of its window.
+                writer.begin(end - 1);
+                grouping.key(table, entry, writer);
+                combination.put(table.block(), at, results);
+                writer.commit();
+            }
+        }
+        return live;
+    }
+
+    /** Moves a partition of what late records have come to where the others are, and into the running window if that has it. */
+    void take(LatePanes.LatePane<T> late, int partition, @Nullable RunningWindow<T> running) {
+        Pane<T> pane = slides.get(late.slide());
+        if (pane == null) {
+            return;
+        }
+        if (running != null && running.has(late.slide())) {
+            T more = late.pane().whole(partition, combination.adding());
+            if (more != null) {
+                running.add(more, combination);
+            }
+        }
+        pane.take(partition, late.pane(), combination.adding());
+    }
+}

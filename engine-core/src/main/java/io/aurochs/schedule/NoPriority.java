@@ -1,0 +1,28 @@
+package io.aurochs.schedule;
+
+import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.EpochInput;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whatever there is at the task that was claimed from last, in any epoch, until there is nothing; then at the next one, from the sources on
+ * (StreamBox §9.2), to be compared with.
+ */
+public final class NoPriority implements ClaimPolicy {
+    private int current;
+
+    @Override
+    public @Nullable EpochContainer choose(List<EpochInput> inputs, long nextExternalization) {
+        for (int tried = 0; tried < inputs.size(); tried++) {
+            int at = Math.floorMod(current - tried, inputs.size());
+            for (EpochContainer container : inputs.get(at).containers()) {
+                if (container.hasUnclaimed()) {
+                    current = at;
+                    return container;
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,51 @@
+package io.aurochs.worker;
+
+import java.util.function.Consumer;
+
+/**
+ * What a worker does in steps, one worker at a time, and what becomes ready when anything happens to it.
+ */
+public interface Duty {
+    /** For thread names and messages. */
+    String name();
+
+    /** The calling thread does it from now on. */
+    default void enter() {}
+
+    /** The calling thread has done its part for now. */
+    default void leave() {}
+
+    /** Does what there is to do, for a short while; true when there was anything. */
+    boolean step();
+
+    /** Whether a step would find something to do; the last look of a worker that is about to sleep. */
+    boolean hasWork();
+
+    /** When it wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. */
+    default long wakeAtNs() {
+        return Long.MAX_VALUE;
+    }
+
+    /** Whether a step may wait in user code, so that others should be served by somebody else meanwhile. */
+    default boolean mayWait() {
+        return true;
+    }
+
+    /** Whether it has output or an acknowledgement that was not shipped. Any thread; a hint. */
+    default boolean holdsBack() {
+        return false;
+    }
+
+    /**
+     * Ships what is held back whose budget is spent; for another thread than the one that does the duty.
+     *
+     * @param stayNs how long that one has been at it, nanoseconds
+     * @return whether anything was shipped
+     */
+    default boolean shipHeldBack(long stayNs) {
+        return false;
+    }
+
+    /** Ends it; nothing is done any more. Failures are reported. */
+    void close(Consumer<Throwable> onFailure);
+}

@@ -1,0 +1,142 @@
+package io.aurochs.worker;
+
+import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.EpochInput;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.EpochTask;
+import io.aurochs.operator.WatermarkWork;
+import io.aurochs.schedule.ClaimPolicy;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * One of the workers of a pipeline: claims what is most urgent, processes it, and looks again (StreamBox §6). First come the parts of
+ * watermarks' work, then watermarks that may be processed, then bundles as the policy says.
+ */
+final class EpochClaimer implements Duty {
+    private final String name;
+    private final EpochJob job;
+    private final int worker;
+    private final int node;
+    private final ClaimPolicy policy;
+    private final IdleClaimers.Seat seat;
+    private boolean isClosed;
+
+    /**
+     * A worker.
+     *
+     * @param worker its number among the pipeline's, from 0
+     * @param node index of the node that it is on
+     */
+    EpochClaimer(String name, EpochJob job, int worker, int node, ClaimPolicy policy, IdleClaimers.Seat seat) {
+        this.name = name;
+        this.job = job;
+        this.worker = worker;
+        this.node = node;
+        this.policy = policy;
+        this.seat = seat;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean mayWait() {
+        return false;
+    }
+
+    @Override
+    public boolean step() {
+        if (job.isOver()) {
+            closeOnce();
+            return false;
+        }
+        try {
+            if (work()) {
+                return true;
+            }
+            seat.announce();
+            if (work()) {
+                seat.cancel();
+                return true;
+            }
+            return false;
+        } catch (RuntimeException | Error e) {
+            job.fail(e);
+            return true;
+        }
+    }
+
+    private boolean work() {
+        WatermarkWork part = job.pollPart();
+        if (part != null) {
+            if (part.run(worker)) {
+                job.ended(part);
+            }
+            return true;
+        }
+        return processWatermark() || processBundle();
+    }
+
+    private boolean processWatermark() {
+        List<EpochInput> inputs = job.inputs();
+        for (int i = 0; i < inputs.size(); i++) {
+            EpochContainer retrieved = inputs.get(i).tryRetrieve();
+            if (retrieved != null) {
+                WatermarkWork work = job.taskOf(inputs.get(i)).begin(worker, retrieved);
+                if (work.parts() == 0) {
+                    job.ended(work);
+                } else {
+                    job.offer(work);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean processBundle() {
+        EpochContainer container = policy.choose(job.inputs(), job.nextExternalization());
+        while (container != null) {
+            Bundle bundle = container.tryClaim(node);
+            if (bundle instanceof FlatBundle flat) {
+                EpochTask task = job.taskOf(container.input());
+                task.evaluate(worker, container, flat);
+                job.consumed(container);
+                return true;
+            }
+            container = policy.choose(job.inputs(), job.nextExternalization());
+        }
+        return false;
+    }
+
+    @Override
+    public boolean hasWork() {
+        if (job.isOver()) {
+            return !isClosed;
+        }
+        return job.hasParts() || policy.choose(job.inputs(), job.nextExternalization()) != null;
+    }
+
+    @Override
+    public void close(Consumer<Throwable> onFailure) {
+        try {
+            job.cancel();
+            closeOnce();
+        } catch (RuntimeException e) {
+            onFailure.accept(e);
+        }
+    }
+
+    private void closeOnce() {
+        if (!isClosed) {
+            isClosed = true;
+            seat.cancel();
+            job.closed();
+        }
+    }
+}

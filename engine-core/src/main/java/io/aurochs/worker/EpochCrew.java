@@ -1,0 +1,76 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.Signal;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.schedule.ClaimPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** The duties of one pipeline among those that workers have: one for each worker, and its sources. */
+public final class EpochCrew {
+    private final String name;
+    private final Workers workers;
+    private final int first;
+    private final int[] nodeOfWorker;
+    private final IdleClaimers idle = new IdleClaimers();
+    private final List<IdleClaimers.Seat> seats;
+    private List<SourceDuty> sources = List.of();
+
+    /**
+     * Of a pipeline.
+     *
+     * @param first number of its first duty among all that the workers have
+     * @param nodeOfWorker the node that each worker is on
+     */
+    public EpochCrew(String name, Workers workers, int first, int[] nodeOfWorker) {
+        this.name = name;
+        this.workers = workers;
+        this.first = first;
+        this.nodeOfWorker = nodeOfWorker.clone();
+        this.seats = IntStream.range(0, nodeOfWorker.length)
+                .mapToObj(worker -> idle.add(workers.signalOf(first + worker)))
+                .toList();
+    }
+
+    /** To be raised when there is something to be claimed: wakes a worker if one sleeps. */
+    public Signal claimable() {
+        return idle;
+    }
+
+    /** To be raised when a source may go on. */
+    public Signal signalOfSource(int source) {
+        return workers.signalOf(first + nodeOfWorker.length + source);
+    }
+
+    /**
+     * The duties, those of the workers first.
+     *
+     * @param policies makes one for each worker
+     */
+    public List<Duty> duties(EpochJob job, Supplier<ClaimPolicy> policies, List<SourceDuty> newSources) {
+        sources = List.copyOf(newSources);
+        List<Duty> duties = new ArrayList<>();
+        for (int worker = 0; worker < nodeOfWorker.length; worker++) {
+            duties.add(new EpochClaimer(
+                    name + "[" + worker + "]", job, worker, nodeOfWorker[worker], policies.get(), seats.get(worker)));
+        }
+        duties.addAll(sources);
+        return duties;
+    }
+
+    /** The sources produce nothing more, and all windows close. */
+    public void drain() {
+        sources.forEach(SourceDuty::drain);
+        wakeAll();
+    }
+
+    /** Everybody looks. */
+    public void wakeAll() {
+        idle.raiseAll();
+        for (int source = 0; source < sources.size(); source++) {
+            signalOfSource(source).raise();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.Signal;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The claimers of a pipeline that have found nothing to do: raised when there is something, it wakes one of them.
+ *
+ * <ul>
+ *   <li><b>Source:</b> none; an event count over several sleepers.
+ *   <li><b>Writers:</b> a seat's flag – its claimer (to idle), whoever wakes it (back); idle – both.
+ *   <li><b>Invariants:</b> one raise wakes one claimer, or none when nobody is idle, and then everybody looks again by itself.
+ *   <li><b>Ordering:</b> raiser: work (release) → fence (read-modify-write of idle) → flags; claimer: flag → looks for work. One sees the other.
+ *   <li><b>Progress:</b> lock-free; one atomic read when nobody is idle.
+ *   <li><b>Checked by:</b> IdleClaimersLincheck.
+ * </ul>
+ */
+final class IdleClaimers implements Signal {
+    private final List<Seat> seats = new CopyOnWriteArrayList<>();
+    private final AtomicInteger idle = new AtomicInteger();
+
+    /** A claimer's. */
+    final class Seat {
+        private final Signal signal;
+        private final AtomicBoolean isIdle = new AtomicBoolean();
+
+        private Seat(Signal signal) {
+            this.signal = signal;
+        }
+
+        /** The claimer has found nothing, and looks once more. */
+        void announce() {
+            if (isIdle.compareAndSet(false, true)) {
+                idle.incrementAndGet();
+            }
+        }
+
+        /** The claimer has something to do. */
+        void cancel() {
+            take();
+        }
+
+        private boolean take() {
+            if (isIdle.get() && isIdle.compareAndSet(true, false)) {
+                idle.decrementAndGet();
+                return true;
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Adds a claimer.
+     *
+     * @param signal that wakes it
+     */
+    Seat add(Signal signal) {
+        Seat seat = new Seat(signal);
+        seats.add(seat);
+        return seat;
+    }
+
+    @Override
+    public void raise() {
+        // A read-modify-write, so that it comes after what the raiser has published.
+        if (idle.getAndAdd(0) == 0) {
+            return;
+        }
+        for (Seat seat : seats) {
+            if (seat.take()) {
+                seat.signal.raise();
+                return;
+            }
+        }
+    }
+
+    /** Wakes all. */
+    void raiseAll() {
+        for (Seat seat : seats) {
+            seat.take();
+            seat.signal.raise();
+        }
+    }
+}

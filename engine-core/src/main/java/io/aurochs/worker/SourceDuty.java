@@ -1,0 +1,132 @@
+package io.aurochs.worker;
+
+import io.aurochs.epoch.Watermark;
+import io.aurochs.graph.Vertex;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.Inflow;
+import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.TaskFailure;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Runs a source of a pipeline while there is room for what it produces; after its end all windows close. */
+public final class SourceDuty implements Duty {
+    private final Vertex vertex;
+    private final EpochJob job;
+    private final EpochSource source;
+    private final SourceOutput output;
+    private final Inflow inflow;
+    private final LongSupplier clock;
+    private long wakeAtNs = Long.MAX_VALUE;
+    private boolean isOpen;
+    private boolean hasEnded;
+    private boolean isClosed;
+    private volatile boolean drains;
+
+    /** @param clock nanoseconds */
+    public SourceDuty(
+            Vertex vertex, EpochJob job, EpochSource source, SourceOutput output, Inflow inflow, LongSupplier clock) {
+        this.vertex = vertex;
+        this.job = job;
+        this.source = source;
+        this.output = output;
+        this.inflow = inflow;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return vertex.name();
+    }
+
+    /** The source ends with the next step. Any thread, which then raises the duty's signal. */
+    void drain() {
+        drains = true;
+    }
+
+    @Override
+    public boolean step() {
+        if (job.isOver()) {
+            closeOnce();
+            return false;
+        }
+        if (hasEnded) {
+            return false;
+        }
+        try {
+            if (!isOpen) {
+                isOpen = true;
+                source.open(output);
+                return true;
+            }
+            if (drains) {
+                end();
+                return true;
+            }
+            return !isWaiting() && inflow.isOpen() && produce();
+        } catch (Exception | Error e) {
+            job.fail(new TaskFailure(vertex, 0, TaskFailure.Phase.PRODUCE, e));
+            return true;
+        }
+    }
+
+    private boolean isWaiting() {
+        return wakeAtNs != Long.MAX_VALUE && clock.getAsLong() - wakeAtNs < 0;
+    }
+
+    private boolean produce() throws Exception {
+        wakeAtNs = Long.MAX_VALUE;
+        long wait = source.produce();
+        if (wait == EpochSource.ENDED) {
+            end();
+            return true;
+        }
+        if (wait > EpochSource.PRODUCED) {
+            wakeAtNs = clock.getAsLong() + wait;
+            return false;
+        }
+        return true;
+    }
+
+    private void end() {
+        hasEnded = true;
+        wakeAtNs = Long.MAX_VALUE;
+        output.watermark(Watermark.END);
+    }
+
+    @Override
+    public boolean hasWork() {
+        if (job.isOver()) {
+            return !isClosed;
+        }
+        return !hasEnded && (!isOpen || drains || (!isWaiting() && inflow.isOpen()));
+    }
+
+    @Override
+    public long wakeAtNs() {
+        return wakeAtNs;
+    }
+
+    @Override
+    public void close(Consumer<Throwable> onFailure) {
+        try {
+            job.cancel();
+            closeOnce();
+        } catch (RuntimeException e) {
+            onFailure.accept(e);
+        }
+    }
+
+    private void closeOnce() {
+        if (!isClosed) {
+            isClosed = true;
+            wakeAtNs = Long.MAX_VALUE;
+            try {
+                source.close();
+            } finally {
+                job.closed();
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.SourceOutput;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A source of records of two numbers, and watermarks, as a test lists them. */
+final class ScriptedSource implements EpochSource {
+    static final Schema PAIR = Schema.named("pair").longs("key").longs("value").build();
+    static final LongField KEY = PAIR.longField("key");
+    static final LongField VALUE = PAIR.longField("value");
+
+    private static final int BLOCK_BYTES = 64 * 1_024;
+
+    /** A record, or a watermark. */
+    record Step(boolean isWatermark, long time, long key, long value) {}
+
+    private final List<Step> steps;
+    private final int bundleRecords;
+    private int next;
+    private @Nullable SourceOutput output;
+    private @Nullable RecordWriter writer;
+
+    ScriptedSource(List<Step> steps, int bundleRecords) {
+        this.steps = steps;
+        this.bundleRecords = bundleRecords;
+    }
+
+    /** Collects steps. */
+    static final class Script {
+        final List<Step> steps = new ArrayList<>();
+
+        Script record(long time, long key, long value) {
+            steps.add(new Step(false, time, key, value));
+            return this;
+        }
+
+        Script watermark(long time) {
+            steps.add(new Step(true, time, 0, 0));
+            return this;
+        }
+    }
+
+    @Override
+    public void open(SourceOutput newOutput) {
+        output = newOutput;
+        writer = newOutput.writer(PAIR, bundleRecords, BLOCK_BYTES);
+    }
+
+    @Override
+    public long produce() {
+        SourceOutput out = output;
+        RecordWriter records = writer;
+        if (out == null || records == null) {
+            throw new IllegalStateException("not opened");
+        }
+        for (int i = 0; i < bundleRecords && next < steps.size(); i++) {
+            Step step = steps.get(next++);
+            if (step.isWatermark()) {
+                records.flush();
+                out.watermark(step.time());
+                return PRODUCED;
+            }
+            records.begin(step.time())
+                    .put(KEY, step.key())
+                    .put(VALUE, step.value())
+                    .commit();
+        }
+        records.flush();
+        return next < steps.size() ? PRODUCED : ENDED;
+    }
+}
