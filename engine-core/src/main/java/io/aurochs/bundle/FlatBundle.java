@@ -12,6 +12,10 @@ public final class FlatBundle extends Bundle {
 
     private final FlatBundlePool pool;
     private @Nullable FlatRecords records;
+    /** Its records are those of so many rows, from this one on. */
+    private int firstRow;
+
+    private int rows;
     private long timeShiftMs;
     /** A bit for each record that it still has, if it has lost any. */
     private long[] selection = NO_BITS;
@@ -23,11 +27,30 @@ public final class FlatBundle extends Bundle {
         this.pool = pool;
     }
 
-    FlatBundle open(FlatRecords newRecords, long newTimeShiftMs) {
+    /**
+     * Has some of those records, at other times.
+     *
+     * @param newFirstRow the row of its first record
+     * @param newRows how many it has from there on
+     * @param newTimeShiftMs what is added to the times in memory, milliseconds
+     */
+    FlatBundle open(FlatRecords newRecords, int newFirstRow, int newRows, long newTimeShiftMs) {
         records = newRecords;
+        firstRow = newFirstRow;
+        rows = newRows;
         timeShiftMs = newTimeShiftMs;
-        header(newRecords.count(), NO_EPOCH, 0, false);
+        header(newRows, NO_EPOCH, 0, false);
         return this;
+    }
+
+    /** The row of its first record. */
+    int firstRow() {
+        return firstRow;
+    }
+
+    /** How many records it had when it was filled. */
+    int rows() {
+        return rows;
     }
 
     FlatRecords records() {
@@ -52,9 +75,9 @@ public final class FlatBundle extends Bundle {
     public FlatBundle share() {
         FlatRecords shared = records();
         shared.share();
-        FlatBundle other = pool.bundle().open(shared, timeShiftMs);
+        FlatBundle other = pool.bundle().open(shared, firstRow, rows, timeShiftMs);
         if (isSelective) {
-            other.select(selection, shared.count());
+            other.select(selection, rows);
             other.header(recordCount(), NO_EPOCH, 0, false);
         }
         return other;
@@ -82,9 +105,9 @@ public final class FlatBundle extends Bundle {
         return isSelective;
     }
 
-    /** The next row from one on that it has; the number of rows when there is none. */
+    /** The next record from a position on that it has; how many it had at first when there is none. */
     int nextSelected(int row) {
-        int count = records().count();
+        int count = rows;
         int word = row / BITS;
         int words = words(count);
         if (word >= words) {
@@ -100,7 +123,7 @@ public final class FlatBundle extends Bundle {
         return word * BITS + Long.numberOfTrailingZeros(bits);
     }
 
-    /** It loses the record of a row that it has. */
+    /** It loses the record at a position, which it has. */
     void drop(int row) {
         if (!isSelective) {
             selectAll();
@@ -110,7 +133,7 @@ public final class FlatBundle extends Bundle {
     }
 
     private void selectAll() {
-        int count = records().count();
+        int count = rows;
         int words = words(count);
         room(words);
         for (int i = 0; i < words; i++) {

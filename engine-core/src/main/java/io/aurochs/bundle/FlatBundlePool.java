@@ -38,18 +38,25 @@ public final class FlatBundlePool implements Bundle.Home {
 
     /** A bundle of records that were written to a block of this pool, whose memory is its own. */
     FlatBundle bundle(Schema schema, OffHeapBlock block, int records) {
-        return bundle().open(new FlatRecords(schema, block, block, records, blocks), 0);
+        return bundle().open(new FlatRecords(schema, block, block, blocks), 0, records, 0);
     }
 
     /**
-     * Another bundle with the records of one that stays as it is, at other times. Any thread, if nobody recycles that one meanwhile.
+     * Another bundle with some of the records that one had when it was filled, at other times. Any thread, if nobody recycles that one
+     * meanwhile.
      *
+     * @param first position of the first record, from 0
+     * @param records how many
      * @param shiftMs what is added to the event times, milliseconds
      */
-    public FlatBundle shifted(FlatBundle bundle, long shiftMs) {
+    public FlatBundle slice(FlatBundle bundle, int first, int records, long shiftMs) {
+        if (first < 0 || records < 1 || first + records > bundle.rows()) {
+            throw new IndexOutOfBoundsException(
+                    "first=" + first + " records=" + records + ": the bundle has " + bundle.rows());
+        }
         FlatRecords shared = bundle.records();
         shared.share();
-        return bundle().open(shared, bundle.timeShiftMs() + shiftMs);
+        return bundle().open(shared, bundle.firstRow() + first, records, bundle.timeShiftMs() + shiftMs);
     }
 
     @Override

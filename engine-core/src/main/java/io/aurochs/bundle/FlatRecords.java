@@ -13,16 +13,14 @@ final class FlatRecords {
     private final Schema schema;
     private final OffHeapBlock rows;
     private final OffHeapBlock text;
-    private final int count;
     private final @Nullable BlockPool pool;
     private final AtomicInteger bundles = new AtomicInteger(1);
 
     /** @param pool where the block of the rows goes when no bundle has it any more; null: its memory is somebody else's */
-    FlatRecords(Schema schema, OffHeapBlock rows, OffHeapBlock text, int count, @Nullable BlockPool pool) {
+    FlatRecords(Schema schema, OffHeapBlock rows, OffHeapBlock text, @Nullable BlockPool pool) {
         this.schema = schema;
         this.rows = rows;
         this.text = text;
-        this.count = count;
         this.pool = pool;
     }
 
@@ -36,10 +34,6 @@ final class FlatRecords {
 
     OffHeapBlock text() {
         return text;
-    }
-
-    int count() {
-        return count;
     }
 
     /** One more bundle has them. */

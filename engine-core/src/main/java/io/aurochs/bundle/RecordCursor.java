@@ -18,6 +18,9 @@ public final class RecordCursor {
     private OffHeapBlock text = NOTHING;
     private int count;
     private int row;
+    /** Rows lie below, each below the one before it. */
+    private int begin;
+
     private int at;
     private long timeShiftMs;
     private boolean isSelective;
@@ -48,9 +51,10 @@ public final class RecordCursor {
         bundle = newBundle;
         rows = records.rows();
         text = records.text();
-        count = records.count();
+        count = newBundle.rows();
         row = -1;
-        at = rows.size();
+        begin = rows.size() - newBundle.firstRow() * rowBytes;
+        at = begin;
         timeShiftMs = newBundle.timeShiftMs();
         isSelective = newBundle.isSelective();
     }
@@ -66,14 +70,14 @@ public final class RecordCursor {
             return false;
         }
         row = current.nextSelected(row + 1);
-        at = rows.size() - (row + 1) * rowBytes;
+        at = begin - (row + 1) * rowBytes;
         return row < count;
     }
 
     /** Goes to a record by its position in the bundle, whether the bundle still has it or not. */
     public void seek(int newRow) {
         row = newRow;
-        at = rows.size() - (newRow + 1) * rowBytes;
+        at = begin - (newRow + 1) * rowBytes;
     }
 
     /** How many bytes a {@linkplain #copyTo copy} of the record has. */

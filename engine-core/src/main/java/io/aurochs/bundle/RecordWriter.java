@@ -14,7 +14,7 @@ public final class RecordWriter {
 
     private final Schema schema;
     private final int rowBytes;
-    private final int bundleRecords;
+    private int bundleRecords;
     private final int blockBytes;
     private final Outlet outlet;
 
@@ -57,6 +57,11 @@ public final class RecordWriter {
         pool = newPool;
     }
 
+    /** A bundle has no more records than that, from the next record on. */
+    public void bundleRecords(int records) {
+        bundleRecords = records;
+    }
+
     /** What the records consist of. */
     public Schema schema() {
         return schema;
@@ -70,7 +75,7 @@ public final class RecordWriter {
     public RecordWriter begin(long time) {
         textAt = textEnd;
         at = block.size() - (count + 1) * rowBytes;
-        if (at < textAt + SPILL_BYTES || count == bundleRecords) {
+        if (at < textAt + SPILL_BYTES || count >= bundleRecords) {
             flush();
             take(rowBytes + SPILL_BYTES);
         }

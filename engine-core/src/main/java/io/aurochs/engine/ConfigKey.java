@@ -37,6 +37,12 @@ public enum ConfigKey {
             "bytes (k, m, g)",
             "0..16384g",
             "memory outside the heap that pipelines may use, for records and state; 0 = a quarter of the machine's"),
+    LEAST_BUNDLE_RECORDS(
+            "aurochs.bundle.records.least",
+            "1000",
+            "records",
+            "1..80000",
+            "how few records a pipeline's source puts into a bundle when little comes in; less is for the lowest latency"),
     CLAIM_POLICY(
             "aurochs.claim.policy",
             "next-externalization",

@@ -7,8 +7,9 @@ import java.util.Locale;
  *
  * @param memoryBytes memory outside the heap that they may use; 0: a quarter of the machine's
  * @param claimPolicy which bundles come first
+ * @param leastBundleRecords how few records a source puts into a bundle when little comes in
  */
-public record EpochConfig(long memoryBytes, Policy claimPolicy) {
+public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleRecords) {
     /** Which bundles of a pipeline come first. */
     public enum Policy {
         /** What the next results need; then the task with the most open epochs (StreamBox §6). */
@@ -23,11 +24,14 @@ public record EpochConfig(long memoryBytes, Policy claimPolicy) {
 
     static EpochConfig from(SettingParser parser) {
         return new EpochConfig(
-                parser.bytes(ConfigKey.MEMORY_BYTES), parser.choice(ConfigKey.CLAIM_POLICY, Policy.class));
+                parser.bytes(ConfigKey.MEMORY_BYTES),
+                parser.choice(ConfigKey.CLAIM_POLICY, Policy.class),
+                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS));
     }
 
     String describe() {
         return ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
-                + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+                + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords;
     }
 }

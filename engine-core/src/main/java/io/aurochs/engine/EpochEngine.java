@@ -6,6 +6,7 @@ import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.InOrder;
@@ -121,7 +122,12 @@ public final class EpochEngine implements AutoCloseable {
         for (int i = 0; i < sources.size(); i++) {
             Vertex vertex = sources.get(i);
             SourceOutput output = new SourceOutput(
-                    vertex.firstTask(), assembly.ingress(vertex), bundles.get(0), crew.claimable(), inflows.get(i));
+                    vertex.firstTask(),
+                    assembly.ingress(vertex),
+                    bundles.get(0),
+                    crew.claimable(),
+                    inflows.get(i),
+                    new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock));
             sourceDuties.add(new SourceDuty(vertex, job, spec.factory().source(vertex), output, inflows.get(i), clock));
         }
         duties.addAll(crew.duties(job, () -> policy(config.epochs().claimPolicy()), sourceDuties));

@@ -6,14 +6,20 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.Ingress;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Where a source's records and watermarks go. The thread that runs the source. */
 public final class SourceOutput {
+    private static final int BLOCK_BYTES = 256 * 1_024;
+
     private final int task;
     private final Ingress ingress;
     private final FlatBundlePool pool;
     private final Signal deposited;
     private final Inflow inflow;
+    private final IngressBundleSize size;
+    private final List<RecordWriter> writers = new ArrayList<>();
 
     /**
      * Of a source.
@@ -21,13 +27,16 @@ public final class SourceOutput {
      * @param task its graph-wide index
      * @param pool of the node that it runs on
      * @param deposited raised when a bundle may be claimed
+     * @param size how many records its bundles should have
      */
-    public SourceOutput(int task, Ingress ingress, FlatBundlePool pool, Signal deposited, Inflow inflow) {
+    public SourceOutput(
+            int task, Ingress ingress, FlatBundlePool pool, Signal deposited, Inflow inflow, IngressBundleSize size) {
         this.task = task;
         this.ingress = ingress;
         this.pool = pool;
         this.deposited = deposited;
         this.inflow = inflow;
+        this.size = size;
     }
 
     /** Bundles, in the memory of the node that the source runs on. */
@@ -35,15 +44,16 @@ public final class SourceOutput {
         return pool;
     }
 
-    /**
-     * A writer whose bundles are shipped here.
-     *
-     * @param bundleRecords most records in a bundle
-     * @param blockBytes how large a bundle's block is
-     */
-    public RecordWriter writer(Schema schema, int bundleRecords, int blockBytes) {
-        RecordWriter writer = new RecordWriter(schema, bundleRecords, blockBytes, this::ship);
+    /** How many records a bundle should have now: it changes with what comes in. */
+    public int bundleRecords() {
+        return size.records();
+    }
+
+    /** A writer whose bundles are shipped here, with as many records as they should have now. */
+    public RecordWriter writer(Schema schema) {
+        RecordWriter writer = new RecordWriter(schema, size.records(), BLOCK_BYTES, this::ship);
         writer.open(pool);
+        writers.add(writer);
         return writer;
     }
 
@@ -51,22 +61,31 @@ public final class SourceOutput {
     public void ship(FlatBundle bundle) {
         bundle.label(ingress.epoch(), task);
         inflow.came();
+        size.came(bundle.recordCount());
         ingress.deposit(bundle);
         deposited.raise();
     }
 
     /**
-     * Ends the epoch: later records are not older than the watermark. Records written and not yet shipped are of the next epoch.
+     * Ends the epoch, with what was written up to now: later records are not older than the watermark.
      *
      * @param watermark milliseconds since 1970
      * @return false when it is not later than the one before; it means nothing then, and the epoch goes on
      */
     public boolean watermark(long watermark) {
+        flush();
         boolean ended = ingress.end(watermark);
         if (ended) {
+            size.epochEnded();
+            writers.forEach(writer -> writer.bundleRecords(size.records()));
             deposited.raise();
         }
         return ended;
+    }
+
+    /** Ships what was written. */
+    public void flush() {
+        writers.forEach(RecordWriter::flush);
     }
 
     /** Number of the current epoch, from 0. */

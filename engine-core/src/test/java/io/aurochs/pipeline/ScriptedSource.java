@@ -15,8 +15,6 @@ final class ScriptedSource implements EpochSource {
     static final LongField KEY = PAIR.longField("key");
     static final LongField VALUE = PAIR.longField("value");
 
-    private static final int BLOCK_BYTES = 64 * 1_024;
-
     /** A record, or a watermark. */
     record Step(boolean isWatermark, long time, long key, long value) {}
 
@@ -49,7 +47,8 @@ final class ScriptedSource implements EpochSource {
     @Override
     public void open(SourceOutput newOutput) {
         output = newOutput;
-        writer = newOutput.writer(PAIR, bundleRecords, BLOCK_BYTES);
+        writer = newOutput.writer(PAIR);
+        writer.bundleRecords(bundleRecords);
     }
 
     @Override
@@ -62,8 +61,8 @@ final class ScriptedSource implements EpochSource {
         for (int i = 0; i < bundleRecords && next < steps.size(); i++) {
             Step step = steps.get(next++);
             if (step.isWatermark()) {
-                records.flush();
                 out.watermark(step.time());
+                records.bundleRecords(bundleRecords);
                 return PRODUCED;
             }
             records.begin(step.time())
