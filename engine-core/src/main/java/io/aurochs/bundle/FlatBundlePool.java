@@ -36,9 +36,13 @@ public final class FlatBundlePool implements Bundle.Home {
         return kept.take();
     }
 
-    /** A bundle of records that were written to a block of this pool, whose memory is its own. */
-    FlatBundle bundle(Schema schema, OffHeapBlock block, int records) {
-        return bundle().open(new FlatRecords(schema, block, block, blocks), 0, records, 0);
+    /**
+     * A bundle of records that were written to a block of this pool, whose memory is its own.
+     *
+     * @param text what their columns of bytes lie in, the same block or somebody else's
+     */
+    FlatBundle bundle(Schema schema, OffHeapBlock block, OffHeapBlock text, int records) {
+        return bundle().open(new FlatRecords(schema, block, text, blocks), 0, records, 0);
     }
 
     /**

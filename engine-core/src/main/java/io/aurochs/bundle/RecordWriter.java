@@ -29,6 +29,8 @@ public final class RecordWriter {
 
     private int count;
 
+    private @Nullable OffHeapBlock foreignText;
+
     private static final OffHeapBlock NOTHING = OffHeapBlock.empty();
 
     /** Where bundles go. */
@@ -118,6 +120,21 @@ public final class RecordWriter {
         return this;
     }
 
+    /**
+     * What the columns of bytes of later records hold lies in a block that is not copied, and that the bundles keep; after a
+     * {@link #flush()}.
+     */
+    public void openText(OffHeapBlock text) {
+        foreignText = text;
+    }
+
+    /** Puts bytes that lie in the block that was {@linkplain #openText opened}, and stay there. */
+    public RecordWriter putInPlace(BytesField field, int position, int length) {
+        checkWidth(field, length);
+        block.putLong(at + field.offsetIn(schema), Slot.of(position, length));
+        return this;
+    }
+
     /** Puts a part of a value of another record. */
     public RecordWriter put(BytesField field, RecordCursor from, BytesField fromField, int start, int length) {
         if (start < 0 || length < 0 || start + length > from.length(fromField)) {
@@ -166,15 +183,19 @@ public final class RecordWriter {
         if (records == 0) {
             current.blocks().giveBack(filled);
         } else {
-            outlet.ship(current.bundle(schema, filled, records));
+            outlet.ship(current.bundle(schema, filled, foreignText == null ? filled : foreignText, records));
         }
     }
 
-    private void room(BytesField field, int length) {
+    private void checkWidth(BytesField field, int length) {
         if (length > field.width()) {
             throw new IllegalArgumentException("field=" + field + " of schema " + schema + ": a value of " + length
                     + " bytes, declared are at most " + field.width() + "; declare a wider column, or cut the value");
         }
+    }
+
+    private void room(BytesField field, int length) {
+        checkWidth(field, length);
         if (textAt + length + SPILL_BYTES > at) {
             moveOn(length);
         }

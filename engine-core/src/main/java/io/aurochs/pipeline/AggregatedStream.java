@@ -7,11 +7,21 @@ public final class AggregatedStream {
     private static final String LATE_OUTPUT = "1";
 
     private final RecordStream results;
-    private final Schema records;
+    private final RecordStream late;
 
-    AggregatedStream(RecordStream results, Schema records) {
+    AggregatedStream(RecordStream results, RecordStream late) {
         this.results = results;
-        this.records = records;
+        this.late = late;
+    }
+
+    /**
+     * The results of a transform, which has records that came too late as its other output.
+     *
+     * @param records what these are
+     */
+    static AggregatedStream of(RecordStream results, Schema records) {
+        return new AggregatedStream(
+                results, new RecordStream(results.pipeline(), results.vertex(), LATE_OUTPUT, records));
     }
 
     /** The results. */
@@ -21,6 +31,6 @@ public final class AggregatedStream {
 
     /** The records that no window took. */
     public RecordStream late() {
-        return new RecordStream(results.pipeline(), results.vertex(), LATE_OUTPUT, records);
+        return late;
     }
 }

@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.transform.Groupings;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A stream whose records belong to windows, and to others of the same key. */
@@ -34,6 +35,46 @@ public final class GroupedStream {
                         results,
                         resources ->
                                 Groupings.windows(spec, latenessMs, stream.schema(), results, keys, all, resources));
-        return new AggregatedStream(made, stream.schema());
+        return AggregatedStream.of(made, stream.schema());
+    }
+
+    /**
+     * How many different values of a column there are, for each key and window. A result has the time of its window's last millisecond, the
+     * key's columns, and the number.
+     *
+     * @param value a column of 64-bit integers, as the key's; or of bytes, where there is no key
+     * @param count name of the column that the number is in
+     * @throws IllegalArgumentException when it is anything else, or late records are allowed
+     */
+    public AggregatedStream distinct(String name, Field value, String count) {
+        if (!keys.isEmpty()) {
+            List<Field> all = new ArrayList<>(keys);
+            all.add(value);
+            Groupings.check(all);
+        }
+        if (latenessMs > 0) {
+            throw new IllegalArgumentException(
+                    "distinct=" + name
+                            + ": its results cannot come again with late records; leave allowedLateness out, or take late() apart");
+        }
+        Schema parts = Groupings.distinctCounts(name, keys, count);
+        RecordStream counted = stream.pipeline()
+                .transform(
+                        name + " by part",
+                        List.of(stream),
+                        parts,
+                        resources ->
+                                Groupings.distinct(spec, latenessMs, stream.schema(), parts, keys, value, resources));
+        // Each slide has the results of one window.
+        AggregatedStream sums = new GroupedStream(
+                        counted,
+                        new WindowSpec(spec.slideMs(), spec.slideMs()),
+                        0,
+                        keys.stream()
+                                .<Field>map(key -> parts.longField(key.name()))
+                                .toList())
+                .aggregate(name, Aggregates.sum(parts.longField(count), count));
+        return new AggregatedStream(
+                sums.results(), AggregatedStream.of(counted, stream.schema()).late());
     }
 }

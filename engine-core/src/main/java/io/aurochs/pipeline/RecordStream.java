@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.Schema;
+import io.aurochs.operator.RecordSink;
 import io.aurochs.pipeline.transform.FilterEvaluator;
 import io.aurochs.pipeline.transform.FlatMapEvaluator;
 import io.aurochs.pipeline.transform.Groupings;

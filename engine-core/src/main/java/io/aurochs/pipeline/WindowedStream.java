@@ -1,7 +1,10 @@
 package io.aurochs.pipeline;
 
 import io.aurochs.bundle.Field;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.pipeline.transform.TopEvaluator;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /** A stream whose records belong to windows. */
@@ -37,5 +40,30 @@ public final class WindowedStream {
     /** Combines all records of a window, see {@link GroupedStream#aggregate}. */
     public AggregatedStream aggregate(String name, Combiner... combiners) {
         return new GroupedStream(stream, spec, latenessMs, List.of()).aggregate(name, combiners);
+    }
+
+    /** How many different values of a column there are in each window, see {@link GroupedStream#distinct}. */
+    public AggregatedStream distinct(String name, Field value, String count) {
+        return new GroupedStream(stream, spec, latenessMs, List.of()).distinct(name, value, count);
+    }
+
+    /**
+     * The first records of each window in some order, of windows that do not overlap.
+     *
+     * @param wanted how many of each window
+     * @param order which of two records comes first; two cursors, each at one of them
+     * @throws IllegalArgumentException when windows overlap
+     */
+    public RecordStream top(String name, int wanted, Comparator<RecordCursor> order) {
+        if (spec.slides() > 1 || wanted < 1) {
+            throw new IllegalArgumentException("top=" + name + " wanted=" + wanted + " windows=" + spec
+                    + ": at least one record is wanted, of windows that do not overlap");
+        }
+        return stream.pipeline()
+                .transform(
+                        name,
+                        List.of(stream),
+                        stream.schema(),
+                        resources -> new TopEvaluator(spec, wanted, stream.schema(), order, resources));
     }
 }

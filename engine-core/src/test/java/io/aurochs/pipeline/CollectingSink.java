@@ -5,6 +5,7 @@ import io.aurochs.bundle.DoubleField;
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
+import io.aurochs.operator.RecordSink;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

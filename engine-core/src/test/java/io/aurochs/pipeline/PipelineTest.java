@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.BytesField;
 import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -223,6 +225,44 @@ class PipelineTest {
         run();
         assertThat(sink.records).containsExactlyInAnyOrder("5 1 10", "10 1 30", "14 3 10", "14 3 30", "14 3 40");
         assertThat(sink.watermarks).isSorted().endsWith(Long.MAX_VALUE);
+    }
+
+    @Test
+    void distinctValuesAreCounted() throws InterruptedException {
+        WindowedStream windows = source(new Script()
+                        .record(1, 7, 1)
+                        .record(2, 7, 1)
+                        .record(3, 7, 2)
+                        .record(4, 8, 2)
+                        .record(15, 8, 3)
+                        .watermark(20))
+                .window(WindowSpec.sliding(Duration.ofMillis(20), Duration.ofMillis(10)));
+        windows.distinct("values", VALUE, "values").results().sink("sink", sink);
+        CollectingSink byKey = new CollectingSink();
+        windows.groupByKey(KEY)
+                .distinct("values of key", VALUE, "values")
+                .results()
+                .sink("by key", byKey);
+        run();
+        assertThat(sink.records).containsExactlyInAnyOrder("9 2", "19 3", "29 1");
+        assertThat(byKey.records).containsExactlyInAnyOrder("9 7 2", "9 8 1", "19 7 2", "19 8 2", "29 8 1");
+    }
+
+    @Test
+    void theFirstRecordsOfEachWindowInTheirOrder() throws InterruptedException {
+        Script script = new Script();
+        for (int i = 0; i < 200; i++) {
+            script.record(i % 10, i, (i * 37) % 200);
+        }
+        Comparator<RecordCursor> largestFirst = Comparator.comparingLong(record -> -record.get(VALUE));
+        source(script.watermark(10).record(12, 1, 5))
+                .window(WindowSpec.fixed(Duration.ofMillis(10)))
+                .top("top", 3, largestFirst)
+                .sink("sink", sink);
+        run();
+        assertThat(sink.records.subList(0, 3).stream().map(record -> record.substring(record.lastIndexOf(' '))))
+                .containsExactly(" 199", " 198", " 197");
+        assertThat(sink.records.subList(3, 4)).containsExactly("12 1 5");
     }
 
     @Test

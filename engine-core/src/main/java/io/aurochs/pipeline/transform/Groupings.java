@@ -11,6 +11,8 @@ import io.aurochs.pipeline.JoinFunction;
 import io.aurochs.pipeline.WindowSpec;
 import io.aurochs.state.BytesKeyTable;
 import io.aurochs.state.FixedKeyTable;
+import io.aurochs.state.KeyTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Chooses how records are grouped, by what their key consists of. */
@@ -59,7 +61,7 @@ public final class Groupings {
         int slots = new Combination(combiners).slots();
         if (keys.isEmpty()) {
             return new WindowEvaluator<>(
-                    spec, latenessMs, from, to, 0, combiners, () -> new GlobalGrouping(slots), resources);
+                    spec, latenessMs, from, to, entries(0), combiners, () -> new GlobalGrouping(slots), resources);
         }
         if (keys.get(0) instanceof BytesField bytes) {
             return new WindowEvaluator<>(
@@ -67,7 +69,7 @@ public final class Groupings {
                     latenessMs,
                     from,
                     to,
-                    1,
+                    entries(1),
                     combiners,
                     () -> new BytesGrouping(bytes, to.bytesField(bytes.name()), slots),
                     resources);
@@ -81,7 +83,7 @@ public final class Groupings {
                         latenessMs,
                         from,
                         to,
-                        1,
+                        entries(1),
                         combiners,
                         () -> new LongGrouping(longs.get(0), results.get(0), slots),
                         resources)
@@ -90,10 +92,78 @@ public final class Groupings {
                         latenessMs,
                         from,
                         to,
-                        longs.size(),
+                        entries(longs.size()),
                         combiners,
                         () -> new LongsGrouping(longs, results, slots),
                         resources);
+    }
+
+    private static <T extends KeyTable<T>> WindowEvaluator.FormMaker<T> entries(int keyColumns) {
+        return (grouping, combination, writer, memory) -> new EntryResults<>(grouping, combination, writer, keyColumns);
+    }
+
+    /** What partial counts of distinct values are: the key's columns, then the number. */
+    public static Schema distinctCounts(String name, List<Field> keys, String count) {
+        Schema.Builder results = Schema.named(name);
+        keys.forEach(key -> results.longs(key.name()));
+        return results.longs(count).build();
+    }
+
+    /**
+     * What counts the distinct values of a column, for each key and window, in parts that are to be added up.
+     *
+     * @param keys columns of 64-bit integers
+     * @param to as {@link #distinctCounts}
+     */
+    public static EpochEvaluator distinct(
+            WindowSpec spec,
+            long latenessMs,
+            Schema from,
+            Schema to,
+            List<Field> keys,
+            Field value,
+            EpochResources resources) {
+        int slots = new Combination(List.of()).slots();
+        List<Field> counted = to.fields();
+        LongField count = to.longField(counted.get(counted.size() - 1).name());
+        if (value instanceof BytesField bytes && keys.isEmpty()) {
+            return new WindowEvaluator<BytesKeyTable>(
+                    spec,
+                    latenessMs,
+                    from,
+                    to,
+                    (grouping, combination, writer, memory) -> new DistinctResults<>(combination, writer, count),
+                    List.of(),
+                    () -> new BytesGrouping(bytes, bytes, slots),
+                    resources);
+        }
+        List<Field> all = new ArrayList<>(keys);
+        all.add(value);
+        check(all);
+        List<LongField> longs = all.stream().map(LongField.class::cast).toList();
+        if (keys.isEmpty()) {
+            return new WindowEvaluator<FixedKeyTable>(
+                    spec,
+                    latenessMs,
+                    from,
+                    to,
+                    (grouping, combination, writer, memory) -> new DistinctResults<>(combination, writer, count),
+                    List.of(),
+                    () -> new LongGrouping(longs.get(0), longs.get(0), slots),
+                    resources);
+        }
+        List<LongField> results =
+                keys.stream().map(key -> to.longField(key.name())).toList();
+        return new WindowEvaluator<FixedKeyTable>(
+                spec,
+                latenessMs,
+                from,
+                to,
+                (grouping, combination, writer, memory) ->
+                        new DistinctByKeyResults(combination, writer, results, count, memory),
+                List.of(),
+                () -> new LongsGrouping(longs, List.of(), slots),
+                resources);
     }
 
     /**

@@ -6,7 +6,7 @@ import io.aurochs.bundle.Schema;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.RecordSink;
+import io.aurochs.operator.RecordSink;
 
 /** Gives records to a sink. */
 public final class SinkEvaluator implements EpochEvaluator {
@@ -29,6 +29,7 @@ public final class SinkEvaluator implements EpochEvaluator {
                 while (record.next()) {
                     receiver.receive(record);
                 }
+                receiver.flush();
                 record.close();
                 bundle.recycle();
             }

@@ -6,6 +6,7 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
 import io.aurochs.epoch.Watermark;
+import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
@@ -37,7 +38,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final long latenessMs;
     private final Schema from;
     private final Schema to;
-    private final int keyColumns;
+    private final FormMaker<T> forms;
     private final List<Combiner> combiners;
     /** By worker. */
     private final List<Grouping<T>> groupings;
@@ -65,7 +66,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
      * @param latenessMs how long after a window's end its records may come, milliseconds
      * @param from what the records are
      * @param to what the results are: the key's columns, then the combiners'
-     * @param keyColumns how many columns are the key's
+     * @param forms makes one for each worker
      * @param groupings makes one for each worker
      */
     WindowEvaluator(
@@ -73,7 +74,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             long latenessMs,
             Schema from,
             Schema to,
-            int keyColumns,
+            FormMaker<T> forms,
             List<Combiner> combiners,
             Supplier<Grouping<T>> groupings,
             EpochResources resources) {
@@ -81,7 +82,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.latenessMs = latenessMs;
         this.from = from;
         this.to = to;
-        this.keyColumns = keyColumns;
+        this.forms = forms;
         this.combiners = combiners;
         this.groupings = IntStream.range(0, resources.workers())
                 .<Grouping<T>>mapToObj(worker -> groupings.get())
@@ -99,6 +100,12 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                         .mapToObj(partition -> new RunningWindow<T>())
                         .toList()
                 : List.of();
+    }
+
+    /** Makes what becomes of windows that close. */
+    @FunctionalInterface
+    interface FormMaker<T extends KeyTable<T>> {
+        ResultForm<T> form(Grouping<T> grouping, Combination combination, RecordWriter writer, BlockPool memory);
     }
 
     private Pane<T> pane() {
@@ -133,8 +140,11 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                     grouping,
                     combination,
                     resources.memory().get(worker),
-                    output.writer(0, to),
-                    keyColumns);
+                    forms.form(
+                            grouping,
+                            combination,
+                            output.writer(0, to),
+                            resources.memory().get(worker)));
             this.panes = new PaneCache<>(spec, worker);
             this.lateOutput = output.outputs() > 1 ? output.writer(1, from) : null;
         }

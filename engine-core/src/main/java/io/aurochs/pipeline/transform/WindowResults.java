@@ -1,12 +1,9 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.BlockPool;
-import io.aurochs.pipeline.ResultWriter;
 import io.aurochs.pipeline.WindowSpec;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.SlideArray;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,32 +17,28 @@ final class WindowResults<T extends KeyTable<T>> {
     private final Grouping<T> grouping;
     private final Combination combination;
     private final BlockPool memory;
-    private final RecordWriter writer;
-    private final List<ResultWriter> results;
+    private final ResultForm<T> form;
 
-    /** @param keyColumns how many columns of the results are the key, which come first */
     WindowResults(
             WindowSpec spec,
             SlideArray<Pane<T>> slides,
             Grouping<T> grouping,
             Combination combination,
             BlockPool memory,
-            RecordWriter writer,
-            int keyColumns) {
+            ResultForm<T> form) {
         this.spec = spec;
         this.slides = slides;
         this.grouping = grouping;
         this.combination = combination;
         this.memory = memory;
-        this.writer = writer;
-        this.results = combination.results(writer, keyColumns);
+        this.form = form;
     }
 
     /** Writes the results of a window of one slide. */
     void ofSlide(long end, int partition) {
         T whole = whole(spec.slideOf(end) - 1, partition);
         if (whole != null) {
-            write(end, whole);
+            form.write(end, whole);
         }
     }
 
@@ -66,7 +59,7 @@ final class WindowResults<T extends KeyTable<T>> {
             }
         }
         if (sum != null) {
-            write(end, sum);
+            form.write(end, sum);
             sum.release();
         }
     }
@@ -81,25 +74,8 @@ final class WindowResults<T extends KeyTable<T>> {
                 () -> grouping.table(memory),
                 combination);
         if (sum != null) {
-            running.live(write(end, sum));
+            running.live(form.write(end, sum));
         }
-    }
-
-    /** How many entries there were of any records. */
-    private int write(long end, T table) {
-        int live = 0;
-        for (int entry = table.next(KeyTable.NONE); entry != KeyTable.NONE; entry = table.next(entry)) {
-            int at = table.accumulators(entry);
-            if (combination.hasRecords(table.block(), at)) {
-                live++;
-                // A result is of the last moment of its window.
-                writer.begin(end - 1);
-                grouping.key(table, entry, writer);
-                combination.put(table.block(), at, results);
-                writer.commit();
-            }
-        }
-        return live;
     }
 
     /** Moves a partition of what late records have come to where the others are, and into the running window if that has it. */

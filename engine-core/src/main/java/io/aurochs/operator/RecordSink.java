@@ -1,4 +1,4 @@
-package io.aurochs.pipeline;
+package io.aurochs.operator;
 
 import io.aurochs.bundle.RecordCursor;
 
@@ -30,5 +30,8 @@ public interface RecordSink {
          * @param record at the record
          */
         void receive(RecordCursor record) throws Exception;
+
+        /** For now there is no record to be received. */
+        default void flush() throws Exception {}
     }
 }

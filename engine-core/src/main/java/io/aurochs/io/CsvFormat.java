@@ -1,0 +1,114 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.DoubleField;
+import io.aurochs.bundle.Field;
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.memory.OffHeapBlock;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A line is an event time, in milliseconds since 1970, and the columns of a schema, in its order, with a separator between each two. There
+ * are no quotes: a column of bytes ends with the next separator.
+ *
+ * @param schema the columns behind the time
+ * @param separator one byte
+ */
+record CsvFormat(Schema schema, byte separator) implements LineFormat {
+    private static final int DECIMAL = 10;
+    private static final int MOST_DIGITS = 18;
+
+    @Override
+    public long read(MappedText line, RecordWriter writer) throws MalformedLineException {
+        OffHeapBlock text = line.block();
+        int end = line.start() + line.length();
+        int at = line.start();
+        int stop = endOfColumn(text, at, end);
+        long timeMs = number(line, "time", at, stop);
+        writer.begin(timeMs);
+        for (Field field : schema.fields()) {
+            if (stop == end) {
+                throw malformed(line, field.name(), "is missing");
+            }
+            at = stop + 1;
+            stop = endOfColumn(text, at, end);
+            put(line, field, at, stop, writer);
+        }
+        if (stop != end) {
+            throw malformed(line, "after the last one", "there is more than the schema " + schema + " has");
+        }
+        writer.commit();
+        return timeMs;
+    }
+
+    private void put(MappedText line, Field field, int from, int to, RecordWriter writer)
+            throws MalformedLineException {
+        if (field instanceof LongField longs) {
+            writer.put(longs, number(line, field.name(), from, to));
+        } else if (field instanceof DoubleField doubles) {
+            writer.put(doubles, decimal(line, field.name(), from, to));
+        } else if (field instanceof BytesField bytes) {
+            if (to - from > bytes.width()) {
+                throw malformed(
+                        line, field.name(), "has " + (to - from) + " bytes, declared are at most " + bytes.width());
+            }
+            writer.putInPlace(bytes, from, to - from);
+        }
+    }
+
+    private int endOfColumn(OffHeapBlock text, int from, int end) {
+        int at = from;
+        while (at < end && text.getByte(at) != separator) {
+            at++;
+        }
+        return at;
+    }
+
+    private static long number(MappedText line, String column, int from, int to) throws MalformedLineException {
+        OffHeapBlock text = line.block();
+        boolean isNegative = from < to && text.getByte(from) == '-';
+        int at = isNegative ? from + 1 : from;
+        if (at == to || to - at > MOST_DIGITS) {
+            return longNumber(line, column, from, to);
+        }
+        long value = 0;
+        for (; at < to; at++) {
+            int digit = text.getByte(at) - '0';
+            if (digit < 0 || digit >= DECIMAL) {
+                throw malformed(line, column, "'" + string(text, from, to) + "' is no integer");
+            }
+            value = value * DECIMAL + digit;
+        }
+        return isNegative ? -value : value;
+    }
+
+    private static long longNumber(MappedText line, String column, int from, int to) throws MalformedLineException {
+        String number = string(line.block(), from, to);
+        try {
+            return Long.parseLong(number);
+        } catch (NumberFormatException e) {
+            throw malformed(line, column, "'" + number + "' is no integer");
+        }
+    }
+
+    private static double decimal(MappedText line, String column, int from, int to) throws MalformedLineException {
+        String number = string(line.block(), from, to);
+        try {
+            return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+            throw malformed(line, column, "'" + number + "' is no number");
+        }
+    }
+
+    private static String string(OffHeapBlock text, int from, int to) {
+        byte[] bytes = new byte[to - from];
+        text.get(from, bytes, bytes.length);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static MalformedLineException malformed(MappedText line, String column, String what) {
+        return new MalformedLineException(line.path() + " line " + line.line() + " column " + column + ": " + what);
+    }
+}

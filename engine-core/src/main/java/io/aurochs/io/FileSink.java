@@ -1,0 +1,107 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.DoubleField;
+import io.aurochs.bundle.Field;
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.operator.RecordSink;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Writes records to a file, a line each: the event time, in milliseconds since 1970, and the columns, with a separator between each two. The
+ * lines of an epoch come in any order. What is written by then is in the file at each watermark. A sink is for one run; one that fails
+ * leaves what it has written.
+ */
+public final class FileSink implements RecordSink {
+    private final char separator;
+    private final Path path;
+    private final OutputStream file;
+
+    private FileSink(Path path, char separator) throws IOException {
+        this.path = path;
+        this.separator = separator;
+        this.file = new BufferedOutputStream(Files.newOutputStream(path));
+    }
+
+    /**
+     * Makes the file, or empties it.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public static FileSink csv(Path path, char separator) throws IOException {
+        return new FileSink(path, separator);
+    }
+
+    @Override
+    public Receiver receiver(int worker) {
+        return new Lines();
+    }
+
+    /** The lines of one worker's bundle. */
+    private final class Lines implements Receiver {
+        private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+
+        @Override
+        public void receive(RecordCursor record) {
+            write(String.valueOf(record.time()));
+            for (Field field : record.schema().fields()) {
+                lines.write(separator);
+                if (field instanceof LongField longs) {
+                    write(String.valueOf(record.get(longs)));
+                } else if (field instanceof DoubleField doubles) {
+                    write(String.valueOf(record.get(doubles)));
+                } else if (field instanceof BytesField bytes) {
+                    byte[] value = new byte[record.length(bytes)];
+                    record.text().get(record.position(bytes), value, value.length);
+                    lines.writeBytes(value);
+                }
+            }
+            lines.write('\n');
+        }
+
+        private void write(String text) {
+            lines.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public void flush() throws IOException {
+            synchronized (file) {
+                lines.writeTo(file);
+            }
+            lines.reset();
+        }
+    }
+
+    @Override
+    public void watermark(long watermark) {
+        apply(OutputStream::flush);
+    }
+
+    @Override
+    public void close() {
+        apply(OutputStream::close);
+    }
+
+    /** Something that a file may refuse. */
+    private interface Operation {
+        void apply(OutputStream file) throws IOException;
+    }
+
+    private void apply(Operation operation) {
+        synchronized (file) {
+            try {
+                operation.apply(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.Schema;
+import io.aurochs.operator.EpochSource;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * A file as a source, for {@link io.aurochs.pipeline.Pipeline#source}. An epoch ends after every 100,000 records, and its watermark is the
+ * latest time so far, unless {@link #epochs} says otherwise. A file that ends inside an epoch ends that: all windows close. Immutable.
+ */
+public final class FileSource implements Supplier<EpochSource> {
+    /** The records of {@link #lines}: a line each. */
+    public static final Schema LINE =
+            Schema.named("line").bytes("text", Schema.MOST_BYTES).build();
+
+    /** The line, without what ends it. */
+    public static final BytesField TEXT = LINE.bytesField("text");
+
+    private static final int RECORDS_PER_EPOCH = 100_000;
+
+    private final Path path;
+    private final LineFormat format;
+    private final int recordsPerEpoch;
+    private final long lagMs;
+    private final boolean skipsMalformed;
+
+    private FileSource(Path path, LineFormat format, int recordsPerEpoch, long lagMs, boolean skipsMalformed) {
+        this.path = path;
+        this.format = format;
+        this.recordsPerEpoch = recordsPerEpoch;
+        this.lagMs = lagMs;
+        this.skipsMalformed = skipsMalformed;
+    }
+
+    /** A text, line by line: records of {@link #LINE}. It is mapped into memory, and not copied. */
+    public static FileSource lines(Path path, LineTime time) {
+        return new FileSource(path, new TextFormat(time), RECORDS_PER_EPOCH, 0, false);
+    }
+
+    /**
+     * A table: each line is an event time, in milliseconds since 1970, and the columns of a schema in its order, with a separator between
+     * each two. There are no quotes, and no line of titles.
+     *
+     * @param separator a character of one byte in UTF-8, such as a comma or a tab
+     */
+    public static FileSource csv(Path path, Schema schema, char separator) {
+        byte[] bytes = String.valueOf(separator).getBytes(StandardCharsets.UTF_8);
+        if (bytes.length != 1) {
+            throw new IllegalArgumentException("separator='" + separator + "': give a character of one byte");
+        }
+        return new FileSource(path, new CsvFormat(schema, bytes[0]), RECORDS_PER_EPOCH, 0, false);
+    }
+
+    /**
+     * Where epochs end.
+     *
+     * @param records after so many each
+     * @param lag how much older than the latest record before a later one may be without being late
+     */
+    public FileSource epochs(int records, Duration lag) {
+        if (records < 1) {
+            throw new IllegalArgumentException("records=" + records + ": an epoch has at least one");
+        }
+        return new FileSource(path, format, records, lag.toMillis(), skipsMalformed);
+    }
+
+    /** Lines that are not as declared are counted, said once, and left out; else the first one fails the pipeline. */
+    public FileSource skippingMalformed() {
+        return new FileSource(path, format, recordsPerEpoch, lagMs, true);
+    }
+
+    /** What the records consist of. */
+    public Schema schema() {
+        return format.schema();
+    }
+
+    @Override
+    public EpochSource get() {
+        return new LineSource(path, format, new EpochClock(recordsPerEpoch, lagMs), skipsMalformed);
+    }
+}

@@ -1,0 +1,18 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+
+/** How a line becomes a record. Any thread. */
+interface LineFormat {
+    /** What the records consist of. */
+    Schema schema();
+
+    /**
+     * Writes the record of the line that a text is at.
+     *
+     * @return its event time, milliseconds since 1970
+     * @throws MalformedLineException when the line is not of this format; nothing was committed
+     */
+    long read(MappedText line, RecordWriter writer) throws MalformedLineException;
+}

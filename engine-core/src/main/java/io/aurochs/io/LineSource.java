@@ -1,0 +1,97 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.SourceOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads a file line by line. */
+final class LineSource implements EpochSource {
+    private static final Logger LOG = LoggerFactory.getLogger(LineSource.class);
+    private static final int STRETCH_BYTES = 256 << 20;
+
+    private final Path path;
+    private final LineFormat format;
+    private final EpochClock epochs;
+    private final boolean skipsMalformed;
+    private @Nullable Reading reading;
+    private long malformed;
+
+    LineSource(Path path, LineFormat format, EpochClock epochs, boolean skipsMalformed) {
+        this.path = path;
+        this.format = format;
+        this.epochs = epochs;
+        this.skipsMalformed = skipsMalformed;
+    }
+
+    /** What is there from the opening on. */
+    private record Reading(SourceOutput output, MappedText text, RecordWriter writer) {}
+
+    @Override
+    public void open(SourceOutput output) throws IOException {
+        reading = new Reading(output, new MappedText(path, STRETCH_BYTES), output.writer(format.schema()));
+    }
+
+    @Override
+    public long produce() throws IOException {
+        Reading now = reading;
+        if (now == null) {
+            throw new IllegalStateException(path + ": not opened");
+        }
+        MappedText text = now.text();
+        OffHeapBlock stretch = text.stretch();
+        for (int left = now.output().bundleRecords(); left > 0; left--) {
+            if (!text.next()) {
+                now.output().flush();
+                return ENDED;
+            }
+            if (text.stretch() != stretch) {
+                stretch = text.stretch();
+                now.writer().flush();
+                now.writer().openText(text.block());
+            }
+            if (read(text, now.writer())) {
+                now.output().watermark(epochs.watermark());
+                return PRODUCED;
+            }
+        }
+        now.writer().flush();
+        return PRODUCED;
+    }
+
+    /** Whether the epoch ends with it. */
+    private boolean read(MappedText text, RecordWriter writer) throws MalformedLineException {
+        try {
+            return epochs.read(format.read(text, writer));
+        } catch (MalformedLineException e) {
+            if (!skipsMalformed) {
+                throw e;
+            }
+            if (malformed++ == 0) {
+                LOG.warn("lines that are not as declared are left out; the first is {}", e.getMessage());
+            }
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        Reading last = reading;
+        if (last != null) {
+            if (malformed > 0) {
+                LOG.warn("{}: {} lines were left out", path, malformed);
+            }
+            try {
+                last.text().close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.aurochs.io;
+
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+
+/** A line is a record; its text stays where it is. */
+record TextFormat(LineTime time) implements LineFormat {
+    @Override
+    public Schema schema() {
+        return FileSource.LINE;
+    }
+
+    @Override
+    public long read(MappedText line, RecordWriter writer) {
+        long timeMs = time.of(line.block(), line.start(), line.length(), line.line());
+        writer.begin(timeMs)
+                .putInPlace(FileSource.TEXT, line.start(), line.length())
+                .commit();
+        return timeMs;
+    }
+}

@@ -1,0 +1,153 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.FlatBundle;
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.RecordWriter;
+import io.aurochs.bundle.Schema;
+import io.aurochs.engine.EpochResources;
+import io.aurochs.epoch.Watermark;
+import io.aurochs.operator.BundleEvaluator;
+import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochOutput;
+import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.state.SlideArray;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** The first records of each window in some order. Each worker keeps those of what it processes; when a window closes, one merges them. */
+public final class TopEvaluator implements EpochEvaluator {
+    private final WindowSpec spec;
+    private final int wanted;
+    private final Schema schema;
+    private final Comparator<RecordCursor> order;
+    private final EpochResources resources;
+    private final SlideArray<AtomicReferenceArray<@Nullable TopRecords>> slides;
+    private final ClosingWindows closing;
+    private final LongAdder lateRecords = new LongAdder();
+    private List<Long> due = List.of();
+
+    /**
+     * Of windows that do not overlap.
+     *
+     * @param wanted how many records of each
+     * @param order which comes first
+     */
+    public TopEvaluator(
+            WindowSpec spec, int wanted, Schema schema, Comparator<RecordCursor> order, EpochResources resources) {
+        this.spec = spec;
+        this.wanted = wanted;
+        this.schema = schema;
+        this.order = order;
+        this.resources = resources;
+        this.slides = new SlideArray<>(slide -> new AtomicReferenceArray<>(resources.workers()));
+        this.closing = new ClosingWindows(spec, slides);
+    }
+
+    @Override
+    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+        return new Worker(worker, output);
+    }
+
+    /** One worker. */
+    private final class Worker implements BundleEvaluator {
+        private final int worker;
+        private final RecordCursor record = new RecordCursor(schema);
+        private final RecordWriter writer;
+
+        Worker(int worker, EpochOutput output) {
+            this.worker = worker;
+            this.writer = output.writer(0, schema);
+        }
+
+        @Override
+        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) {
+            record.open(bundle);
+            while (record.next()) {
+                long time = record.time();
+                if (time < startWatermark && spec.lastEnd(spec.slideOf(time)) <= startWatermark) {
+                    lateRecords.increment();
+                } else {
+                    add(spec.slideOf(time));
+                }
+            }
+            record.close();
+            bundle.recycle();
+        }
+
+        private void add(long slide) {
+            AtomicReferenceArray<@Nullable TopRecords> byWorker = slides.get(slide);
+            if (byWorker == null) {
+                throw new IllegalStateException("slide=" + slide + ": retired before its last record");
+            }
+            TopRecords own = byWorker.getPlain(worker);
+            if (own == null) {
+                own = new TopRecords(wanted, schema, order, resources.memory().get(worker));
+                byWorker.setRelease(worker, own);
+            }
+            own.add(record);
+        }
+
+        @Override
+        public void evaluate(long watermark, int part) {
+            long end = due.get(part);
+            AtomicReferenceArray<@Nullable TopRecords> byWorker = slides.find(spec.slideOf(end - 1));
+            if (byWorker == null) {
+                return;
+            }
+            TopRecords all =
+                    new TopRecords(wanted, schema, order, resources.memory().get(worker));
+            release(byWorker, top -> top.drain(all::add));
+            all.drain(top -> writer.begin(top).commit());
+            all.release();
+        }
+
+        @Override
+        public int row() {
+            return record.row();
+        }
+    }
+
+    /** What is done before the memory of some records is given back. */
+    private interface LastUse {
+        void use(TopRecords records);
+    }
+
+    private static void release(AtomicReferenceArray<@Nullable TopRecords> byWorker, LastUse lastUse) {
+        for (int worker = 0; worker < byWorker.length(); worker++) {
+            TopRecords top = byWorker.getAndSet(worker, null);
+            if (top != null) {
+                lastUse.use(top);
+                top.release();
+            }
+        }
+    }
+
+    @Override
+    public int begin(int input, long watermark) {
+        due = new ArrayList<>(closing.closeBy(watermark));
+        return due.size();
+    }
+
+    @Override
+    public long end(int input, long watermark) {
+        slides.retireBefore(watermark == Watermark.END ? Long.MAX_VALUE : spec.slideOf(watermark));
+        while (slides.pollRetired() != null) {
+            // Their records were drained when their windows closed.
+        }
+        return due.isEmpty() && watermark != Watermark.END ? Watermark.NONE : watermark;
+    }
+
+    @Override
+    public void close() {
+        slides.retireBefore(Long.MAX_VALUE);
+        for (AtomicReferenceArray<@Nullable TopRecords> left = slides.pollRetired();
+                left != null;
+                left = slides.pollRetired()) {
+            release(left, top -> {});
+        }
+    }
+}

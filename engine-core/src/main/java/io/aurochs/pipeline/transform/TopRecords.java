@@ -1,0 +1,103 @@
+package io.aurochs.pipeline.transform;
+
+import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.state.RecordHeap;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+
+/** The first records of an order, as many as are wanted. One thread at a time. */
+final class TopRecords {
+    /** How many records that are no longer among the first may lie in memory, for each that is. */
+    private static final int LEFT_BEHIND = 16;
+
+    private final int wanted;
+    private final BlockPool memory;
+    private final Comparator<RecordCursor> order;
+    private final RecordCursor first;
+    private final RecordCursor second;
+    private final PriorityQueue<Long> lastFirst;
+    private RecordHeap records;
+    private int appended;
+
+    /** @param order which comes first */
+    TopRecords(int wanted, Schema schema, Comparator<RecordCursor> order, BlockPool memory) {
+        this.wanted = wanted;
+        this.memory = memory;
+        this.order = order;
+        this.first = new RecordCursor(schema);
+        this.second = new RecordCursor(schema);
+        this.records = new RecordHeap(memory);
+        this.lastFirst = new PriorityQueue<>((a, b) -> compare(b, a));
+    }
+
+    private int compare(long a, long b) {
+        records.open(a, first);
+        records.open(b, second);
+        return order.compare(first, second);
+    }
+
+    /** Adds a record, if it is among the first. */
+    void add(RecordCursor record) {
+        if (lastFirst.size() == wanted) {
+            records.open(last(), first);
+            if (order.compare(record, first) >= 0) {
+                return;
+            }
+            lastFirst.remove();
+        }
+        lastFirst.add(records.append(record, RecordHeap.NONE));
+        if (++appended > wanted * LEFT_BEHIND) {
+            leaveBehind();
+        }
+    }
+
+    private long last() {
+        Long last = lastFirst.peek();
+        return last == null ? RecordHeap.NONE : last;
+    }
+
+    /** Copies those that are among the first, and gives the memory of all back. */
+    private void leaveBehind() {
+        RecordHeap before = records;
+        long[] kept = lastFirst.stream().mapToLong(Long::longValue).toArray();
+        RecordHeap after = new RecordHeap(memory);
+        long[] moved = new long[kept.length];
+        for (int i = 0; i < kept.length; i++) {
+            before.open(kept[i], first);
+            moved[i] = after.append(first, RecordHeap.NONE);
+        }
+        lastFirst.clear();
+        records = after;
+        for (long address : moved) {
+            lastFirst.add(address);
+        }
+        appended = moved.length;
+        before.release();
+    }
+
+    /** What is done with a record. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(RecordCursor record);
+    }
+
+    /** Visits the records in their order, which takes them out. */
+    void drain(Visitor visitor) {
+        long[] addresses = new long[lastFirst.size()];
+        for (int i = addresses.length - 1; i >= 0; i--) {
+            addresses[i] = last();
+            lastFirst.remove();
+        }
+        for (long address : addresses) {
+            records.open(address, first);
+            visitor.visit(first);
+        }
+    }
+
+    /** Gives the memory back. */
+    void release() {
+        records.release();
+    }
+}

@@ -1,0 +1,106 @@
+package io.aurochs.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.Schema;
+import io.aurochs.pipeline.Aggregates;
+import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.PipelineException;
+import io.aurochs.pipeline.Pipelines;
+import io.aurochs.pipeline.WindowSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class FilesTest {
+    private static final Schema SALE = Schema.named("sale")
+            .bytes("item", 8)
+            .longs("pieces")
+            .doubles("price")
+            .build();
+    private static final BytesField ITEM = SALE.bytesField("item");
+    private static final LongField PIECES = SALE.longField("pieces");
+
+    @TempDir
+    private Path directory;
+
+    private static void run(Pipeline pipeline) throws InterruptedException {
+        try (Pipelines running =
+                Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "64m"), pipeline)) {
+            running.await();
+        }
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(directory.resolve("in"), text);
+    }
+
+    @Test
+    void linesAreRecordsWhateverEndsThem() throws Exception {
+        Path out = directory.resolve("out");
+        Pipeline pipeline = Pipeline.named("lines");
+        pipeline.source(
+                        "lines",
+                        FileSource.LINE,
+                        FileSource.lines(file("one\ntwo\r\n\nlast"), (text, position, length, line) -> line * 10)
+                                .epochs(3, Duration.ofMillis(5)))
+                .filter("long", line -> line.length(FileSource.TEXT) != 3 || line.byteAt(FileSource.TEXT, 0) == 't')
+                .sink("out", FileSink.csv(out, ','));
+        run(pipeline);
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrder("20,two", "30,", "40,last");
+    }
+
+    @Test
+    void tablesAreReadAndWritten() throws Exception {
+        Path out = directory.resolve("out");
+        FileSource sales = FileSource.csv(file("1;egg;12;0.25\n2;milk;-1;1.5\n1003;egg;30;0.2\n"), SALE, ';');
+        Pipeline pipeline = Pipeline.named("sales");
+        pipeline.source("sales", sales.schema(), sales)
+                .window(WindowSpec.fixed(Duration.ofSeconds(1)))
+                .groupByKey(ITEM)
+                .aggregate(
+                        "pieces", Aggregates.sum(PIECES, "pieces"), Aggregates.avg(SALE.doubleField("price"), "price"))
+                .results()
+                .sink("out", FileSink.csv(out, ';'));
+        run(pipeline);
+        assertThat(Files.readAllLines(out))
+                .containsExactlyInAnyOrder("999;egg;12;0.25", "999;milk;-1;1.5", "1999;egg;30;0.2");
+    }
+
+    @Test
+    void aMalformedLineFailsThePipelineUnlessSkipped() throws Exception {
+        Path in = file("1;egg;12;0.25\n2;milk;many;1.5\n3;a very long name;1;1\n4;egg\n5;egg;1;1;1\n6;egg;3;1\n");
+        FileSource sales = FileSource.csv(in, SALE, ';');
+        Path out = directory.resolve("out");
+        assertThatThrownBy(() -> {
+                    Pipeline pipeline = Pipeline.named("sales");
+                    pipeline.source("sales", SALE, sales).sink("out", FileSink.csv(out, ';'));
+                    run(pipeline);
+                })
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining(in + " line 2 column pieces: 'many' is no integer");
+        Pipeline pipeline = Pipeline.named("sales");
+        pipeline.source("sales", SALE, sales.skippingMalformed()).sink("out", FileSink.csv(out, ';'));
+        run(pipeline);
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrder("1;egg;12;0.25", "6;egg;3;1.0");
+    }
+
+    @Test
+    void aFileThatIsNotThereFailsThePipeline() {
+        Pipeline pipeline = Pipeline.named("nothing");
+        pipeline.source("lines", FileSource.LINE, FileSource.lines(directory.resolve("none"), (t, p, l, line) -> line))
+                .sink("out", worker -> record -> {});
+        assertThatThrownBy(() -> run(pipeline))
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining("none");
+    }
+}
