@@ -46,7 +46,7 @@ public final class BlockPool {
      * @param bytes its size at least
      * @throws MemoryLimitException when the budget, or the system, does not have that much
      */
-    public OffHeapBlock take(int bytes) {
+    public OffHeapBlock take(long bytes) {
         int size = sizeFor(bytes);
         OffHeapBlock block = keptOf(size).poll();
         if (block != null) {
@@ -63,12 +63,12 @@ public final class BlockPool {
     }
 
     /** How large a block is that has room for so many bytes. */
-    static int sizeFor(int bytes) {
+    static int sizeFor(long bytes) {
         if (bytes > 1 << MOST_BITS) {
             throw new MemoryLimitException("a block of " + bytes + " bytes was asked for: the largest has "
-                    + (1 << MOST_BITS) + "; use smaller records or bundles");
+                    + (1 << MOST_BITS) + "; use smaller records or bundles, or more partitions of keyed state");
         }
-        return bytes <= LEAST_BYTES ? LEAST_BYTES : Integer.highestOneBit(bytes - 1) << 1;
+        return bytes <= LEAST_BYTES ? LEAST_BYTES : Integer.highestOneBit((int) bytes - 1) << 1;
     }
 
     /** Keeps a block that was taken here and that nobody uses any more. */

@@ -117,6 +117,24 @@ public final class OffHeapBlock {
         }
     }
 
+    /**
+     * Reads the bytes of a short stretch, the first lowest, as a little-endian machine reads all eight of them.
+     *
+     * @param length how many bytes, 0 to 8; the others are 0 in the result
+     */
+    public long getLong(int position, int length) {
+        if (position <= size() - Long.BYTES) {
+            // Shifted twice by half: a shift by all 64 bits would be none.
+            int half = length * (Byte.SIZE / 2);
+            return getLong(position) & ~((-1L << half) << half);
+        }
+        long word = 0;
+        for (int i = length - 1; i >= 0; i--) {
+            word = (word << Byte.SIZE) | (getByte(position + i) & 0xFF);
+        }
+        return word;
+    }
+
     /** Writes a {@code byte}. */
     public void putByte(int position, byte value) {
         try {
