@@ -93,6 +93,7 @@ public final class BytesKeyTable extends KeyTable<BytesKeyTable> {
         return put(other.keyBlock(entry), other.keyPosition(entry), other.keyLength(entry), other.hash(entry));
     }
 
+    /** Removes all entries, and keeps the block, but not the memory of long keys. */
     @Override
     public void clear() {
         super.clear();

@@ -2,6 +2,7 @@ package io.aurochs.state;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Accumulators by key, outside the heap: open addressing in one block of a pool, which is replaced by one of twice the size when
@@ -10,14 +11,14 @@ import io.aurochs.memory.OffHeapBlock;
  * <pre>
  *  entry:  [hash: 32 | 1 | what the kind of table needs: 31][key, as the kind of table has it][accumulators: 8 each]
  *          a first word of 0: no entry
- *  found:  from the slot that its hash, seen as a fraction, has of all slots, to the first one that is empty
+ *  found:  from the slot that a multiple of its hash, seen as a fraction, has of all slots, to the first one that is empty
  * </pre>
  *
  * Of a hash its upper half is kept. An entry is named by its position in the {@linkplain #block() block}, in bytes, which like any
  * position in it is good until the next put.
  *
- * <p>Entries lie, and are iterated over, in the order of their hashes but for some bits: so a table is merged into one, and grows,
- * in about one pass through the memory of both.
+ * <p>Each table has its entries in another order, so that those that come in the order of one do not crowd in one place of the
+ * other; when a table grows, they keep theirs.
  *
  * @param <T> the kind of table, with which it can be merged
  */
@@ -32,12 +33,17 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
 
     private static final int MOST_ACCUMULATORS = 1 << 16;
     private static final int LEAST_SLOTS = 16;
-    /** Farther from its place an entry is only where those of many keys pile up: the hashes are ordered, or bad. */
-    private static final int FAR_SLOTS = 256;
+    /** 2 to the power of 32, by the golden ratio. */
+    private static final int GOLDEN = 0x9E37_79B1;
+
+    /** The last table's. */
+    private static final AtomicInteger FACTOR = new AtomicInteger(GOLDEN);
 
     private final BlockPool pool;
     private final int accumulators;
     private final int entryBytes;
+    /** What a hash is multiplied by for its place: odd, and another one in each table. */
+    private final int factor = FACTOR.updateAndGet(last -> last * GOLDEN);
 
     private OffHeapBlock block;
     private int slots;
@@ -154,7 +160,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     /** Puts the key of an entry of another table. */
     abstract int putKeyOf(T other, int entry);
 
-    /** Removes all entries. The memory is kept for others. */
+    /** Removes all entries, and keeps the block. */
     public void clear() {
         size = 0;
         empty();
@@ -172,8 +178,10 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
 
     /** Where an entry is looked for first. */
     final int home(long header) {
-        // The top bits choose the partition, and are the same for all entries here: the others have more weight.
-        long fraction = Integer.rotateLeft((int) (header >>> Integer.SIZE), PartitionedTable.MOST_BITS) & UNSIGNED_INT;
+        // The top bits, which choose the partition, are the same for all entries here: turned to the bottom, where they
+        // weigh least.
+        int hash = Integer.rotateLeft((int) (header >>> Integer.SIZE), PartitionedTable.MOST_BITS);
+        long fraction = ((long) hash * factor) & UNSIGNED_INT;
         return (int) ((fraction * slots) >>> Integer.SIZE) * entryBytes;
     }
 
@@ -197,7 +205,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
      */
     final int insert(int entry, long header) {
         int vacant = entry;
-        if (size >= limit || (size >= slots / 4 && isFar(entry, header))) {
+        if (size >= limit) {
             grow(2L * block.size());
             vacant = vacant(header);
         }
@@ -206,11 +214,6 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         block.putLong(vacant, header);
         block.clear(vacant + accumulators, entryBytes - accumulators);
         return vacant;
-    }
-
-    private boolean isFar(int entry, long header) {
-        int distance = entry - home(header);
-        return (distance < 0 ? distance + end : distance) > FAR_SLOTS * entryBytes;
     }
 
     private int vacant(long header) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the kind of table
  */
 public final class PartitionedTable<T extends KeyTable<T>> {
-    /** Most bits of a hash to choose the partition by; the tables look for their entries by the others first. */
+    /** Most bits of a hash to choose the partition by. */
     public static final int MOST_BITS = 10;
 
     private final int bits;

@@ -38,6 +38,24 @@ class OffHeapBlockTest {
     }
 
     @Test
+    void readsUpToEightBytesAsALong() {
+        OffHeapBlock block = OffHeapBlock.anywhere(BYTES);
+        byte[] bytes = {(byte) 0xF1, 2, 3, 4, 5, 6, 7, (byte) 0xF8};
+        for (int length = 0; length <= Long.BYTES; length++) {
+            long expected = 0;
+            for (int i = 0; i < length; i++) {
+                expected |= (bytes[i] & 0xFFL) << (i * Byte.SIZE);
+            }
+            block.put(3, bytes, Long.BYTES);
+            assertThat(block.getLong(3, length)).isEqualTo(expected);
+            int position = block.size() - length;
+            block.put(position, bytes, length);
+            assertThat(block.getLong(position, length)).as("at its end").isEqualTo(expected);
+        }
+        block.release();
+    }
+
+    @Test
     void aBlockThatNobodyHasAnyMoreIsGivenBack() {
         WeakReference<OffHeapBlock> block = new WeakReference<>(OffHeapBlock.anywhere(BYTES));
         Await.until("it and all others are given back", () -> {
