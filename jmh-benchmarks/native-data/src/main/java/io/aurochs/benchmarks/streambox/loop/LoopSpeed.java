@@ -1,0 +1,20 @@
+package io.aurochs.benchmarks.streambox.loop;
+
+/**
+ * How fast a loop was.
+ *
+ * @param records that it took
+ * @param bytes of their text or columns
+ * @param elapsedNs wall time, ns
+ */
+public record LoopSpeed(long records, long bytes, long elapsedNs) {
+    private static final double NS_PER_S = 1e9;
+
+    public double recordsPerSecond() {
+        return records * NS_PER_S / elapsedNs;
+    }
+
+    public double bytesPerSecond() {
+        return bytes * NS_PER_S / elapsedNs;
+    }
+}
