@@ -2,9 +2,13 @@ package io.aurochs.benchmarks.streambox.loop;
 
 import io.aurochs.benchmarks.streambox.data.RecordBatch;
 import io.aurochs.benchmarks.streambox.data.Replay;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 
 /** Runs a loop over a replay, epoch by epoch, as fast as it goes. One thread. */
 public final class LoopRun<B extends RecordBatch> {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final Loop<B> loop;
     private final Replay<B> replay;
     private long epoch;
@@ -18,6 +22,7 @@ public final class LoopRun<B extends RecordBatch> {
     public LoopSpeed run(long epochs) {
         long records = 0;
         long bytes = 0;
+        long startCpuNs = THREADS.getCurrentThreadCpuTime();
         long startNs = System.nanoTime();
         for (long end = epoch + epochs; epoch < end; epoch++) {
             B batch = replay.epoch(epoch);
@@ -26,6 +31,7 @@ public final class LoopRun<B extends RecordBatch> {
             records += batch.size();
             bytes += batch.bytes();
         }
-        return new LoopSpeed(records, bytes, System.nanoTime() - startNs);
+        long elapsedNs = System.nanoTime() - startNs;
+        return new LoopSpeed(records, bytes, elapsedNs, THREADS.getCurrentThreadCpuTime() - startCpuNs);
     }
 }

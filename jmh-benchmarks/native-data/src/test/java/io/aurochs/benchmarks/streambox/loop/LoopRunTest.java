@@ -48,8 +48,9 @@ class LoopRunTest {
 
     @Test
     void speedIsPerSecond() {
-        LoopSpeed speed = new LoopSpeed(1_000, 8_000, 500_000_000);
+        LoopSpeed speed = new LoopSpeed(1_000, 8_000, 500_000_000, 250_000_000);
         assertThat(speed.recordsPerSecond()).isEqualTo(2_000);
+        assertThat(speed.recordsPerCpuSecond()).isEqualTo(4_000);
         assertThat(speed.bytesPerSecond()).isEqualTo(16_000);
     }
 }
