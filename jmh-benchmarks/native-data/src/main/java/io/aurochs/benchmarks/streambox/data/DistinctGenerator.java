@@ -1,0 +1,47 @@
+package io.aurochs.benchmarks.streambox.data;
+
+import io.aurochs.benchmarks.streambox.Mix;
+
+/** Identifiers of pages, one column of 64 bits: so many possible ones, Zipf-distributed. */
+public final class DistinctGenerator implements Generator<NumberRecords> {
+    public static final int ID = 0;
+    /** As many as StreamBox's data has. */
+    public static final long STANDARD_URLS = 70_000_000;
+
+    public static final double STANDARD_EXPONENT = 1;
+
+    private static final long TIMES = 1;
+    private static final long RANKS = 2;
+    private static final long IDS = 3;
+
+    private final EpochPlan plan;
+    private final EventTimes times;
+    private final ZipfRanks ranks;
+    private final long rankSeed;
+    private final long idSeed;
+
+    /** @param exponent of the Zipf distribution, above 0 */
+    public DistinctGenerator(long seed, EpochPlan plan, long urls, double exponent) {
+        this.plan = plan;
+        times = new EventTimes(Mix.of(seed, TIMES), plan);
+        ranks = new ZipfRanks(urls, exponent);
+        rankSeed = Mix.of(seed, RANKS);
+        idSeed = Mix.of(seed, IDS);
+    }
+
+    @Override
+    public EpochPlan plan() {
+        return plan;
+    }
+
+    @Override
+    public NumberRecords generate(long first, int count) {
+        long[] ids = new long[count];
+        RandomStream random = new RandomStream(rankSeed);
+        for (int i = 0; i < count; i++) {
+            random.startRecord(first + i);
+            ids[i] = Mix.of(idSeed, ranks.draw(random));
+        }
+        return new NumberRecords(times.timesMs(first, count), ids);
+    }
+}

@@ -1,0 +1,69 @@
+package io.aurochs.benchmarks.streambox.data;
+
+import io.aurochs.benchmarks.streambox.text.BytePattern;
+import io.aurochs.benchmarks.streambox.text.WordIndex;
+
+/**
+ * Different words of lower-case letters, the more frequent first: Zipf with exponent 1. A word has 2 to {@link #LONGEST}
+ * letters, 7 on average. None contains {@link TextGenerator#PATTERN}. Immutable.
+ */
+public final class Vocabulary {
+    public static final int STANDARD_SIZE = 100_000;
+    /** Bytes. */
+    public static final int LONGEST = 12;
+
+    private static final int SHORTEST = 2;
+    private static final int LETTERS = 26;
+
+    private final byte[] bytes;
+    private final int[] starts;
+    private final AliasTable ranks;
+
+    public Vocabulary(long seed, int size) {
+        byte[] letters = new byte[size * LONGEST];
+        starts = new int[size + 1];
+        ranks = AliasTable.zipf(size, 1);
+        RandomStream random = new RandomStream(seed);
+        random.startRecord(0);
+        BytePattern forbidden = BytePattern.of(TextGenerator.PATTERN);
+        WordIndex taken = new WordIndex();
+        for (int word = 0; word < size; word++) {
+            int start = starts[word];
+            int end;
+            do {
+                end = draw(random, letters, start);
+            } while (forbidden.isIn(letters, start, end) || taken.find(letters, start, end) >= 0);
+            taken.indexOf(letters, start, end);
+            starts[word + 1] = end;
+        }
+        bytes = letters;
+    }
+
+    private static int draw(RandomStream random, byte[] letters, int start) {
+        int end = start + SHORTEST + Long.bitCount(random.next() & ((1 << (LONGEST - SHORTEST)) - 1));
+        for (int i = start; i < end; i++) {
+            letters[i] = (byte) ('a' + random.below(LETTERS));
+        }
+        return end;
+    }
+
+    public int size() {
+        return starts.length - 1;
+    }
+
+    /** The rank, from 0, of a word drawn by 64 random bits. */
+    int draw(long bits) {
+        return ranks.draw(bits);
+    }
+
+    int length(int rank) {
+        return starts[rank + 1] - starts[rank];
+    }
+
+    /** Writes the word to {@code target} and returns where it ends there. */
+    int copy(int rank, byte[] target, int at) {
+        int length = length(rank);
+        System.arraycopy(bytes, starts[rank], target, at, length);
+        return at + length;
+    }
+}
