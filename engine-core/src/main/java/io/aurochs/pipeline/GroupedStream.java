@@ -2,6 +2,8 @@ package io.aurochs.pipeline;
 
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.Schema;
+import io.aurochs.pipeline.model.Combiner;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.aurochs.pipeline.Aggregates;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.Pipelines;
-import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.pipeline.model.WindowSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

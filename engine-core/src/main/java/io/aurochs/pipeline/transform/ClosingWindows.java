@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.epoch.Watermark;
-import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
 import java.util.List;

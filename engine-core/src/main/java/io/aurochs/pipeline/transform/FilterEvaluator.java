@@ -6,7 +6,7 @@ import io.aurochs.bundle.Schema;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.RecordPredicate;
+import io.aurochs.pipeline.model.RecordPredicate;
 
 /** Takes records out of bundles, which go on as they are otherwise: nothing is copied (StreamBox §7.1). */
 public final class FilterEvaluator implements EpochEvaluator {

@@ -7,7 +7,7 @@ import io.aurochs.bundle.Schema;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.FlatMapFunction;
+import io.aurochs.pipeline.model.FlatMapFunction;
 
 /** Any number of records for each. */
 public final class FlatMapEvaluator implements EpochEvaluator {

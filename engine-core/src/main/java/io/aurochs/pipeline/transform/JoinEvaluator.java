@@ -10,7 +10,7 @@ import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.JoinFunction;
+import io.aurochs.pipeline.model.JoinFunction;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.RecordHeap;

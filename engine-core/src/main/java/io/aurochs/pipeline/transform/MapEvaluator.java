@@ -7,7 +7,7 @@ import io.aurochs.bundle.Schema;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.MapFunction;
+import io.aurochs.pipeline.model.MapFunction;
 
 /** One record for each. */
 public final class MapEvaluator implements EpochEvaluator {

@@ -1,6 +1,6 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;

@@ -9,7 +9,7 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
 import java.util.Comparator;

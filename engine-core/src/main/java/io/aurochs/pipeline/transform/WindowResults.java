@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.memory.BlockPool;
-import io.aurochs.pipeline.WindowSpec;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.SlideArray;
 import org.jspecify.annotations.Nullable;

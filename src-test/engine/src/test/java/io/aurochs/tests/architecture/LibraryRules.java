@@ -31,7 +31,8 @@ final class LibraryRules {
                         "only memory, sync, channel and epoch touch JCTools",
                         noClasses()
                                 .that()
-                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("memory", "sync", "channel", "epoch")))
+                                .resideOutsideOfPackages(
+                                        Packages.rooms(root, Set.of("memory", "sync", "channel", "epoch")))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAPackage("org.jctools..")),

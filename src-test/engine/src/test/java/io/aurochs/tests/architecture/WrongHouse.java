@@ -118,7 +118,7 @@ final class WrongHouse {
                 "bundle.Allocates",
                 "Object o = java.nio.ByteBuffer.allocateDirect(64);");
         wrong(
-                "only sync and channel touch JCTools",
+                "only memory, sync, channel and epoch touch JCTools",
                 "worker.TouchesJcTools",
                 "Object o = new org.jctools.queues.SpscArrayQueue<Object>(2);");
         wrong(

@@ -1,4 +1,4 @@
-package io.aurochs.pipeline;
+package io.aurochs.pipeline.model;
 
 import io.aurochs.memory.OffHeapBlock;
 
