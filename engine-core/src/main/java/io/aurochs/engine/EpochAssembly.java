@@ -35,6 +35,7 @@ final class EpochAssembly {
     private final Signal deposited;
     private final LongSupplier clock;
     private final int nodes;
+    private final boolean respectsEpochs;
 
     /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
     private final Map<Vertex, List<EpochInput>> inputs = new HashMap<>();
@@ -49,6 +50,7 @@ final class EpochAssembly {
      * @param poolOfWorker bundles on the node of each worker
      * @param memoryOfWorker blocks there
      * @param deposited raised when a bundle may be claimed
+     * @param respectsEpochs whether records stay in their epoch
      */
     EpochAssembly(
             EpochJobSpec spec,
@@ -57,6 +59,7 @@ final class EpochAssembly {
             List<BlockPool> memoryOfWorker,
             MemoryBudget memory,
             Signal deposited,
+            boolean respectsEpochs,
             LongSupplier clock) {
         this.spec = spec;
         this.nodes = nodes;
@@ -65,6 +68,7 @@ final class EpochAssembly {
         this.memory = memory;
         this.deposited = deposited;
         this.clock = clock;
+        this.respectsEpochs = respectsEpochs;
     }
 
     /** Makes the inputs of all tasks, producers' before their consumers'. */
@@ -147,7 +151,8 @@ final class EpochAssembly {
                         poolOfWorker.get(worker),
                         deposited,
                         OUTPUT_BUNDLE_RECORDS,
-                        OUTPUT_BLOCK_BYTES))
+                        OUTPUT_BLOCK_BYTES,
+                        respectsEpochs))
                 .toList();
         return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);
     }

@@ -7,6 +7,7 @@ import io.aurochs.operator.EpochTask;
 import io.aurochs.worker.EpochCrew;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class EpochRun {
@@ -35,12 +36,18 @@ public final class EpochRun {
 
     /** By vertex that is no source, how many records its task has processed. */
     public Map<Vertex, Long> recordsIn() {
-        Map<Vertex, Long> records = new LinkedHashMap<>();
-        for (EpochTask task : job.tasks()) {
-            records.put(
-                    task.vertex(),
-                    task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
-        }
-        return records;
+        return byVertex(task ->
+                task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
+    }
+
+    /** By vertex that is no source, how many records its task has left out because they came too late. */
+    public Map<Vertex, Long> lateRecords() {
+        return byVertex(EpochTask::lateRecords);
+    }
+
+    private Map<Vertex, Long> byVertex(ToLongFunction<EpochTask> figure) {
+        Map<Vertex, Long> figures = new LinkedHashMap<>();
+        job.tasks().forEach(task -> figures.put(task.vertex(), figure.applyAsLong(task)));
+        return figures;
     }
 }

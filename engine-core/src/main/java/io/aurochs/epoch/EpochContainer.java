@@ -93,6 +93,22 @@ public final class EpochContainer {
     }
 
     /**
+     * Adds a bundle if the container is open, whoever's it is. For {@link EpochInput#depositInLatest} alone.
+     *
+     * @return false when it is not, and the bundle is still the caller's
+     */
+    boolean tryDeposit(Bundle bundle) {
+        // Counted first: a container that has something unconsumed is not retrieved, so it may be closed meanwhile.
+        unconsumed.getAndAdd(1);
+        if (state() == ContainerState.OPEN) {
+            bundles.add(bundle);
+            return true;
+        }
+        unconsumed.getAndAdd(-1);
+        return false;
+    }
+
+    /**
      * Claims a bundle. Any worker.
      *
      * @param node whose bundles are preferred

@@ -41,6 +41,11 @@ public interface EpochEvaluator {
         return Watermark.NONE;
     }
 
+    /** How many records were left out because they came too late. Any thread. */
+    default long lateRecords() {
+        return 0;
+    }
+
     /** The task has ended, or failed; nothing is called any more. */
     default void close() {}
 }

@@ -23,6 +23,7 @@ public final class EpochOutput {
     private final Signal deposited;
     private final int bundleRecords;
     private final int blockBytes;
+    private final boolean respectsEpochs;
     private final List<RecordWriter> writers = new ArrayList<>();
     private @Nullable EpochContainer from;
 
@@ -35,6 +36,7 @@ public final class EpochOutput {
      * @param deposited raised when a bundle may be claimed
      * @param bundleRecords most records in a bundle
      * @param blockBytes how large a bundle's block is
+     * @param respectsEpochs whether records stay in their epoch; they must, but for seeing what it costs when they do not
      */
     public EpochOutput(
             int task,
@@ -42,13 +44,15 @@ public final class EpochOutput {
             FlatBundlePool pool,
             Signal deposited,
             int bundleRecords,
-            int blockBytes) {
+            int blockBytes,
+            boolean respectsEpochs) {
         this.task = task;
         this.consumers = List.copyOf(consumers);
         this.pool = pool;
         this.deposited = deposited;
         this.bundleRecords = bundleRecords;
         this.blockBytes = blockBytes;
+        this.respectsEpochs = respectsEpochs;
     }
 
     /** How many outputs there are. */
@@ -80,14 +84,18 @@ public final class EpochOutput {
             return;
         }
         for (int i = 1; i < inputs.length; i++) {
-            deposit(inputs[i].below(container), bundle.share());
+            deposit(container, inputs[i], bundle.share());
         }
-        deposit(inputs[0].below(container), bundle);
+        deposit(container, inputs[0], bundle);
     }
 
-    private void deposit(EpochContainer container, FlatBundle bundle) {
+    private void deposit(EpochContainer container, EpochInput consumer, FlatBundle bundle) {
         bundle.label(container.epoch(), task);
-        container.deposit(bundle);
+        if (respectsEpochs) {
+            consumer.below(container).deposit(bundle);
+        } else {
+            consumer.depositInLatest(container, bundle);
+        }
         deposited.raise();
     }
 

@@ -59,6 +59,11 @@ public final class EpochTask {
         return seats.stream().map(Seat::metrics).toList();
     }
 
+    /** How many records it has left out because they came too late. Any thread. */
+    public long lateRecords() {
+        return evaluator.lateRecords();
+    }
+
     /** When its next results are due, see {@link EpochEvaluator#nextExternalization}. */
     public long nextExternalization() {
         return evaluator.nextExternalization();

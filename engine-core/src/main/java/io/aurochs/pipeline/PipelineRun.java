@@ -65,10 +65,17 @@ public final class PipelineRun {
 
     /** By transform and sink, how many records it has processed. */
     public Map<String, Long> recordsIn() {
-        Map<String, Long> records = new LinkedHashMap<>();
-        for (Map.Entry<Vertex, Long> entry : run().recordsIn().entrySet()) {
-            records.put(entry.getKey().name(), entry.getValue());
-        }
-        return records;
+        return byName(run().recordsIn());
+    }
+
+    /** By transform and sink, how many records it has left out because they came too late. */
+    public Map<String, Long> lateRecords() {
+        return byName(run().lateRecords());
+    }
+
+    private static Map<String, Long> byName(Map<Vertex, Long> figures) {
+        Map<String, Long> named = new LinkedHashMap<>();
+        figures.forEach((vertex, figure) -> named.put(vertex.name(), figure));
+        return named;
     }
 }

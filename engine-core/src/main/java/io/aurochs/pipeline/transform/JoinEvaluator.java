@@ -190,8 +190,8 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         return watermark;
     }
 
-    /** How many records were left out because they were late. */
-    long lateRecords() {
+    @Override
+    public long lateRecords() {
         return lateRecords.sum();
     }
 

@@ -142,6 +142,11 @@ public final class TopEvaluator implements EpochEvaluator {
     }
 
     @Override
+    public long lateRecords() {
+        return lateRecords.sum();
+    }
+
+    @Override
     public void close() {
         slides.retireBefore(Long.MAX_VALUE);
         for (AtomicReferenceArray<@Nullable TopRecords> left = slides.pollRetired();

@@ -263,8 +263,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         return nextEnd;
     }
 
-    /** How many records no window took, because they were too late. */
-    long lateRecords() {
+    @Override
+    public long lateRecords() {
         return lateRecords.sum();
     }
 
