@@ -15,7 +15,6 @@ import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.RecordHeap;
 import io.aurochs.state.SlideArray;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -92,11 +91,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 from.stream().map(RecordCursor::new).toList();
         private final List<Grouping<T>> grouping =
                 groupings.stream().map(Supplier::get).toList();
-        /** By partition, the last of its records; by record, the one before it of the same partition. */
-        private final int[] last = new int[1 << bits];
-
-        private int[] before = new int[0];
-        private long[] hashes = new long[0];
+        private final PartitionChains chains = new PartitionChains(bits);
         private RecordCursor current = incoming.get(0);
 
         Worker(int worker, EpochOutput output) {
@@ -112,10 +107,10 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             record.open(bundle);
             chain(record, grouping.get(input), startWatermark);
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
-                for (int row = last[partition]; row >= 0; row = before[row]) {
+                chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
-                    addAndFind(input, partition, record, hashes[row]);
-                }
+                    addAndFind(input, partition, record, hash);
+                });
             });
             record.close();
             bundle.recycle();
@@ -124,22 +119,13 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         /** Sorts the records that are not late by partition. */
         private void chain(RecordCursor record, Grouping<T> keys, long startWatermark) {
-            if (before.length < record.rows()) {
-                before = new int[record.rows()];
-                hashes = new long[record.rows()];
-            }
-            Arrays.fill(last, -1);
+            chains.clear(record.rows());
             while (record.next()) {
                 if (record.time() < startWatermark) {
                     lateRecords.increment();
                     continue;
                 }
-                int row = record.row();
-                long hash = keys.hash(record);
-                int partition = (int) (hash >>> (Long.SIZE - bits));
-                hashes[row] = hash;
-                before[row] = last[partition];
-                last[partition] = row;
+                chains.add(record.row(), keys.hash(record));
             }
         }
 

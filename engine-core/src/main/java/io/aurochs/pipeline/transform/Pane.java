@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the records of one slide have come to: first in a table of each worker's own, then, when a window closes, in one.
+ * What the records of one slide have come to: in a table of each worker's own or in one of all; when a window closes, in one.
  *
  * @param <T> the kind of table
  */
@@ -32,6 +32,11 @@ final class Pane<T extends KeyTable<T>> {
             byWorker.setRelease(worker, own);
         }
         return own;
+    }
+
+    /** One table for all workers, who take turns in each partition of it. */
+    PartitionedTable<T> shared() {
+        return whole;
     }
 
     /** Everything in a partition of all workers' tables, which are empty afterwards; null when there is nothing. One thread a partition. */

@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of the slides that one worker's records of a bundle are in: most are in the same few. One thread at a time.
+ * The tables of the slides that the records of a bundle are in: most are in the same few. One thread at a time.
  *
  * @param <T> the kind of table
  */
@@ -19,7 +20,7 @@ final class PaneCache<T extends KeyTable<T>> {
     private static final int SLIDES = 8;
 
     private final WindowSpec spec;
-    private final int worker;
+    private final Function<Pane<T>, PartitionedTable<T>> choice;
     private final long[] slideOf = new long[SLIDES];
     private final List<@Nullable PartitionedTable<T>> tablesOf = new ArrayList<>(Collections.nCopies(SLIDES, null));
     private @Nullable SlideArray<Pane<T>> slides;
@@ -27,13 +28,10 @@ final class PaneCache<T extends KeyTable<T>> {
     private long fromMs;
     private long toMs;
 
-    PaneCache(WindowSpec spec, int worker) {
+    /** @param choice of a pane, the tables that are wanted */
+    PaneCache(WindowSpec spec, Function<Pane<T>, PartitionedTable<T>> choice) {
         this.spec = spec;
-        this.worker = worker;
-    }
-
-    int worker() {
-        return worker;
+        this.choice = choice;
     }
 
     /** Forgets what it has, which may have been retired since. */
@@ -45,7 +43,7 @@ final class PaneCache<T extends KeyTable<T>> {
         Arrays.fill(slideOf, Long.MIN_VALUE);
     }
 
-    /** The worker's tables for records of a time that is not late. */
+    /** The tables for records of a time that is not late. */
     PartitionedTable<T> tables(long time) {
         PartitionedTable<T> last = current;
         if (last != null && time >= fromMs && time < toMs) {
@@ -71,6 +69,6 @@ final class PaneCache<T extends KeyTable<T>> {
         if (pane == null) {
             throw new IllegalStateException("slide=" + slide + ": retired before its last record");
         }
-        return pane.of(worker);
+        return choice.apply(pane);
     }
 }

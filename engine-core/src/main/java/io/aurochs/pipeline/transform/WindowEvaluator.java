@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines the records of each key and window (StreamBox §5.2, §7.2). Workers combine what they process in tables of their own, slide by
- * slide; when a watermark closes windows, these are merged, partition by partition, by as many workers as come. At watermarks that close
- * none the consumers' epoch goes on.
+ * Combines the records of each key and window (StreamBox §5.2, §7.2). Workers combine what they process slide by slide, in
+ * tables of their own or in one for all, as {@link ValuesPerKey} has it; when a watermark closes windows, these are merged, partition by
+ * partition, by as many workers as come. At watermarks that close none the consumers' epoch goes on.
  *
  * @param <T> the kind of table
  */
@@ -50,6 +50,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final LatePanes<T> late;
     private final ClosingWindows closing;
     private final LongAdder lateRecords = new LongAdder();
+    private final ValuesPerKey valuesPerKey = new ValuesPerKey();
+    private final PartitionLocks locks;
     /** By partition; none where windows do not overlap, or results cannot be taken away. */
     private final List<RunningWindow<T>> running;
 
@@ -91,6 +93,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.bits = Math.min(
                 PartitionedTable.MOST_BITS,
                 Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
+        this.locks = new PartitionLocks(1 << bits);
         this.slides = new SlideArray<>(slide -> pane());
         this.late = new LatePanes<>(slide -> pane());
         this.closing = new ClosingWindows(spec, slides);
@@ -129,10 +132,15 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final Combination combination = new Combination(combiners);
         private final RecordCursor record = new RecordCursor(from);
         private final WindowResults<T> results;
-        private final PaneCache<T> panes;
+        private final PaneCache<T> own;
+        private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
+        private final PartitionChains chains = new PartitionChains(bits);
+        private final int worker;
         private final @Nullable RecordWriter lateOutput;
+        private int newKeys;
 
         Worker(int worker, EpochOutput output) {
+            this.worker = worker;
             this.grouping = groupings.get(worker);
             this.results = new WindowResults<>(
                     spec,
@@ -145,32 +153,63 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                             combination,
                             output.writer(0, to),
                             resources.memory().get(worker)));
-            this.panes = new PaneCache<>(spec, worker);
+            this.own = new PaneCache<>(spec, pane -> pane.of(worker));
             this.lateOutput = output.outputs() > 1 ? output.writer(1, from) : null;
         }
 
         @Override
-        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) {
+        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
             record.open(bundle);
-            panes.open(slides);
-            while (record.next()) {
-                long time = record.time();
-                if (time < startWatermark) {
-                    addLate(time, startWatermark);
-                } else {
-                    add(panes.tables(time));
-                }
+            int records = bundle.recordCount();
+            newKeys = 0;
+            if (valuesPerKey.areFew()) {
+                addToShared(startWatermark);
+            } else {
+                addToOwn(startWatermark);
             }
+            valuesPerKey.processed(records, newKeys);
             record.close();
             bundle.recycle();
             destroyOneRetired();
         }
 
-        private void add(PartitionedTable<T> tables) {
-            long hash = grouping.hash(record);
+        private void addToOwn(long startWatermark) {
+            own.open(slides);
+            while (record.next()) {
+                long time = record.time();
+                if (time < startWatermark) {
+                    addLate(time, startWatermark);
+                } else {
+                    add(own.tables(time), grouping.hash(record));
+                }
+            }
+        }
+
+        private void addToShared(long startWatermark) throws Exception {
+            chains.clear(record.rows());
+            while (record.next()) {
+                long time = record.time();
+                if (time < startWatermark) {
+                    addLate(time, startWatermark);
+                } else {
+                    chains.add(record.row(), grouping.hash(record));
+                }
+            }
+            shared.open(slides);
+            locks.forEach(worker * locks.count() / resources.workers(), partition -> {
+                chains.forEach(partition, (row, hash) -> {
+                    record.seek(row);
+                    add(shared.tables(record.time()), hash);
+                });
+            });
+        }
+
+        private void add(PartitionedTable<T> tables, long hash) {
             T table = tables.tableFor(hash);
             int at = grouping.put(table, record, hash);
-            combination.add(table.block(), at, table.isNew(), record);
+            boolean isNew = table.isNew();
+            newKeys += isNew ? 1 : 0;
+            combination.add(table.block(), at, isNew, record);
         }
 
         private void addLate(long time, long startWatermark) {
@@ -178,7 +217,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             if (spec.lastEnd(slide) + latenessMs > startWatermark) {
                 Pane<T> pane = late.of(startWatermark).get(slide);
                 if (pane != null) {
-                    add(pane.of(panes.worker()));
+                    add(pane.of(worker), grouping.hash(record));
                 }
                 return;
             }
@@ -244,6 +283,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     @Override
     public long end(int input, long watermark) {
         boolean closedAny = !due.isEmpty() || !again.isEmpty();
+        if (closedAny) {
+            valuesPerKey.decide();
+        }
         if (watermark == Watermark.END) {
             slides.retireBefore(Long.MAX_VALUE);
             return watermark;
