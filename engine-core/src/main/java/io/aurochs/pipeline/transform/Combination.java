@@ -16,22 +16,23 @@ import java.util.List;
  * Several combiners side by side in the accumulators of one entry. One thread at a time.
  *
  * <pre>
- *  accumulators:  [how many records][those of the first combiner][those of the second] ...
+ *  accumulators:  [how many records, if counted][those of the first combiner][those of the second] ...
  * </pre>
  */
 final class Combination {
-    private static final int RECORDS = 0;
-
     private final Combiner[] combiners;
     private final int[] firstByte;
     private final int slots;
+    private final boolean countsRecords;
     private final Accumulator accumulator = new Accumulator();
     private final Accumulator other = new Accumulator();
 
-    Combination(List<Combiner> combiners) {
+    /** @param countsRecords whether records are taken away again, so that an entry may come to be of none */
+    Combination(List<Combiner> combiners, boolean countsRecords) {
+        this.countsRecords = countsRecords;
         this.combiners = combiners.toArray(Combiner[]::new);
         this.firstByte = new int[this.combiners.length];
-        int next = RECORDS + 1;
+        int next = countsRecords ? 1 : 0;
         for (int i = 0; i < this.combiners.length; i++) {
             firstByte[i] = next * Long.BYTES;
             next += this.combiners[i].slots();
@@ -44,7 +45,7 @@ final class Combination {
         return slots;
     }
 
-    boolean canSubtract() {
+    static boolean canSubtract(List<Combiner> combiners) {
         for (Combiner combiner : combiners) {
             if (!combiner.canSubtract()) {
                 return false;
@@ -55,7 +56,9 @@ final class Combination {
 
     /** Adds a record to an entry. */
     void add(OffHeapBlock block, int at, boolean isNew, RecordCursor record) {
-        block.putLong(at, block.getLong(at) + 1);
+        if (countsRecords) {
+            block.putLong(at, block.getLong(at) + 1);
+        }
         for (int i = 0; i < combiners.length; i++) {
             accumulator.at(block, at + firstByte[i]);
             if (isNew) {
@@ -72,7 +75,9 @@ final class Combination {
                 from.copyTo(fromAt, into, at, slots * Long.BYTES);
                 return;
             }
-            into.putLong(at, into.getLong(at) + from.getLong(fromAt));
+            if (countsRecords) {
+                into.putLong(at, into.getLong(at) + from.getLong(fromAt));
+            }
             for (int i = 0; i < combiners.length; i++) {
                 accumulator.at(into, at + firstByte[i]);
                 combiners[i].merge(accumulator, other.at(from, fromAt + firstByte[i]));
@@ -93,7 +98,7 @@ final class Combination {
 
     /** Whether an entry is of any records at all, after some were taken away. */
     boolean hasRecords(OffHeapBlock block, int at) {
-        return block.getLong(at) != 0;
+        return !countsRecords || block.getLong(at) != 0;
     }
 
     /** What puts the combiners' results into records of a schema, whose last columns they have declared. */

@@ -58,7 +58,7 @@ public final class Groupings {
             List<Field> keys,
             List<Combiner> combiners,
             EpochResources resources) {
-        int slots = new Combination(combiners).slots();
+        int slots = WindowEvaluator.slots(spec, combiners);
         if (keys.isEmpty()) {
             return new WindowEvaluator<>(
                     spec, latenessMs, from, to, entries(0), combiners, () -> new GlobalGrouping(slots), resources);
@@ -123,7 +123,7 @@ public final class Groupings {
             List<Field> keys,
             Field value,
             EpochResources resources) {
-        int slots = new Combination(List.of()).slots();
+        int slots = WindowEvaluator.slots(spec, List.of());
         List<Field> counted = to.fields();
         LongField count = to.longField(counted.get(counted.size() - 1).name());
         if (value instanceof BytesField bytes && keys.isEmpty()) {

@@ -97,12 +97,21 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.slides = new SlideArray<>(slide -> pane());
         this.late = new LatePanes<>(slide -> pane());
         this.closing = new ClosingWindows(spec, slides);
-        Combination combination = new Combination(combiners);
-        this.running = spec.slides() > 1 && combination.canSubtract()
+        this.running = runs(spec, combiners)
                 ? IntStream.range(0, 1 << bits)
                         .mapToObj(partition -> new RunningWindow<T>())
                         .toList()
                 : List.of();
+    }
+
+    /** Whether the sum of a window is made of that of the one before. */
+    private static boolean runs(WindowSpec spec, List<Combiner> combiners) {
+        return spec.slides() > 1 && Combination.canSubtract(combiners);
+    }
+
+    /** How many accumulators an entry needs. */
+    static int slots(WindowSpec spec, List<Combiner> combiners) {
+        return new Combination(combiners, runs(spec, combiners)).slots();
     }
 
     /** Makes what becomes of windows that close. */
@@ -129,7 +138,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     /** One worker. */
     private final class Worker implements BundleEvaluator {
         private final Grouping<T> grouping;
-        private final Combination combination = new Combination(combiners);
+        private final Combination combination = new Combination(combiners, !running.isEmpty());
         private final RecordCursor record = new RecordCursor(from);
         private final WindowResults<T> results;
         private final PaneCache<T> own;
