@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.Schema;
+import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;

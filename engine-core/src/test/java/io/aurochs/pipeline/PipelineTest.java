@@ -11,6 +11,7 @@ import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.ScriptedSource.Script;
+import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,11 +1,8 @@
-package io.aurochs.pipeline;
+package io.aurochs.pipeline.model;
 
 import io.aurochs.bundle.DoubleField;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
-import io.aurochs.pipeline.model.Accumulator;
-import io.aurochs.pipeline.model.Combiner;
-import io.aurochs.pipeline.model.ResultWriter;
 
 /** The sum, or the mean, of a column of floating-point numbers. */
 final class DoubleTotal implements Combiner {
