@@ -50,9 +50,14 @@ public final class FlatBundle extends Bundle {
 
     /** Another bundle with the records that this one has now, which it does not lose with it. Its owner only. */
     public FlatBundle share() {
+        return share(pool, 0);
+    }
+
+    /** The same, in a bundle of a pool, and at times that are later by so many milliseconds. */
+    FlatBundle share(FlatBundlePool to, long shiftMs) {
         FlatRecords shared = records();
         shared.share();
-        FlatBundle other = pool.bundle().open(shared, timeShiftMs);
+        FlatBundle other = to.bundle().open(shared, timeShiftMs + shiftMs);
         if (isSelective) {
             other.select(selection, shared.count());
             other.header(recordCount(), NO_EPOCH, 0, false);

@@ -42,14 +42,13 @@ public final class FlatBundlePool implements Bundle.Home {
     }
 
     /**
-     * Another bundle with the records of one that stays as it is, at other times. Any thread, if nobody recycles that one meanwhile.
+     * Another bundle with the records that a bundle has now, at other times; that one stays as it is. Any thread, if nobody recycles or
+     * filters that one meanwhile.
      *
      * @param shiftMs what is added to the event times, milliseconds
      */
     public FlatBundle shifted(FlatBundle bundle, long shiftMs) {
-        FlatRecords shared = bundle.records();
-        shared.share();
-        return bundle().open(shared, bundle.timeShiftMs() + shiftMs);
+        return bundle.share(this, shiftMs);
     }
 
     @Override
