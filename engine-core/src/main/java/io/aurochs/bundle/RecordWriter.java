@@ -137,7 +137,7 @@ public final class RecordWriter {
 
     /** Puts a part of a value of another record. */
     public RecordWriter put(BytesField field, RecordCursor from, BytesField fromField, int start, int length) {
-        if (start < 0 || length < 0 || start + length > from.length(fromField)) {
+        if (start < 0 || length < 0 || length > from.length(fromField) - start) {
             throw new IndexOutOfBoundsException("field=" + fromField + " start=" + start + " length=" + length
                     + ": it has " + from.length(fromField) + " bytes");
         }

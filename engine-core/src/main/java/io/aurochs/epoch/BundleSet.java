@@ -1,7 +1,6 @@
 package io.aurochs.epoch;
 
 import io.aurochs.bundle.Bundle;
-import java.util.stream.IntStream;
 import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +17,10 @@ final class BundleSet {
     /** @param nodes number of the machine's nodes */
     @SuppressWarnings("unchecked")
     BundleSet(int nodes) {
-        byNode = IntStream.range(0, nodes)
-                .mapToObj(node -> new MpmcUnboundedXaddArrayQueue<Bundle>(CHUNK, POOLED_CHUNKS))
-                .toArray(MpmcUnboundedXaddArrayQueue[]::new);
+        byNode = (MpmcUnboundedXaddArrayQueue<Bundle>[]) new MpmcUnboundedXaddArrayQueue<?>[nodes];
+        for (int node = 0; node < nodes; node++) {
+            byNode[node] = new MpmcUnboundedXaddArrayQueue<>(CHUNK, POOLED_CHUNKS);
+        }
     }
 
     void add(Bundle bundle) {

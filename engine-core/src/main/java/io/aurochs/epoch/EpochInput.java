@@ -21,11 +21,15 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Progress:</b> walking is wait-free; changes take the lock for a few containers' time.
  *   <li><b>Ownership:</b> containers are garbage when they are consumed.
  *   <li><b>Failure:</b> none.
- *   <li><b>Checked by:</b> EpochInputLincheck, CascadeTest, CascadeInterleavingsTest.
+ *   <li><b>Checked by:</b> EpochInputLincheck, JoinedInputLincheck, LaneOrderLincheck, CascadeTest, CascadeInterleavingsTest, ContainerBelowStress,
+ *       DerivedBundleStress.
  * </ul>
  */
 public final class EpochInput {
-    /** Stands for a container that is never made, because its epoch ended without bundles and without a watermark. */
+    /**
+     * Stands for a container that is never made, because its epoch ended without bundles and without a watermark. Counts as admitted: it
+     * has no place to get when those that come later are made.
+     */
     private final EpochContainer never;
 
     private final String name;
@@ -55,6 +59,7 @@ public final class EpochInput {
         this.watermark = new JointWatermark(Math.max(1, producers.size()));
         producers.forEach(producer -> producer.consumers.add(this));
         this.never = new EpochContainer(this, 0, -1, Watermark.NONE);
+        never.admitted();
     }
 
     int nodes() {
@@ -191,7 +196,7 @@ public final class EpochInput {
 
     private synchronized void orderedAbove(EpochContainer up) {
         EpochContainer there = up.link(place);
-        if (there != null && there != never && !there.isAdmitted()) {
+        if (there != null && !there.isAdmitted()) {
             admitUpTo(up);
         }
     }

@@ -1,10 +1,10 @@
 package io.aurochs.epoch;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * lock.
  */
 final class LaneOrder {
-    private final List<Queue<EpochContainer>> lanes;
+    private final List<Queue<EpochContainer>> lanes = new ArrayList<>();
     /** By lane, the watermark of the last container that was ordered: the next one's is later. */
     private final long[] reached;
 
     LaneOrder(int count) {
-        lanes = IntStream.range(0, count)
-                .<Queue<EpochContainer>>mapToObj(lane -> new ArrayDeque<>())
-                .toList();
+        for (int lane = 0; lane < count; lane++) {
+            lanes.add(new ArrayDeque<>());
+        }
         reached = new long[count];
         Arrays.fill(reached, Watermark.NONE);
     }
@@ -37,15 +37,19 @@ final class LaneOrder {
     @Nullable
     EpochContainer next() {
         int first = -1;
-        long earliest = Long.MAX_VALUE;
+        long earliest = Watermark.END;
+        long laterOnesAfter = Watermark.END;
+        // Each lane is looked at once: watermarks come in meanwhile, and one that was not known before may be earlier.
         for (int lane = 0; lane < reached.length; lane++) {
             long watermark = nextWatermark(lane);
-            if (watermark != Watermark.NONE && (first < 0 || watermark < earliest)) {
+            if (watermark == Watermark.NONE) {
+                laterOnesAfter = Math.min(laterOnesAfter, reached[lane]);
+            } else if (first < 0 || watermark < earliest) {
                 first = lane;
                 earliest = watermark;
             }
         }
-        if (first < 0 || !isEarliest(first, earliest)) {
+        if (first < 0 || laterOnesAfter < earliest) {
             return null;
         }
         EpochContainer next = lanes.get(first).remove();
@@ -53,15 +57,6 @@ final class LaneOrder {
             reached[first] = earliest;
         }
         return next;
-    }
-
-    private boolean isEarliest(int first, long watermark) {
-        for (int lane = 0; lane < reached.length; lane++) {
-            if (lane != first && nextWatermark(lane) == Watermark.NONE && reached[lane] < watermark) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The watermark of the first container of a lane that was not cancelled, {@link Watermark#NONE} when it is not known. */
