@@ -270,6 +270,7 @@ public final class EpochInput {
             return false;
         }
         open = now.without(container);
+        container.leave();
         return true;
     }
 
