@@ -36,6 +36,8 @@ public final class EpochContainer {
     private final AtomicReference<ContainerState> state = new AtomicReference<>(ContainerState.OPEN);
     private long endWatermark = Watermark.NONE;
 
+    private volatile boolean hasLeft;
+
     /** Whether it has its place among the containers of its producer's lane; under the input's lock. */
     private boolean isAdmitted;
 
@@ -170,6 +172,15 @@ public final class EpochContainer {
         if (!state.compareAndSet(from, to)) {
             throw new IllegalStateException(this + ": not " + from + ", so it cannot become " + to);
         }
+    }
+
+    /** Whether nothing more happens to it: its watermark is processed, or it was cancelled and its bundles are. Any thread. */
+    public boolean hasLeft() {
+        return hasLeft;
+    }
+
+    void leave() {
+        hasLeft = true;
     }
 
     @Nullable

@@ -275,6 +275,7 @@ public final class EpochInput {
             return false;
         }
         open = now.without(container);
+        container.leave();
         return true;
     }
 

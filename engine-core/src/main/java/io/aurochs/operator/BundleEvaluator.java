@@ -1,17 +1,31 @@
 package io.aurochs.operator;
 
 import io.aurochs.bundle.FlatBundle;
+import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.Watermark;
 
-/** What one worker processes the bundles of a task with. One thread at a time. */
+/** What one worker runs of a task. One thread at a time. */
 public interface BundleEvaluator {
     /**
      * Processes a bundle, and recycles it or passes it on.
      *
      * @param input number of the input it came by, from 0
-     * @param epoch number of the epoch of its records, counted by the source from 0
-     * @param startWatermark the watermark that the epoch began with: older records are late
+     * @param container that it was claimed from: no record in it that is as old as its start watermark, or younger, is late
      */
-    void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception;
+    void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception;
+
+    /**
+     * A watermark is reached. Called in the order of the watermarks of an input, for one at a time, on whichever worker; before {@link
+     * #end}, nothing of a later one happens.
+     *
+     * @param input number of the input, from 0
+     * @param container whose watermark it is, or the last of several: those before it {@linkplain EpochContainer#hasLeft have left}
+     * @param watermark milliseconds since 1970, or {@link Watermark#END}
+     * @return how many parts the work at this watermark has, which workers process at once; 0 for none
+     */
+    default int begin(int input, EpochContainer container, long watermark) throws Exception {
+        return 0;
+    }
 
     /**
      * Processes a part of the work at a watermark.
@@ -20,6 +34,15 @@ public interface BundleEvaluator {
      */
     default void evaluate(long watermark, int part) throws Exception {
         throw new IllegalStateException("watermark " + watermark + " part " + part + ": there is no such work here");
+    }
+
+    /**
+     * All parts are processed. On whichever worker.
+     *
+     * @return the watermark for the consumers, {@link Watermark#NONE}: none yet, their epoch goes on
+     */
+    default long end(int input, long watermark) throws Exception {
+        return watermark;
     }
 
     /** Position in its bundle of the record it is at, or was last; for messages. */

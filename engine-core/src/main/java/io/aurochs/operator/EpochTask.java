@@ -82,8 +82,7 @@ public final class EpochTask {
         long start = clock.getAsLong();
         seat.output.open(container);
         try {
-            seat.evaluator.evaluate(
-                    inputs.indexOf(container.input()), bundle, container.epoch(), container.startWatermark());
+            seat.evaluator.evaluate(inputs.indexOf(container.input()), bundle, container);
             seat.output.flush();
         } catch (Exception | Error e) {
             throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), e);
@@ -104,11 +103,10 @@ public final class EpochTask {
         long watermark = input.reach(retrieved);
         WatermarkWork work = new WatermarkWork(this, retrieved, watermark);
         if (watermark != Watermark.NONE) {
-            try {
-                work.parts(evaluator.begin(inputs.indexOf(input), watermark));
-            } catch (RuntimeException | Error e) {
-                throw TaskFailure.atWatermark(vertex, watermark, e);
-            }
+            atWatermark(
+                    worker,
+                    work,
+                    evaluator -> work.parts(evaluator.begin(inputs.indexOf(input), retrieved, watermark)));
         }
         if (work.parts() == 0) {
             end(worker, work);
@@ -122,11 +120,21 @@ public final class EpochTask {
      * @throws TaskFailure when user code throws
      */
     void evaluate(int worker, WatermarkWork work, int part) {
+        atWatermark(worker, work, evaluator -> evaluator.evaluate(work.watermark(), part));
+    }
+
+    /** Something that is done at a watermark. */
+    @FunctionalInterface
+    private interface WatermarkStep {
+        void run(BundleEvaluator evaluator) throws Exception;
+    }
+
+    private void atWatermark(int worker, WatermarkWork work, WatermarkStep step) {
         Seat seat = seats.get(worker);
         long start = clock.getAsLong();
         seat.output.open(work.container());
         try {
-            seat.evaluator.evaluate(work.watermark(), part);
+            step.run(seat.evaluator);
             seat.output.flush();
         } catch (Exception | Error e) {
             throw TaskFailure.atWatermark(vertex, work.watermark(), e);
@@ -137,18 +145,13 @@ public final class EpochTask {
     /** All parts are processed. */
     void end(int worker, WatermarkWork work) {
         EpochContainer container = work.container();
-        long outgoing = Watermark.NONE;
         if (work.watermark() != Watermark.NONE) {
-            Seat seat = seats.get(worker);
-            seat.output.open(container);
-            try {
-                outgoing = evaluator.end(inputs.indexOf(container.input()), work.watermark());
-                seat.output.flush();
-            } catch (RuntimeException | Error e) {
-                throw TaskFailure.atWatermark(vertex, work.watermark(), e);
-            }
+            atWatermark(
+                    worker,
+                    work,
+                    evaluator -> work.outgoing(evaluator.end(inputs.indexOf(container.input()), work.watermark())));
         }
-        container.input().consume(container, outgoing);
+        container.input().consume(container, work.outgoing());
     }
 
     /** The task has ended, or failed. No worker is in it any more. */

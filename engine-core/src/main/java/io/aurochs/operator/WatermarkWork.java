@@ -1,6 +1,7 @@
 package io.aurochs.operator;
 
 import io.aurochs.epoch.EpochContainer;
+import io.aurochs.epoch.Watermark;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -14,11 +15,21 @@ public final class WatermarkWork {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger left = new AtomicInteger();
     private int parts;
+    private long outgoing = Watermark.NONE;
 
     WatermarkWork(EpochTask task, EpochContainer container, long watermark) {
         this.task = task;
         this.container = container;
         this.watermark = watermark;
+    }
+
+    /** The watermark for the consumers, {@link Watermark#NONE} for none. */
+    long outgoing() {
+        return outgoing;
+    }
+
+    void outgoing(long newOutgoing) {
+        outgoing = newOutgoing;
     }
 
     void parts(int count) {

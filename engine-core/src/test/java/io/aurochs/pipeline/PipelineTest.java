@@ -262,9 +262,13 @@ class PipelineTest {
                 .top("top", 3, largestFirst)
                 .sink("sink", sink);
         run();
-        assertThat(sink.records.subList(0, 3).stream().map(record -> record.substring(record.lastIndexOf(' '))))
+        // Windows may come in any order, the records of each in theirs.
+        assertThat(sink.records.stream().filter(record -> record.startsWith("12 ")))
+                .containsExactly("12 1 5");
+        assertThat(sink.records.stream()
+                        .filter(record -> !record.startsWith("12 "))
+                        .map(record -> record.substring(record.lastIndexOf(' '))))
                 .containsExactly(" 199", " 198", " 197");
-        assertThat(sink.records.subList(3, 4)).containsExactly("12 1 5");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.aurochs.pipeline.transform;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
@@ -23,7 +24,7 @@ public final class FilterEvaluator implements EpochEvaluator {
         RecordCursor record = new RecordCursor(schema);
         return new BundleEvaluator() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+            public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
                 record.open(bundle);
                 while (record.next()) {
                     if (!predicate.test(record)) {

@@ -4,6 +4,7 @@ import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
@@ -27,7 +28,7 @@ public final class FlatMapEvaluator implements EpochEvaluator {
         RecordWriter writer = output.writer(0, to);
         return new BundleEvaluator() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+            public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
                 record.open(bundle);
                 while (record.next()) {
                     function.flatMap(record, writer);

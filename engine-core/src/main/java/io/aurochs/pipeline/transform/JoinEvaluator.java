@@ -5,6 +5,7 @@ import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
@@ -41,6 +42,10 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final List<SlideArray<JoinPane<T>>> sides;
     private final PartitionLocks locks;
     private final int bits;
+    private final List<LateRecords> late;
+    /** By input, the last watermark; by the worker that processes one, each after the other. */
+    private final long[] reached = {Watermark.NONE, Watermark.NONE};
+
     private final LongAdder lateRecords = new LongAdder();
 
     /**
@@ -59,6 +64,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             JoinFunction function,
             EpochResources resources) {
         this.from = List.copyOf(from);
+        this.late = from.stream().map(LateRecords::new).toList();
         this.to = to;
         this.rangeMs = rangeMs;
         // So long that what a record matches lies in two slides at most.
@@ -101,11 +107,11 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         @Override
-        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+        public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
             RecordCursor record = incoming.get(input);
             current = record;
             record.open(bundle);
-            chain(record, grouping.get(input), startWatermark);
+            chain(input, record, container);
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
                 chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
@@ -118,14 +124,14 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         /** Sorts the records that are not late by partition. */
-        private void chain(RecordCursor record, Grouping<T> keys, long startWatermark) {
+        private void chain(int input, RecordCursor record, EpochContainer container) {
             chains.clear(record.rows());
             while (record.next()) {
-                if (record.time() < startWatermark) {
-                    lateRecords.increment();
-                    continue;
+                if (record.time() < container.startWatermark()) {
+                    late.get(input).add(container, record, memory);
+                } else {
+                    chains.add(record.row(), grouping.get(input).hash(record));
                 }
-                chains.add(record.row(), keys.hash(record));
             }
         }
 
@@ -164,16 +170,31 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         @Override
+        public int begin(int input, EpochContainer container, long watermark) throws Exception {
+            late.get(input).drain(container, record -> {
+                if (record.time() < reached[input]) {
+                    lateRecords.increment();
+                } else {
+                    long hash = grouping.get(input).hash(record);
+                    int partition = chains.partition(hash);
+                    locks.in(partition, only -> addAndFind(input, partition, record, hash));
+                }
+            });
+            return 0;
+        }
+
+        @Override
+        public long end(int input, long watermark) {
+            reached[input] = watermark;
+            long index = watermark == Watermark.END ? Long.MAX_VALUE : Math.floorDiv(watermark - rangeMs, slideMs);
+            sides.get(1 - input).retireBefore(index);
+            return watermark;
+        }
+
+        @Override
         public int row() {
             return current.row();
         }
-    }
-
-    @Override
-    public long end(int input, long watermark) {
-        long index = watermark == Watermark.END ? Long.MAX_VALUE : Math.floorDiv(watermark - rangeMs, slideMs);
-        sides.get(1 - input).retireBefore(index);
-        return watermark;
     }
 
     @Override
@@ -183,6 +204,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
     @Override
     public void close() {
+        late.forEach(LateRecords::release);
         for (SlideArray<JoinPane<T>> side : sides) {
             side.retireBefore(Long.MAX_VALUE);
             for (JoinPane<T> pane = side.pollRetired(); pane != null; pane = side.pollRetired()) {

@@ -28,9 +28,14 @@ final class PartitionChains {
         Arrays.fill(last, NONE);
     }
 
+    /** The partition of a hash. */
+    int partition(long hash) {
+        return (int) (hash >>> (Long.SIZE - bits));
+    }
+
     /** Adds the record at a position. */
     void add(int row, long hash) {
-        int partition = (int) (hash >>> (Long.SIZE - bits));
+        int partition = partition(hash);
         hashes[row] = hash;
         before[row] = last[partition];
         last[partition] = row;

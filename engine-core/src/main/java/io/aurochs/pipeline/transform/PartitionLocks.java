@@ -48,6 +48,12 @@ final class PartitionLocks {
         }
     }
 
+    /** Works on one partition under its lock. */
+    void in(int partition, Work work) throws Exception {
+        locks[partition].lock();
+        run(partition, work);
+    }
+
     private void run(int partition, Work work) throws Exception {
         try {
             work.run(partition);

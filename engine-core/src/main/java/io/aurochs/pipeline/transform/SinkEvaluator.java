@@ -3,6 +3,7 @@ package io.aurochs.pipeline.transform;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
@@ -24,7 +25,7 @@ public final class SinkEvaluator implements EpochEvaluator {
         RecordSink.Receiver receiver = sink.receiver(worker);
         return new BundleEvaluator() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+            public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
                 record.open(bundle);
                 while (record.next()) {
                     receiver.receive(record);
@@ -35,16 +36,16 @@ public final class SinkEvaluator implements EpochEvaluator {
             }
 
             @Override
+            public long end(int input, long watermark) {
+                sink.watermark(watermark);
+                return watermark;
+            }
+
+            @Override
             public int row() {
                 return record.row();
             }
         };
-    }
-
-    @Override
-    public long end(int input, long watermark) {
-        sink.watermark(watermark);
-        return watermark;
     }
 
     @Override

@@ -5,13 +5,13 @@ import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.SlideArray;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -27,6 +27,7 @@ public final class TopEvaluator implements EpochEvaluator {
     private final EpochResources resources;
     private final SlideArray<AtomicReferenceArray<@Nullable TopRecords>> slides;
     private final ClosingWindows closing;
+    private final LateRecords late;
     private final LongAdder lateRecords = new LongAdder();
     private List<Long> due = List.of();
 
@@ -44,6 +45,7 @@ public final class TopEvaluator implements EpochEvaluator {
         this.order = order;
         this.resources = resources;
         this.slides = new SlideArray<>(slide -> new AtomicReferenceArray<>(resources.workers()));
+        this.late = new LateRecords(schema);
         this.closing = new ClosingWindows(spec, slides);
     }
 
@@ -64,21 +66,21 @@ public final class TopEvaluator implements EpochEvaluator {
         }
 
         @Override
-        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) {
+        public void evaluate(int input, FlatBundle bundle, EpochContainer container) {
             record.open(bundle);
             while (record.next()) {
-                long time = record.time();
-                if (time < startWatermark && spec.lastEnd(spec.slideOf(time)) <= startWatermark) {
-                    lateRecords.increment();
+                if (record.time() < container.startWatermark()) {
+                    late.add(container, record, resources.memory().get(worker));
                 } else {
-                    add(spec.slideOf(time));
+                    add(record);
                 }
             }
             record.close();
             bundle.recycle();
         }
 
-        private void add(long slide) {
+        private void add(RecordCursor added) {
+            long slide = spec.slideOf(added.time());
             AtomicReferenceArray<@Nullable TopRecords> byWorker = slides.get(slide);
             if (byWorker == null) {
                 throw new IllegalStateException("slide=" + slide + ": retired before its last record");
@@ -88,7 +90,7 @@ public final class TopEvaluator implements EpochEvaluator {
                 own = new TopRecords(wanted, schema, order, resources.memory().get(worker));
                 byWorker.setRelease(worker, own);
             }
-            own.add(record);
+            own.add(added);
         }
 
         @Override
@@ -103,6 +105,29 @@ public final class TopEvaluator implements EpochEvaluator {
             release(byWorker, top -> top.drain(all::add));
             all.drain(top -> writer.begin(top).commit());
             all.release();
+        }
+
+        @Override
+        public int begin(int input, EpochContainer container, long watermark) throws Exception {
+            long before = closing.lastWatermark();
+            late.drain(container, lateRecord -> {
+                if (spec.lastEnd(spec.slideOf(lateRecord.time())) <= before) {
+                    lateRecords.increment();
+                } else {
+                    add(lateRecord);
+                }
+            });
+            due = closing.closeBy(watermark);
+            return due.size();
+        }
+
+        @Override
+        public long end(int input, long watermark) {
+            slides.retireBefore(watermark == Watermark.END ? Long.MAX_VALUE : spec.slideOf(watermark));
+            while (slides.pollRetired() != null) {
+                // Their records were drained when their windows closed.
+            }
+            return due.isEmpty() && watermark != Watermark.END ? Watermark.NONE : watermark;
         }
 
         @Override
@@ -127,27 +152,13 @@ public final class TopEvaluator implements EpochEvaluator {
     }
 
     @Override
-    public int begin(int input, long watermark) {
-        due = new ArrayList<>(closing.closeBy(watermark));
-        return due.size();
-    }
-
-    @Override
-    public long end(int input, long watermark) {
-        slides.retireBefore(watermark == Watermark.END ? Long.MAX_VALUE : spec.slideOf(watermark));
-        while (slides.pollRetired() != null) {
-            // Their records were drained when their windows closed.
-        }
-        return due.isEmpty() && watermark != Watermark.END ? Watermark.NONE : watermark;
-    }
-
-    @Override
     public long lateRecords() {
         return lateRecords.sum();
     }
 
     @Override
     public void close() {
+        late.release();
         slides.retireBefore(Long.MAX_VALUE);
         for (AtomicReferenceArray<@Nullable TopRecords> left = slides.pollRetired();
                 left != null;

@@ -1,6 +1,7 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.bundle.FlatBundle;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
@@ -11,7 +12,7 @@ public final class UnionEvaluator implements EpochEvaluator {
     public BundleEvaluator evaluator(int worker, EpochOutput output) {
         return new BundleEvaluator() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) {
+            public void evaluate(int input, FlatBundle bundle, EpochContainer container) {
                 output.ship(0, bundle);
             }
 

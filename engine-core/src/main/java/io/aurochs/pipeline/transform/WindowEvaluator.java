@@ -5,6 +5,7 @@ import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
@@ -17,6 +18,8 @@ import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -47,7 +50,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final int bits;
 
     private final SlideArray<Pane<T>> slides;
-    private final LatePanes<T> late;
+    private final LateRecords late;
     private final ClosingWindows closing;
     private final LongAdder lateRecords = new LongAdder();
     private final ValuesPerKey valuesPerKey = new ValuesPerKey();
@@ -58,7 +61,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     // Of the watermark being processed: written by who begins, read by who processes its parts.
     private List<Long> due = List.of();
     private List<Long> again = List.of();
-    private List<LatePanes.LatePane<T>> latePanes = List.of();
+    /** By slide, what late records have come to that some window takes. */
+    private Map<Long, Pane<T>> latePanes = Map.of();
 
     private volatile long nextEnd = Watermark.NONE;
 
@@ -95,7 +99,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
         this.locks = new PartitionLocks(1 << bits);
         this.slides = new SlideArray<>(slide -> pane());
-        this.late = new LatePanes<>(slide -> pane());
+        this.late = new LateRecords(from);
         this.closing = new ClosingWindows(spec, slides);
         this.running = runs(spec, combiners)
                 ? IntStream.range(0, 1 << bits)
@@ -167,14 +171,14 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         @Override
-        public void evaluate(int input, FlatBundle bundle, long epoch, long startWatermark) throws Exception {
+        public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
             record.open(bundle);
             int records = bundle.recordCount();
             newKeys = 0;
             if (valuesPerKey.areFew()) {
-                addToShared(startWatermark);
+                addToShared(container);
             } else {
-                addToOwn(startWatermark);
+                addToOwn(container);
             }
             valuesPerKey.processed(records, newKeys);
             record.close();
@@ -182,24 +186,26 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             destroyOneRetired();
         }
 
-        private void addToOwn(long startWatermark) {
+        private void addToOwn(EpochContainer container) {
+            long startWatermark = container.startWatermark();
             own.open(slides);
             while (record.next()) {
                 long time = record.time();
                 if (time < startWatermark) {
-                    addLate(time, startWatermark);
+                    late.add(container, record, resources.memory().get(worker));
                 } else {
-                    add(own.tables(time), grouping.hash(record));
+                    add(own.tables(time), record, grouping.hash(record));
                 }
             }
         }
 
-        private void addToShared(long startWatermark) throws Exception {
+        private void addToShared(EpochContainer container) throws Exception {
+            long startWatermark = container.startWatermark();
             chains.clear(record.rows());
             while (record.next()) {
                 long time = record.time();
                 if (time < startWatermark) {
-                    addLate(time, startWatermark);
+                    late.add(container, record, resources.memory().get(worker));
                 } else {
                     chains.add(record.row(), grouping.hash(record));
                 }
@@ -208,40 +214,23 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
                 chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
-                    add(shared.tables(record.time()), hash);
+                    add(shared.tables(record.time()), record, hash);
                 });
             });
         }
 
-        private void add(PartitionedTable<T> tables, long hash) {
+        private void add(PartitionedTable<T> tables, RecordCursor added, long hash) {
             T table = tables.tableFor(hash);
-            int at = grouping.put(table, record, hash);
+            int at = grouping.put(table, added, hash);
             boolean isNew = table.isNew();
             newKeys += isNew ? 1 : 0;
-            combination.add(table.block(), at, isNew, record);
-        }
-
-        private void addLate(long time, long startWatermark) {
-            long slide = spec.slideOf(time);
-            if (spec.lastEnd(slide) + latenessMs > startWatermark) {
-                Pane<T> pane = late.of(startWatermark).get(slide);
-                if (pane != null) {
-                    add(pane.of(worker), grouping.hash(record));
-                }
-                return;
-            }
-            lateRecords.increment();
-            if (lateOutput != null) {
-                lateOutput.begin(record).commit();
-            }
+            combination.add(table.block(), at, isNew, added);
         }
 
         @Override
         public void evaluate(long watermark, int partition) {
             RunningWindow<T> window = running.isEmpty() ? null : running.get(partition);
-            for (LatePanes.LatePane<T> pane : latePanes) {
-                results.take(pane, partition, window);
-            }
+            latePanes.forEach((slide, pane) -> results.take(slide, pane, partition, window));
             for (long end : again) {
                 results.ofSlides(end, partition);
             }
@@ -257,56 +246,75 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         @Override
+        public int begin(int input, EpochContainer container, long watermark) throws Exception {
+            long before = closing.lastWatermark();
+            Map<Long, Pane<T>> panes = new TreeMap<>();
+            TreeSet<Long> firedBefore = new TreeSet<>();
+            late.drain(container, lateRecord -> {
+                long slide = spec.slideOf(lateRecord.time());
+                if (before != Watermark.NONE && spec.lastEnd(slide) + latenessMs <= before) {
+                    leaveOut(lateRecord);
+                    return;
+                }
+                Pane<T> pane = panes.computeIfAbsent(slide, missing -> pane());
+                add(pane.of(worker), lateRecord, grouping.hash(lateRecord));
+                firedBefore.addAll(firedEnds(slide, before));
+                // Its slide may have no other records yet, and is found by those who close windows.
+                slides.get(slide);
+            });
+            latePanes = panes;
+            again = new ArrayList<>(firedBefore);
+            due = closing.closeBy(watermark);
+            return due.isEmpty() && panes.isEmpty() ? 0 : 1 << bits;
+        }
+
+        private void leaveOut(RecordCursor lateRecord) {
+            lateRecords.increment();
+            if (lateOutput != null) {
+                lateOutput.begin(lateRecord).commit();
+            }
+        }
+
+        @Override
+        public long end(int input, long watermark) {
+            boolean closedAny = !due.isEmpty() || !again.isEmpty();
+            if (closedAny) {
+                valuesPerKey.decide();
+            }
+            latePanes.values().forEach(Pane::release);
+            latePanes = Map.of();
+            if (watermark == Watermark.END) {
+                slides.retireBefore(Long.MAX_VALUE);
+                return watermark;
+            }
+            long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
+            if (!running.isEmpty()) {
+                // What it leaves behind is to be taken away from the running window yet.
+                open = Math.min(open, spec.slideOf(watermark) - spec.slides());
+            }
+            slides.retireBefore(open);
+            nextEnd = (spec.slideOf(watermark) + 1) * spec.slideMs();
+            return closedAny ? watermark : Watermark.NONE;
+        }
+
+        @Override
         public int row() {
             return record.row();
         }
     }
 
-    @Override
-    public int begin(int input, long watermark) {
-        long before = closing.lastWatermark();
-        latePanes = late.takeBefore(watermark);
-        for (LatePanes.LatePane<T> pane : latePanes) {
-            // Its slide may have no other records yet, and is found by those who close windows.
-            slides.get(pane.slide());
-        }
-        again = firedBefore(before);
-        due = closing.closeBy(watermark);
-        return due.isEmpty() && latePanes.isEmpty() ? 0 : 1 << bits;
-    }
-
-    /** The ends of windows that have closed by a watermark, and take late records that have come since. */
-    private List<Long> firedBefore(long watermark) {
-        TreeSet<Long> ends = new TreeSet<>();
-        for (LatePanes.LatePane<T> pane : latePanes) {
-            long last = Math.min(spec.lastEnd(pane.slide()), watermark);
-            for (long end = (pane.slide() + 1) * spec.slideMs(); end <= last; end += spec.slideMs()) {
-                if (end + latenessMs > pane.startWatermark()) {
+    /** The ends of windows that have closed by a watermark, and take more records of a slide. */
+    private List<Long> firedEnds(long slide, long watermark) {
+        List<Long> ends = new ArrayList<>();
+        if (watermark != Watermark.NONE) {
+            long last = Math.min(spec.lastEnd(slide), watermark);
+            for (long end = (slide + 1) * spec.slideMs(); end <= last; end += spec.slideMs()) {
+                if (end + latenessMs > watermark) {
                     ends.add(end);
                 }
             }
         }
-        return new ArrayList<>(ends);
-    }
-
-    @Override
-    public long end(int input, long watermark) {
-        boolean closedAny = !due.isEmpty() || !again.isEmpty();
-        if (closedAny) {
-            valuesPerKey.decide();
-        }
-        if (watermark == Watermark.END) {
-            slides.retireBefore(Long.MAX_VALUE);
-            return watermark;
-        }
-        long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
-        if (!running.isEmpty()) {
-            // What it leaves behind is to be taken away from the running window yet.
-            open = Math.min(open, spec.slideOf(watermark) - spec.slides());
-        }
-        slides.retireBefore(open);
-        nextEnd = (spec.slideOf(watermark) + 1) * spec.slideMs();
-        return closedAny ? watermark : Watermark.NONE;
+        return ends;
     }
 
     @Override
@@ -332,7 +340,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         for (Pane<T> pane = slides.pollRetired(); pane != null; pane = slides.pollRetired()) {
             pane.release();
         }
-        late.takeBefore(Long.MAX_VALUE).forEach(pane -> pane.pane().release());
+        late.release();
+        latePanes.values().forEach(Pane::release);
         running.forEach(RunningWindow::release);
     }
 }

@@ -79,17 +79,17 @@ final class WindowResults<T extends KeyTable<T>> {
     }
 
     /** Moves a partition of what late records have come to where the others are, and into the running window if that has it. */
-    void take(LatePanes.LatePane<T> late, int partition, @Nullable RunningWindow<T> running) {
-        Pane<T> pane = slides.get(late.slide());
+    void take(long slide, Pane<T> late, int partition, @Nullable RunningWindow<T> running) {
+        Pane<T> pane = slides.get(slide);
         if (pane == null) {
             return;
         }
-        if (running != null && running.has(late.slide())) {
-            T more = late.pane().whole(partition, combination.adding());
+        if (running != null && running.has(slide)) {
+            T more = late.whole(partition, combination.adding());
             if (more != null) {
                 running.add(more, combination);
             }
         }
-        pane.take(partition, late.pane(), combination.adding());
+        pane.take(partition, late, combination.adding());
     }
 }
