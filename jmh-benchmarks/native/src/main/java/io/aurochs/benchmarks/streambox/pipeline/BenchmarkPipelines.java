@@ -1,0 +1,25 @@
+package io.aurochs.benchmarks.streambox.pipeline;
+
+import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
+import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
+
+/** The pipeline of each benchmark. */
+final class BenchmarkPipelines {
+    private BenchmarkPipelines() {}
+
+    /**
+     * Makes a benchmark's pipeline, and stores its records.
+     *
+     * @param feed of this pipeline alone
+     */
+    static BenchmarkPipeline of(Benchmark<?> benchmark, ReplayFeed feed, WatermarkListener watermarks) {
+        if (benchmark instanceof GrepBenchmark grep) {
+            return GrepPipeline.of(grep, feed, watermarks);
+        }
+        if (benchmark instanceof WordCountBenchmark wordCount) {
+            return WordCountPipeline.of(wordCount, feed, watermarks);
+        }
+        throw new IllegalArgumentException("benchmark=" + benchmark.name() + ": there is no pipeline of it");
+    }
+}
