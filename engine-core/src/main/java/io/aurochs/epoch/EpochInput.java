@@ -130,7 +130,8 @@ public final class EpochInput {
                 container = new EpochContainer(this, laneOf(older), older.epoch(), older.startWatermark());
                 link(older, container);
             }
-            if (!container.isAdmitted()) {
+            // The older one may have ended without a watermark just now, and not be gone yet.
+            if (container != never && !container.isAdmitted()) {
                 container.admitted();
                 admit(container);
             }
@@ -229,7 +230,8 @@ public final class EpochInput {
         }
     }
 
-    private void endAbove(EpochContainer up, long watermark) {
+    /** A container of the producer ends, and with it what came of it here. */
+    void endAbove(EpochContainer up, long watermark) {
         if (watermark != Watermark.NONE) {
             below(up).assign(watermark);
             return;
