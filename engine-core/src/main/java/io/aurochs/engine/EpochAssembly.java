@@ -35,6 +35,7 @@ final class EpochAssembly {
     private final Signal deposited;
     private final LongSupplier clock;
     private final int nodes;
+    private final boolean holdsEpochs;
 
     /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
     private final Map<Vertex, List<EpochInput>> inputs = new HashMap<>();
@@ -46,6 +47,7 @@ final class EpochAssembly {
      * Of a pipeline.
      *
      * @param nodes number of the machine's nodes
+     * @param holdsEpochs whether bundles are not processed before their epoch has ended
      * @param poolOfWorker bundles on the node of each worker
      * @param memoryOfWorker blocks there
      * @param deposited raised when a bundle may be claimed
@@ -53,6 +55,7 @@ final class EpochAssembly {
     EpochAssembly(
             EpochJobSpec spec,
             int nodes,
+            boolean holdsEpochs,
             List<FlatBundlePool> poolOfWorker,
             List<BlockPool> memoryOfWorker,
             MemoryBudget memory,
@@ -60,6 +63,7 @@ final class EpochAssembly {
             LongSupplier clock) {
         this.spec = spec;
         this.nodes = nodes;
+        this.holdsEpochs = holdsEpochs;
         this.poolOfWorker = poolOfWorker;
         this.resources = new EpochResources(poolOfWorker.size(), memoryOfWorker);
         this.memory = memory;
@@ -106,7 +110,12 @@ final class EpochAssembly {
      */
     Inflow inflow(Vertex vertex, Signal source) {
         Inflow inflow = new Inflow(
-                resources.workers(), resources.workers() * BUNDLES_PER_WORKER, consumersOf(vertex), memory, source);
+                resources.workers(),
+                resources.workers() * BUNDLES_PER_WORKER,
+                holdsEpochs,
+                consumersOf(vertex),
+                memory,
+                source);
         inflows.put(vertex, inflow);
         return inflow;
     }

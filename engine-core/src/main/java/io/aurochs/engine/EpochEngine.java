@@ -104,6 +104,7 @@ public final class EpochEngine implements AutoCloseable {
         EpochAssembly assembly = new EpochAssembly(
                 spec,
                 nodes.count(),
+                config.epochs().claimPolicy() == EpochConfig.Policy.IN_ORDER,
                 IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList(),
                 IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList(),
                 memory,
