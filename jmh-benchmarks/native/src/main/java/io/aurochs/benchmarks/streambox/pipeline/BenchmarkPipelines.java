@@ -1,7 +1,11 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
+import io.aurochs.benchmarks.streambox.benchmark.DistinctBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.TweetsBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
 
 /** The pipeline of each benchmark. */
@@ -19,6 +23,18 @@ final class BenchmarkPipelines {
         }
         if (benchmark instanceof WordCountBenchmark wordCount) {
             return WordCountPipeline.of(wordCount, feed, watermarks);
+        }
+        if (benchmark instanceof JoinBenchmark join) {
+            return JoinPipeline.of(join, feed, watermarks);
+        }
+        if (benchmark instanceof DistinctBenchmark distinct) {
+            return DistinctPipeline.of(distinct, feed, watermarks);
+        }
+        if (benchmark instanceof NetmonBenchmark netmon) {
+            return NetmonPipeline.of(netmon, feed, watermarks);
+        }
+        if (benchmark instanceof TweetsBenchmark tweets) {
+            return TweetsPipeline.of(tweets, feed, watermarks);
         }
         throw new IllegalArgumentException("benchmark=" + benchmark.name() + ": there is no pipeline of it");
     }

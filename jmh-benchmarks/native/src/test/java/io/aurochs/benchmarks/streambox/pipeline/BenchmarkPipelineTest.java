@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,18 +44,30 @@ class BenchmarkPipelineTest {
             for (int workers = 1; workers <= 3; workers++) {
                 for (String policy : POLICIES) {
                     String what = benchmark.name() + ", " + workers + " workers, " + policy;
-                    run(what, benchmark, workers, policy, expected);
+                    run(what, benchmark, workers, policy, expected, EPOCHS);
                 }
             }
         }
     }
 
+    @Test
+    void anEpochOfMoreBundlesThanAreLetInIsHeldUntilItsEnd() throws InterruptedException {
+        // The engine's first bundles have 80,000 records, and four of them are let in for one worker.
+        Benchmark<?> benchmark = SmallBenchmarks.distinct(new EpochPlan(400_000, 100, 0, 1));
+        run("in order", benchmark, 1, "in-order", LoopResults.of(benchmark, 2), 2);
+    }
+
     private static void run(
-            String what, Benchmark<?> benchmark, int workers, String policy, SortedMap<Long, WindowChecksum> expected)
+            String what,
+            Benchmark<?> benchmark,
+            int workers,
+            String policy,
+            SortedMap<Long, WindowChecksum> expected,
+            long epochs)
             throws InterruptedException {
         Map<String, Object> settings = Map.of(
                 "aurochs.workers.count", workers, "aurochs.claim.policy", policy, "aurochs.memory.bytes", "512m");
-        EpochLimit limit = new EpochLimit(benchmark.streams(), EPOCHS);
+        EpochLimit limit = new EpochLimit(benchmark.streams(), epochs);
         try (ReplayFeed feed =
                 new ReplayFeed(benchmark.replay(), limit, EmissionSchedule.AT_ONCE, WatermarkListener.NONE)) {
             BenchmarkPipeline made = BenchmarkPipelines.of(benchmark, feed, WatermarkListener.NONE);
@@ -63,7 +76,9 @@ class BenchmarkPipelineTest {
                 running.await();
                 assertThat(running.runs().get(0).recordsIn())
                         .as(what)
-                        .containsEntry(made.first(), EPOCHS * RECORDS * benchmark.streams());
+                        .containsEntry(
+                                made.first(),
+                                epochs * benchmark.replay().epoch(0).size());
             }
             assertThat(made.results().get().byEnd()).as(what).isEqualTo(expected);
             assertThat(running.memoryBytes()).as(what).isZero();
