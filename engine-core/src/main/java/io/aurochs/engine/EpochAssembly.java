@@ -35,7 +35,7 @@ final class EpochAssembly {
     private final Signal deposited;
     private final LongSupplier clock;
     private final int nodes;
-    private final boolean respectsEpochs;
+    private final EpochConfig.Policy policy;
 
     /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
     private final Map<Vertex, List<EpochInput>> inputs = new HashMap<>();
@@ -50,7 +50,7 @@ final class EpochAssembly {
      * @param poolOfWorker bundles on the node of each worker
      * @param memoryOfWorker blocks there
      * @param deposited raised when a bundle may be claimed
-     * @param respectsEpochs whether records stay in their epoch
+     * @param policy which bundles come first
      */
     EpochAssembly(
             EpochJobSpec spec,
@@ -59,7 +59,7 @@ final class EpochAssembly {
             List<BlockPool> memoryOfWorker,
             MemoryBudget memory,
             Signal deposited,
-            boolean respectsEpochs,
+            EpochConfig.Policy policy,
             LongSupplier clock) {
         this.spec = spec;
         this.nodes = nodes;
@@ -68,7 +68,7 @@ final class EpochAssembly {
         this.memory = memory;
         this.deposited = deposited;
         this.clock = clock;
-        this.respectsEpochs = respectsEpochs;
+        this.policy = policy;
     }
 
     /** Makes the inputs of all tasks, producers' before their consumers'. */
@@ -110,7 +110,12 @@ final class EpochAssembly {
      */
     Inflow inflow(Vertex vertex, Signal source) {
         Inflow inflow = new Inflow(
-                resources.workers(), resources.workers() * BUNDLES_PER_WORKER, consumersOf(vertex), memory, source);
+                resources.workers(),
+                resources.workers() * BUNDLES_PER_WORKER,
+                policy == EpochConfig.Policy.IN_ORDER,
+                consumersOf(vertex),
+                memory,
+                source);
         inflows.put(vertex, inflow);
         return inflow;
     }
@@ -152,7 +157,7 @@ final class EpochAssembly {
                         deposited,
                         OUTPUT_BUNDLE_RECORDS,
                         OUTPUT_BLOCK_BYTES,
-                        respectsEpochs))
+                        policy != EpochConfig.Policy.LATEST_CONTAINER))
                 .toList();
         return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);
     }

@@ -108,7 +108,7 @@ public final class EpochEngine implements AutoCloseable {
                 IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList(),
                 memory,
                 crew.claimable(),
-                config.epochs().claimPolicy() != EpochConfig.Policy.LATEST_CONTAINER,
+                config.epochs().claimPolicy(),
                 clock);
         assembly.connect();
         List<Vertex> sources = sourcesOf(spec);

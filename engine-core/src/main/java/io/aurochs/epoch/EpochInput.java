@@ -252,7 +252,8 @@ public final class EpochInput {
         }
     }
 
-    private void endAbove(EpochContainer up, long watermark) {
+    /** A container of the producer ends, and with it what came of it here. */
+    void endAbove(EpochContainer up, long watermark) {
         if (watermark != Watermark.NONE) {
             below(up).assign(watermark);
             return;

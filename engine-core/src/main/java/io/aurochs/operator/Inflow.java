@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Holds a source back while enough of what it has produced waits to be processed, or memory is short. So many bundles as there are
- * workers may always be on their way, or nobody would ever make room.
+ * workers may always be on their way, or nobody would ever make room; and where bundles are held until their epoch has ended, all of the only
+ * epoch.
  *
  * <ul>
  *   <li><b>Ordering:</b> source: announces that it waits → looks for room; worker: makes room → looks for the announcement. One of the
@@ -21,6 +22,7 @@ public final class Inflow {
 
     private final int workers;
     private final int most;
+    private final boolean holdsEpochs;
     private final List<EpochInput> consumers;
     private final MemoryBudget memory;
     private final Signal source;
@@ -32,12 +34,20 @@ public final class Inflow {
      *
      * @param workers how many bundles may always be on their way
      * @param most how many may be at most
+     * @param holdsEpochs whether bundles are not processed before their epoch has ended
      * @param consumers where they go first
      * @param source raised when it may go on
      */
-    public Inflow(int workers, int most, List<EpochInput> consumers, MemoryBudget memory, Signal source) {
+    public Inflow(
+            int workers,
+            int most,
+            boolean holdsEpochs,
+            List<EpochInput> consumers,
+            MemoryBudget memory,
+            Signal source) {
         this.workers = workers;
         this.most = most;
+        this.holdsEpochs = holdsEpochs;
         this.consumers = List.copyOf(consumers);
         this.memory = memory;
         this.source = source;
@@ -76,14 +86,22 @@ public final class Inflow {
 
     private boolean hasRoom() {
         int bundles = onTheWay.get();
+        int epochs = mostEpochs();
+        if (holdsEpochs && epochs <= 1) {
+            // Only its end lets anybody make room.
+            return true;
+        }
         if (bundles >= workers && (bundles >= most || memory.isShort())) {
             return false;
         }
+        return epochs < MOST_EPOCHS;
+    }
+
+    private int mostEpochs() {
+        int epochs = 0;
         for (EpochInput consumer : consumers) {
-            if (consumer.containers().length >= MOST_EPOCHS) {
-                return false;
-            }
+            epochs = Math.max(epochs, consumer.containers().length);
         }
-        return true;
+        return epochs;
     }
 }

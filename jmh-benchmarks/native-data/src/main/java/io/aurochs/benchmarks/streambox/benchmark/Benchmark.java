@@ -1,0 +1,23 @@
+package io.aurochs.benchmarks.streambox.benchmark;
+
+import io.aurochs.benchmarks.streambox.data.RecordBatch;
+import io.aurochs.benchmarks.streambox.data.Replay;
+import io.aurochs.benchmarks.streambox.loop.Loop;
+import io.aurochs.benchmarks.streambox.result.WindowChecksums;
+
+/** One of the six benchmarks, its data kept in memory. Immutable. */
+public interface Benchmark<B extends RecordBatch> {
+    /** As on the command line. */
+    String name();
+
+    /** The data. */
+    Replay<B> replay();
+
+    /** How many streams the records come in. */
+    default int streams() {
+        return 1;
+    }
+
+    /** The loop that computes it, at its beginning. */
+    Loop<B> loop(WindowChecksums results);
+}

@@ -1,0 +1,73 @@
+package io.aurochs.benchmarks.streambox.benchmark;
+
+import io.aurochs.benchmarks.streambox.data.EpochPlan;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+
+/**
+ * What a user may say about a benchmark's data.
+ *
+ * @param records of an epoch, of each stream where there are two; 0: what is usual for the benchmark
+ * @param earlyPercent how many of 100 records arrive early
+ * @param ahead how many epochs they are early at most
+ * @param kept how many epochs are kept in memory, to be replayed
+ * @param seed of all that is random
+ */
+public record DataSettings(int records, int earlyPercent, int ahead, int kept, long seed) {
+    public static final String RECORDS = "records";
+    public static final String EARLY = "early";
+    public static final String AHEAD = "ahead";
+    public static final String KEPT = "kept";
+    public static final String SEED = "seed";
+
+    private static final int USUALLY_KEPT = 4;
+
+    /**
+     * Reads settings; those of other keys are somebody else's.
+     *
+     * @throws IllegalArgumentException when a value is out of range; its message is one line that names the key
+     */
+    public static DataSettings of(Map<String, String> settings) {
+        return new DataSettings(
+                number(settings, RECORDS, 0, value -> value > 0, "above 0"),
+                number(settings, EARLY, 0, value -> value >= 0 && value <= 40, "a percentage, 0 to 40"),
+                number(settings, AHEAD, 1, value -> value >= 1, "at least 1 epoch"),
+                number(settings, KEPT, USUALLY_KEPT, value -> value >= 1, "at least 1 epoch"),
+                number(settings, SEED, 1, value -> true, "a whole number"));
+    }
+
+    private static int number(
+            Map<String, String> settings, String key, int otherwise, IntPredicate isRight, String range) {
+        String value = settings.get(key);
+        if (value == null) {
+            return otherwise;
+        }
+        try {
+            int number = Integer.parseInt(value);
+            if (isRight.test(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(key + "=" + value + ": give " + range);
+    }
+
+    /** The plan of a benchmark's epochs: the usual one, as it was changed. */
+    EpochPlan plan(EpochPlan usual) {
+        EpochPlan plan = records == 0 ? usual : usual.withRecords(records);
+        return plan.withEarly(earlyPercent, ahead);
+    }
+
+    /** What they come to for a benchmark, by key. */
+    public Map<String, Object> of(EpochPlan plan) {
+        Map<String, Object> effective = new TreeMap<>();
+        effective.put(RECORDS, plan.recordsPerEpoch());
+        effective.put(EARLY, plan.earlyPercent());
+        effective.put(AHEAD, plan.earlyEpochs());
+        effective.put(KEPT, kept);
+        effective.put(SEED, seed);
+        return effective;
+    }
+}

@@ -1,0 +1,15 @@
+package io.aurochs.benchmarks.streambox.pipeline;
+
+import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.Schema;
+
+/** Records of one text. */
+final class Texts {
+    /** Bytes; longer than any text. */
+    private static final int WIDTH = 4_096;
+
+    static final Schema SCHEMA = Schema.named("text").bytes("text", WIDTH).build();
+    static final BytesField TEXT = SCHEMA.bytesField("text");
+
+    private Texts() {}
+}

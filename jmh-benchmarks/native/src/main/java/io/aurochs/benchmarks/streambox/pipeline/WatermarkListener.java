@@ -1,0 +1,24 @@
+package io.aurochs.benchmarks.streambox.pipeline;
+
+/** Hears of watermarks where they enter a pipeline and where they leave it, each end in their order. Several threads. */
+public interface WatermarkListener {
+    /** Hears nothing. */
+    WatermarkListener NONE = new WatermarkListener() {
+        @Override
+        public void emitted(long watermarkMs, long dueNs) {}
+
+        @Override
+        public void processed(long watermarkMs) {}
+    };
+
+    /**
+     * A source is about to emit a watermark.
+     *
+     * @param watermarkMs event time
+     * @param dueNs when it was to be emitted, as {@link System#nanoTime()}; now, unless the source is driven at a rate
+     */
+    void emitted(long watermarkMs, long dueNs);
+
+    /** The sink has received all that is older than a watermark, and will not be told of the ones before it. */
+    void processed(long watermarkMs);
+}

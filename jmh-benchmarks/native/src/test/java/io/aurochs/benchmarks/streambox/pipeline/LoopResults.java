@@ -1,0 +1,22 @@
+package io.aurochs.benchmarks.streambox.pipeline;
+
+import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
+import io.aurochs.benchmarks.streambox.data.RecordBatch;
+import io.aurochs.benchmarks.streambox.loop.Loop;
+import io.aurochs.benchmarks.streambox.loop.LoopRun;
+import io.aurochs.benchmarks.streambox.result.WindowChecksum;
+import io.aurochs.benchmarks.streambox.result.WindowChecksums;
+import java.util.SortedMap;
+
+/** What a benchmark's loop computes. */
+final class LoopResults {
+    private LoopResults() {}
+
+    static <B extends RecordBatch> SortedMap<Long, WindowChecksum> of(Benchmark<B> benchmark, long epochs) {
+        WindowChecksums results = new WindowChecksums();
+        Loop<B> loop = benchmark.loop(results);
+        new LoopRun<>(loop, benchmark.replay()).run(epochs);
+        loop.end();
+        return results.byEnd();
+    }
+}
