@@ -12,5 +12,18 @@
  *   <li><b>processed</b>: {@link io.aurochs.operator.Evaluator#evaluate} runs user code over its records;
  *   <li><b>acknowledged</b>: {@link io.aurochs.ack.AckLedger#apply} closes the account of the messages it came from.
  * </ul>
+ *
+ * <p>In native pipelines, which {@link io.aurochs.engine.EpochEngine} runs, any number of workers process the bundles of one task, of all
+ * open epochs at once:
+ *
+ * <ul>
+ *   <li><b>filled</b>: {@link io.aurochs.bundle.RecordWriter} lays records of a schema out flat;
+ *   <li><b>shipped</b>: {@link io.aurochs.epoch.EpochInput#below} finds the consumer's container for the records' epoch;
+ *   <li><b>claimed</b>: {@link io.aurochs.schedule.ClaimPolicy#choose} says from which container, {@link
+ *       io.aurochs.epoch.EpochContainer#tryClaim} takes the bundle;
+ *   <li><b>processed</b>: {@link io.aurochs.operator.BundleEvaluator#evaluate} runs the transform, whose state is in tables by slide of
+ *       event time;
+ *   <li><b>in order</b>: {@link io.aurochs.epoch.EpochInput#tryRetrieve} lets a watermark pass when all before it is processed.
+ * </ul>
  */
 package io.aurochs.engine;
