@@ -27,7 +27,10 @@ import picocli.CommandLine.Parameters;
 public final class CompareCommand implements Callable<Integer> {
     private static final int FAILED = 1;
 
-    @Parameters(index = "0", paramLabel = "ENGINE", description = "Whose API the application uses: storm or flink.")
+    @Parameters(
+            index = "0",
+            paramLabel = "ENGINE",
+            description = "Whose API the application uses: storm, flink or native.")
     private String engine = "";
 
     @Parameters(
@@ -35,7 +38,8 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "APP",
             description =
                     "The application: wordcount; of flink also pojo, kryo, window, and one kind of exchange each: "
-                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers.")
+                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers;"
+                            + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
     private String app = "";
 
     @Option(
@@ -44,7 +48,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "SYSTEM",
             description =
                     "Which to compare: stock, aurochs, loop (a plain single-threaded program), and of flink stock-reuse"
-                            + " and aurochs-reuse (with object reuse). Default: all.")
+                            + " and aurochs-reuse (with object reuse); of native aurochs and loop. Default: all.")
     private @Nullable List<String> systems;
 
     @Option(
@@ -73,7 +77,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--parallelism",
             paramLabel = "P",
             description = "storm: P sources, 2P splitting and 2P counting tasks, P sinks; flink: P subtasks of every"
-                    + " operator. Default: 1 of storm, 2 of flink.")
+                    + " operator; native: P workers. Default: 1 of storm, 2 of flink, of native one for each core.")
     private @Nullable Integer parallelism;
 
     @Option(names = "--acks", paramLabel = "on|off", description = "storm: track every record. Default: off.")
@@ -90,7 +94,10 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "A setting of the topology or job, for every system.")
+            description =
+                    "A setting of the topology or job, for every system; of native also of the data: records of an"
+                            + " epoch, early (how many of 100 come early), ahead (how many epochs, at most), kept (epochs that"
+                            + " are in memory, and come again and again), seed.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(

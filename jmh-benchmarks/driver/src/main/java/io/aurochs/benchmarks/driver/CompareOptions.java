@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds runs of each system
  * @param seconds length of the measured window
  * @param warmup seconds before it
- * @param parallelism number of sources; the other tasks follow
+ * @param parallelism number of sources, which the other tasks follow; of native pipelines, of workers
  * @param acks whether records are tracked
  * @param load share of the slowest engine's peak at which sources emit; 0: as fast as they can
  * @param settings of the job, for every system

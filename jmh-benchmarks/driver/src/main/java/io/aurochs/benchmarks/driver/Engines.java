@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The engines by their names. */
 final class Engines {
-    static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME);
+    static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME, NativeEngine.NAME);
 
     private Engines() {}
 
@@ -15,14 +15,17 @@ final class Engines {
      */
     static Engine named(String name, @Nullable String flinkVersion) {
         return switch (name) {
-            case StormEngine.NAME -> {
-                if (flinkVersion != null) {
-                    throw new UsageException("--flink " + flinkVersion + ": only for the engine flink");
-                }
-                yield new StormEngine();
-            }
             case FlinkEngine.NAME -> FlinkEngine.of(flinkVersion == null ? FlinkEngine.DEFAULT_VERSION : flinkVersion);
+            case StormEngine.NAME -> withoutVersion(new StormEngine(), flinkVersion);
+            case NativeEngine.NAME -> withoutVersion(new NativeEngine(), flinkVersion);
             default -> throw new UsageException("unknown engine '" + name + "': known are " + String.join(", ", NAMES));
         };
+    }
+
+    private static Engine withoutVersion(Engine engine, @Nullable String flinkVersion) {
+        if (flinkVersion != null) {
+            throw new UsageException("--flink " + flinkVersion + ": only for the engine flink");
+        }
+        return engine;
     }
 }

@@ -62,6 +62,16 @@ record Home(Path root) {
         return built(flinkModule(version).resolve("target/examples/flink-word-count.jar"));
     }
 
+    /**
+     * The class path of a system that runs native pipelines' benchmarks.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    String nativeClassPath(String system) {
+        String module = system.equals(Systems.LOOP) ? "native-run" : "native";
+        return read(root.resolve("jmh-benchmarks/" + module + "/target/" + system + ".classpath"));
+    }
+
     private Path flinkModule(String version) {
         return root.resolve("jmh-benchmarks/flink-" + version);
     }

@@ -108,11 +108,38 @@ class CompareCommandTest {
                 .isEqualTo(new FlinkEngine("1.20"));
     }
 
+    @Test
+    void defaultsOfNative() {
+        CompareOptions options = Examples.options(home, "native", "tweets");
+        assertThat(options.engine()).isEqualTo(new NativeEngine());
+        assertThat(options.systems()).containsExactly("aurochs", "loop");
+        assertThat(options.parallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(options.app().unit()).isEqualTo("records");
+        assertThat(options.engine().arguments(options)).containsExactly("--app", "tweets");
+    }
+
+    @Test
+    void theDataOfNativeIsSet() {
+        CompareOptions options = Examples.options(
+                home,
+                "native",
+                "join",
+                "--set=records=10000",
+                "--set=early=20",
+                "--set=aurochs.pin=core",
+                "--load=50%");
+        assertThat(options.settings())
+                .containsEntry("records", "10000")
+                .containsEntry("early", "20")
+                .containsEntry("aurochs.pin", "core");
+        assertThat(options.load()).isEqualTo(0.5);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "spark wordcount|unknown engine 'spark': known are storm, flink",
+                "spark wordcount|unknown engine 'spark': known are storm, flink, native",
                 "flink wordcont|unknown application 'wordcont': known are wordcount, pojo, kryo, window, keyby",
                 "flink wordcount --flink 2.2|--flink 2.2: give one of 1.20, 2.3",
                 "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",
@@ -122,6 +149,14 @@ class CompareCommandTest {
                 "flink wordcount --set execution.target=local|--set execution.target: fixed by --systems",
                 "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
                 "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
+                "native wordcont|unknown application 'wordcont': known are grep, wordcount, join, distinct, netmon, tweets",
+                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, loop",
+                "native grep --flink 2.3|--flink 2.3: only for the engine flink",
+                "native grep --acks on|--acks: native has no acks, drop it",
+                "native grep --input text.txt|--input: grep reads no text, drop it",
+                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, and of the data ahead,",
+                "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
+                "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",
                 "storm wordcont|unknown application 'wordcont': known are wordcount",
                 "storm wordcount --systems stok|unknown system 'stok' in --systems",
                 "storm wordcount --systems loop,loop|--systems names loop twice",

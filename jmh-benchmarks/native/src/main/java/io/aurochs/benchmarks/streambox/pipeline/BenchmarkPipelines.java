@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.TweetsBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 
 /** The pipeline of each benchmark. */
 final class BenchmarkPipelines {

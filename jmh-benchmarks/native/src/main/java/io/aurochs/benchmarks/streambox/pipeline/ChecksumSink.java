@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.result.WindowChecksums;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.operator.RecordSink;
 import java.util.ArrayList;
 import java.util.List;

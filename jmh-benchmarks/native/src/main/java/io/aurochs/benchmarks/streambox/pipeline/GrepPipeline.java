@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
 import io.aurochs.benchmarks.streambox.result.ResultHash;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.benchmarks.streambox.text.BytePattern;
 import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
 import io.aurochs.benchmarks.streambox.data.JoinRecords;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;

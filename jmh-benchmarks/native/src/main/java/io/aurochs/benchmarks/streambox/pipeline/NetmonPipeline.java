@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;

@@ -1,6 +1,9 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.data.Replay;
+import io.aurochs.benchmarks.streambox.run.EmissionSchedule;
+import io.aurochs.benchmarks.streambox.run.EpochLimit;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.RecordStream;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.data.Replay;
+import io.aurochs.benchmarks.streambox.run.EmissionSchedule;
+import io.aurochs.benchmarks.streambox.run.EpochLimit;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.TweetsBenchmark;
 import io.aurochs.benchmarks.streambox.loop.TweetLoop;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.bundle.BytesField;
 import io.aurochs.bundle.DoubleField;
 import io.aurochs.bundle.LongField;

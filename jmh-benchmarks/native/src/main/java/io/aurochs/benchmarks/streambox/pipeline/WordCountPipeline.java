@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
 import io.aurochs.benchmarks.streambox.result.WindowChecksums;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.bundle.BytesField;
 import io.aurochs.bundle.LongField;
 import io.aurochs.operator.RecordSink;

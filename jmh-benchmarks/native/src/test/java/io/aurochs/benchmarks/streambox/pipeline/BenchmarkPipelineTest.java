@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.data.EpochPlan;
 import io.aurochs.benchmarks.streambox.result.WindowChecksum;
+import io.aurochs.benchmarks.streambox.run.EmissionSchedule;
+import io.aurochs.benchmarks.streambox.run.EpochLimit;
+import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.pipeline.Pipelines;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +72,7 @@ class BenchmarkPipelineTest {
                 "aurochs.workers.count", workers, "aurochs.claim.policy", policy, "aurochs.memory.bytes", "512m");
         EpochLimit limit = new EpochLimit(benchmark.streams(), epochs);
         try (ReplayFeed feed =
-                new ReplayFeed(benchmark.replay(), limit, EmissionSchedule.AT_ONCE, WatermarkListener.NONE)) {
+                new ReplayFeed(benchmark.replay(), limit, new EmissionSchedule(0), WatermarkListener.NONE)) {
             BenchmarkPipeline made = BenchmarkPipelines.of(benchmark, feed, WatermarkListener.NONE);
             Pipelines running = Pipelines.start(settings, made.pipeline());
             try (running) {

@@ -1,10 +1,10 @@
-package io.aurochs.benchmarks.streambox.pipeline;
+package io.aurochs.benchmarks.streambox.run;
 
 /**
  * How far the sources of one run go: all of them to the end of the same epoch, and on the way there none far ahead of the others,
  * because what it is ahead is kept until the others have come. Any thread.
  */
-final class EpochLimit {
+public final class EpochLimit {
     private static final int MOST_AHEAD = 2;
 
     private final long[] begun;
@@ -16,13 +16,13 @@ final class EpochLimit {
      * @param sources how many
      * @param epochs how many epochs, unless it is stopped before
      */
-    EpochLimit(int sources, long epochs) {
+    public EpochLimit(int sources, long epochs) {
         begun = new long[sources];
         limit = epochs;
     }
 
     /** What a source does next. */
-    enum Step {
+    public enum Step {
         /** It begins the epoch. */
         BEGIN,
         /** It asks again, a little later. */
@@ -32,7 +32,7 @@ final class EpochLimit {
     }
 
     /** A source wants to begin an epoch, behind the one it has begun last. */
-    synchronized Step begin(int source, long epoch) {
+    public synchronized Step begin(int source, long epoch) {
         if (epoch >= limit) {
             return Step.END;
         }
@@ -50,7 +50,7 @@ final class EpochLimit {
      *
      * @param least how many epochs there shall be nevertheless
      */
-    synchronized void stop(long least) {
+    public synchronized void stop(long least) {
         long most = least;
         for (long epochs : begun) {
             most = Math.max(most, epochs);
@@ -59,7 +59,7 @@ final class EpochLimit {
     }
 
     /** How many epochs there are, when it is stopped. */
-    synchronized long epochs() {
+    public synchronized long epochs() {
         return limit;
     }
 }

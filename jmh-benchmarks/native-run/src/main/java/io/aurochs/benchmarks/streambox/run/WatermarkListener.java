@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.streambox.pipeline;
+package io.aurochs.benchmarks.streambox.run;
 
 /** Hears of watermarks where they enter a pipeline and where they leave it, each end in their order. Several threads. */
 public interface WatermarkListener {

@@ -1,0 +1,44 @@
+package io.aurochs.benchmarks.streambox.run;
+
+import io.aurochs.benchmarks.runner.RunWindow;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long results take: from when a watermark was due at the source to when the sink has received all that it ends. Of the watermarks
+ * that reach the sink and were due in the measured window. Any thread.
+ */
+final class OutputDelays implements WatermarkListener {
+    private final RunWindow window;
+    private final ConcurrentSkipListMap<Long, Long> dueNs = new ConcurrentSkipListMap<>();
+    private final Histogram delaysNs = new Histogram(3);
+
+    OutputDelays(RunWindow window) {
+        this.window = window;
+    }
+
+    /** Of several sources, the last one counts. */
+    @Override
+    public void emitted(long watermarkMs, long watermarkDueNs) {
+        dueNs.merge(watermarkMs, watermarkDueNs, Math::max);
+    }
+
+    @Override
+    public void processed(long watermarkMs) {
+        long nowNs = System.nanoTime();
+        Long due = dueNs.get(watermarkMs);
+        dueNs.headMap(watermarkMs, true).clear();
+        if (due != null && window.contains(due)) {
+            synchronized (delaysNs) {
+                delaysNs.recordValue(Math.max(0, nowNs - due));
+            }
+        }
+    }
+
+    /** So far; a copy. */
+    Histogram delaysNs() {
+        synchronized (delaysNs) {
+            return delaysNs.copy();
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.aurochs.benchmarks.streambox.run;
+
+import java.util.Map;
+
+/**
+ * How a system is to run.
+ *
+ * @param parallelism workers, subtasks, or whatever the system computes with
+ * @param rate records a second of an open loop, of all streams together; 0: as fast as they are taken
+ * @param settings of all systems
+ * @param watermarks is to hear of every watermark that is emitted, and processed by the sink
+ */
+public record RunOrder(int parallelism, double rate, Map<String, String> settings, WatermarkListener watermarks) {
+    public RunOrder {
+        settings = Map.copyOf(settings);
+    }
+
+    /** Of each of so many streams. */
+    public EmissionSchedule schedule(int streams) {
+        return new EmissionSchedule(rate / streams);
+    }
+}

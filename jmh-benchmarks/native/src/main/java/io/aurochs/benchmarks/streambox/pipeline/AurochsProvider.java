@@ -1,0 +1,41 @@
+package io.aurochs.benchmarks.streambox.pipeline;
+
+import io.aurochs.benchmarks.runner.UsageException;
+import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
+import io.aurochs.benchmarks.streambox.run.RunOrder;
+import io.aurochs.benchmarks.streambox.run.RunningSystem;
+import io.aurochs.benchmarks.streambox.run.SystemProvider;
+import io.aurochs.engine.EngineConfig;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Native pipelines; their settings are those that begin with {@code aurochs.}. */
+public final class AurochsProvider implements SystemProvider {
+    static final String NAME = "aurochs";
+    private static final String PREFIX = NAME + ".";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void check(Map<String, String> settings) {
+        try {
+            EngineConfig.from(own(settings));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--set: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public RunningSystem start(Benchmark<?> benchmark, RunOrder order) {
+        return AurochsSystem.start(benchmark, order, own(order.settings()));
+    }
+
+    private static Map<String, String> own(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .filter(setting -> setting.getKey().startsWith(PREFIX))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}
