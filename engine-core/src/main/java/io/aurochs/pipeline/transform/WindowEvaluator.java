@@ -228,9 +228,14 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         @Override
-        public void evaluate(long watermark, int partition) {
+        public void evaluate(long watermark, int partition) throws Exception {
             RunningWindow<T> window = running.isEmpty() ? null : running.get(partition);
-            latePanes.forEach((slide, pane) -> results.take(slide, pane, partition, window));
+            if (!latePanes.isEmpty()) {
+                // Their slides may be open, and others put records of later epochs into them.
+                locks.in(
+                        partition,
+                        only -> latePanes.forEach((slide, pane) -> results.take(slide, pane, partition, window)));
+            }
             for (long end : again) {
                 results.ofSlides(end, partition);
             }
