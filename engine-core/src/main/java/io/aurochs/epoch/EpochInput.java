@@ -54,6 +54,7 @@ public final class EpochInput {
         this.watermark = new JointWatermark(Math.max(1, producers.size()));
         producers.forEach(producer -> producer.consumers.add(this));
         this.never = new EpochContainer(this, 0, -1, Watermark.NONE);
+        never.admitted();
     }
 
     int nodes() {
