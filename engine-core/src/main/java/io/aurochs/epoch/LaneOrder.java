@@ -57,8 +57,12 @@ final class LaneOrder {
 
     private boolean isEarliest(int first, long watermark) {
         for (int lane = 0; lane < reached.length; lane++) {
-            if (lane != first && nextWatermark(lane) == Watermark.NONE && reached[lane] < watermark) {
-                return false;
+            if (lane != first) {
+                // It may be known by now.
+                long next = nextWatermark(lane);
+                if ((next == Watermark.NONE ? reached[lane] : next) < watermark) {
+                    return false;
+                }
             }
         }
         return true;
