@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>Source:</b> StreamBox §5.1, §5.2; departs from it in how containers are listed, see {@link EpochInput}.
- *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; state, end watermark – who processes the producer's watermark
+ *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; start watermark – the worker that retrieves, once; state, end watermark – who processes the producer's watermark
  *       (OPEN → assigned or cancelled), the worker that retrieves (the rest); links – under the lock of the input that they lead to,
  *       each once.
  *   <li><b>Invariants:</b> (1) no bundle is deposited unless the container is OPEN; (2) a watermark is retrieved only when every bundle
@@ -29,7 +29,7 @@ public final class EpochContainer {
     private final EpochInput input;
     private final int lane;
     private final long epoch;
-    private final long startWatermark;
+    private volatile long startWatermark;
     private final BundleSet bundles;
     private final PaddedSequence unconsumed = new PaddedSequence(0);
     private final AtomicReferenceArray<@Nullable EpochContainer> links;
@@ -74,6 +74,16 @@ public final class EpochContainer {
     /** What was the watermark when the epoch began: older records are late. */
     public long startWatermark() {
         return startWatermark;
+    }
+
+    /**
+     * What comes of it from now on, at its end watermark, is of the epochs since an earlier watermark: of those that were cancelled before
+     * it, too. The worker that has retrieved it.
+     */
+    void beginsBy(long watermark) {
+        if (watermark < startWatermark) {
+            startWatermark = watermark;
+        }
     }
 
     public ContainerState state() {

@@ -209,6 +209,7 @@ public final class EpochInput {
      * @return {@link Watermark#NONE} when it is no later than before
      */
     public long reach(EpochContainer retrieved) {
+        retrieved.beginsBy(watermark.joint());
         return watermark.reach(retrieved.lane(), retrieved.endWatermark());
     }
 

@@ -15,6 +15,11 @@ final class JointWatermark {
         Arrays.fill(byLane, Watermark.NONE);
     }
 
+    /** The joint one now; {@link Watermark#NONE} before the first. */
+    long joint() {
+        return joint;
+    }
+
     /** A lane has come to a watermark; the joint one if it is later than before, else {@link Watermark#NONE}. */
     long reach(int lane, long watermark) {
         byLane[lane] = watermark;
