@@ -87,7 +87,7 @@ final class WindowResults<T extends KeyTable<T>> {
         if (running != null && running.has(late.slide())) {
             T more = late.pane().whole(partition, combination.adding());
             if (more != null) {
-                running.add(more, combination);
+                running.add(more, () -> grouping.table(memory), combination);
             }
         }
         pane.take(partition, late.pane(), combination.adding());
