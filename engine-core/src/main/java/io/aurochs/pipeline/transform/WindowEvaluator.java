@@ -17,6 +17,7 @@ import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -57,6 +58,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private List<Long> due = List.of();
     private List<Long> again = List.of();
     private List<LatePanes.LatePane<T>> latePanes = List.of();
+
+    /** The end of the last window that closed, for the first time. */
+    private OptionalLong lastClosed = OptionalLong.empty();
 
     private volatile long nextEnd = Watermark.NONE;
 
@@ -191,13 +195,13 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         @Override
         public void evaluate(long watermark, int partition) {
             RunningWindow<T> window = running.isEmpty() ? null : running.get(partition);
-            for (LatePanes.LatePane<T> pane : latePanes) {
-                results.take(pane, partition, window);
-            }
+            int taken = 0;
             for (long end : again) {
+                taken = takeLate(taken, end + latenessMs, partition, window);
                 results.ofSlides(end, partition);
             }
             for (long end : due) {
+                taken = takeLate(taken, end + latenessMs, partition, window);
                 if (spec.slides() == 1) {
                     results.ofSlide(end, partition);
                 } else if (window == null) {
@@ -206,6 +210,16 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                     results.ofRunning(end, partition, window);
                 }
             }
+            takeLate(taken, Watermark.END, partition, window);
+        }
+
+        /** Takes what is late of the epochs that began before a watermark; later windows must see no more than that. */
+        private int takeLate(int from, long watermark, int partition, @Nullable RunningWindow<T> window) {
+            int next = from;
+            while (next < latePanes.size() && latePanes.get(next).startWatermark() < watermark) {
+                results.take(latePanes.get(next++), partition, window);
+            }
+            return next;
         }
 
         @Override
@@ -224,6 +238,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
         again = firedBefore(before);
         due = closing.closeBy(watermark);
+        lastClosed = due.isEmpty() ? lastClosed : OptionalLong.of(due.get(due.size() - 1));
         return due.isEmpty() && latePanes.isEmpty() ? 0 : 1 << bits;
     }
 
@@ -248,14 +263,20 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             slides.retireBefore(Long.MAX_VALUE);
             return watermark;
         }
-        long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
-        if (!running.isEmpty()) {
-            // What it leaves behind is to be taken away from the running window yet.
-            open = Math.min(open, spec.slideOf(watermark) - spec.slides());
-        }
-        slides.retireBefore(open);
+        slides.retireBefore(firstNeeded(watermark));
         nextEnd = (spec.slideOf(watermark) + 1) * spec.slideMs();
         return closedAny ? watermark : Watermark.NONE;
+    }
+
+    private long firstNeeded(long watermark) {
+        long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
+        if (running.isEmpty() || lastClosed.isEmpty()) {
+            return open;
+        }
+        // What the next window leaves behind of the last one is to be taken away from the sum yet.
+        long behindLast = spec.slideOf(lastClosed.getAsLong());
+        boolean mayOverlap = spec.slideOf(watermark) + 1 - spec.slides() < behindLast;
+        return mayOverlap ? Math.min(open, behindLast - spec.slides()) : open;
     }
 
     @Override
