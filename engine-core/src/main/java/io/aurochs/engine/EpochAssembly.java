@@ -102,11 +102,17 @@ final class EpochAssembly {
     /**
      * What holds a source back.
      *
+     * @param holdsEpochs whether none of an epoch is processed before the epoch is whole
      * @param source raised when it may go on
      */
-    Inflow inflow(Vertex vertex, Signal source) {
+    Inflow inflow(Vertex vertex, boolean holdsEpochs, Signal source) {
         Inflow inflow = new Inflow(
-                resources.workers(), resources.workers() * BUNDLES_PER_WORKER, consumersOf(vertex), memory, source);
+                resources.workers(),
+                resources.workers() * BUNDLES_PER_WORKER,
+                holdsEpochs,
+                consumersOf(vertex),
+                memory,
+                source);
         inflows.put(vertex, inflow);
         return inflow;
     }

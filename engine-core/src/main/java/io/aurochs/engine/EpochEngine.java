@@ -112,7 +112,10 @@ public final class EpochEngine implements AutoCloseable {
         assembly.connect();
         List<Vertex> sources = sourcesOf(spec);
         List<Inflow> inflows = IntStream.range(0, sources.size())
-                .mapToObj(i -> assembly.inflow(sources.get(i), crew.signalOfSource(i)))
+                .mapToObj(i -> assembly.inflow(
+                        sources.get(i),
+                        config.epochs().claimPolicy() == EpochConfig.Policy.IN_ORDER,
+                        crew.signalOfSource(i)))
                 .toList();
         EpochJob job = new EpochJob(assembly.tasks(), assembly.inflowOfInput(), dutiesOf(spec), failure -> {
             crew.wakeAll();

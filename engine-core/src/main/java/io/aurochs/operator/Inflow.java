@@ -1,6 +1,8 @@
 package io.aurochs.operator;
 
 import io.aurochs.channel.Signal;
+import io.aurochs.epoch.ContainerState;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.memory.MemoryBudget;
 import java.util.List;
@@ -21,6 +23,7 @@ public final class Inflow {
 
     private final int workers;
     private final int most;
+    private final boolean holdsEpochs;
     private final List<EpochInput> consumers;
     private final MemoryBudget memory;
     private final Signal source;
@@ -32,12 +35,20 @@ public final class Inflow {
      *
      * @param workers how many bundles may always be on their way
      * @param most how many may be at most
+     * @param holdsEpochs whether none of an epoch is processed before the epoch is whole: then it has to come, however large it is
      * @param consumers where they go first
      * @param source raised when it may go on
      */
-    public Inflow(int workers, int most, List<EpochInput> consumers, MemoryBudget memory, Signal source) {
+    public Inflow(
+            int workers,
+            int most,
+            boolean holdsEpochs,
+            List<EpochInput> consumers,
+            MemoryBudget memory,
+            Signal source) {
         this.workers = workers;
         this.most = most;
+        this.holdsEpochs = holdsEpochs;
         this.consumers = List.copyOf(consumers);
         this.memory = memory;
         this.source = source;
@@ -76,12 +87,27 @@ public final class Inflow {
 
     private boolean hasRoom() {
         int bundles = onTheWay.get();
-        if (bundles >= workers && (bundles >= most || memory.isShort())) {
+        if (bundles >= workers && (bundles >= most || memory.isShort()) && !isAwaited()) {
             return false;
         }
         for (EpochInput consumer : consumers) {
             if (consumer.containers().length >= MOST_EPOCHS) {
                 return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether nobody has anything to process before the current epoch has ended. */
+    private boolean isAwaited() {
+        if (!holdsEpochs) {
+            return false;
+        }
+        for (EpochInput consumer : consumers) {
+            for (EpochContainer container : consumer.containers()) {
+                if (container.state() != ContainerState.OPEN) {
+                    return false;
+                }
             }
         }
         return true;
