@@ -167,7 +167,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             }
             record.close();
             bundle.recycle();
-            destroyOneRetired();
+            destroyRetired();
         }
 
         private void add(PartitionedTable<T> tables) {
@@ -289,9 +289,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         return lateRecords.sum();
     }
 
-    private void destroyOneRetired() {
-        Pane<T> pane = slides.pollRetired();
-        if (pane != null) {
+    /** A watermark may retire more slides than bundles come before the next one. */
+    private void destroyRetired() {
+        for (Pane<T> pane = slides.pollRetired(); pane != null; pane = slides.pollRetired()) {
             pane.release();
         }
     }
@@ -299,9 +299,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     @Override
     public void close() {
         slides.retireBefore(Long.MAX_VALUE);
-        for (Pane<T> pane = slides.pollRetired(); pane != null; pane = slides.pollRetired()) {
-            pane.release();
-        }
+        destroyRetired();
         late.takeBefore(Long.MAX_VALUE).forEach(pane -> pane.pane().release());
         running.forEach(RunningWindow::release);
     }
