@@ -5,7 +5,7 @@ import io.aurochs.bundle.FlatBundle;
 /** What one worker processes the bundles of a task with. One thread at a time. */
 public interface BundleEvaluator {
     /**
-     * Processes a bundle, and recycles it or passes it on.
+     * Processes a bundle, and recycles it or passes it on; unless it throws: then the bundle stays the caller's.
      *
      * @param input number of the input it came by, from 0
      * @param epoch number of the epoch of its records, counted by the source from 0

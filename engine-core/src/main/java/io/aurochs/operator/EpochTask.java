@@ -75,12 +75,18 @@ public final class EpochTask {
         Seat seat = seats.get(worker);
         int records = bundle.recordCount();
         long start = clock.getAsLong();
+        boolean isProcessed = false;
         seat.output.open(container);
         try {
             seat.evaluator.evaluate(
                     inputs.indexOf(container.input()), bundle, container.epoch(), container.startWatermark());
+            isProcessed = true;
             seat.output.flush();
         } catch (Exception | Error e) {
+            if (!isProcessed) {
+                bundle.recycle();
+            }
+            seat.output.discard();
             throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), e);
         }
         seat.metrics.claimedBundle();
@@ -124,6 +130,7 @@ public final class EpochTask {
             seat.evaluator.evaluate(work.watermark(), part);
             seat.output.flush();
         } catch (Exception | Error e) {
+            seat.output.discard();
             throw TaskFailure.atWatermark(vertex, work.watermark(), e);
         }
         seat.metrics.processed(0, clock.getAsLong() - start);
@@ -140,14 +147,23 @@ public final class EpochTask {
                 outgoing = evaluator.end(inputs.indexOf(container.input()), work.watermark());
                 seat.output.flush();
             } catch (RuntimeException | Error e) {
+                seat.output.discard();
                 throw TaskFailure.atWatermark(vertex, work.watermark(), e);
             }
         }
         container.input().consume(container, outgoing);
     }
 
-    /** The task has ended, or failed. No worker is in it any more. */
+    /**
+     * The task has ended, or failed. No worker is in it any more.
+     *
+     * @throws TaskFailure when user code throws
+     */
     public void close() {
-        evaluator.close();
+        try {
+            evaluator.close();
+        } catch (RuntimeException | Error e) {
+            throw new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e);
+        }
     }
 }

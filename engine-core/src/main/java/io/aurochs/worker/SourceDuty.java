@@ -126,8 +126,11 @@ public final class SourceDuty implements Duty {
         if (!isClosed) {
             isClosed = true;
             wakeAtNs = Long.MAX_VALUE;
+            output.discard();
             try {
                 source.close();
+            } catch (RuntimeException | Error e) {
+                job.failedToClose(new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e));
             } finally {
                 job.closed();
             }

@@ -74,10 +74,13 @@ final class RunningWindow<T extends KeyTable<T>> {
             return;
         }
         T after = maker.get();
-        after.mergeIf(before, combination::hasRecords, combination.adding());
-        before.release();
-        sum = after;
-        live = after.size();
+        try {
+            after.mergeIf(before, combination::hasRecords, combination.adding());
+            sum = after;
+            live = after.size();
+        } finally {
+            (sum == after ? before : after).release();
+        }
     }
 
     void release() {

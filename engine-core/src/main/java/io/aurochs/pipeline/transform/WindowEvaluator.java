@@ -301,6 +301,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         slides.retireBefore(Long.MAX_VALUE);
         destroyRetired();
         late.takeBefore(Long.MAX_VALUE).forEach(pane -> pane.pane().release());
+        // Those of a watermark whose work has not come to its end.
+        latePanes.forEach(pane -> pane.pane().release());
         running.forEach(RunningWindow::release);
     }
 }
