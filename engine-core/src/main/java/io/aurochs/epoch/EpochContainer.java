@@ -90,7 +90,10 @@ public final class EpochContainer {
         return state.getAcquire();
     }
 
-    /** The watermark that ends the epoch; when the state says that it is there. */
+    /**
+     * The watermark that ends the epoch; when the state says that it is there. It may be earlier than the start: that is of the epoch's own
+     * input, while this one holds for what comes of all of them.
+     */
     public long endWatermark() {
         return endWatermark;
     }
@@ -133,7 +136,6 @@ public final class EpochContainer {
 
     /** The epoch ends with a watermark: the producer has processed it, and has nothing more to add. */
     void assign(long watermark) {
-        assert watermark >= startWatermark : this + ": end watermark " + watermark;
         endWatermark = watermark;
         change(ContainerState.OPEN, ContainerState.WATERMARK_ASSIGNED);
         input.decided(this);
