@@ -187,6 +187,19 @@ public final class RecordWriter {
         }
     }
 
+    /** Leaves out what was not shipped, and gives its memory back. */
+    public void discard() {
+        OffHeapBlock written = block;
+        FlatBundlePool current = pool;
+        block = NOTHING;
+        count = 0;
+        textAt = 0;
+        textEnd = 0;
+        if (current != null && written != NOTHING) {
+            current.blocks().giveBack(written);
+        }
+    }
+
     private void checkWidth(BytesField field, int length) {
         if (length > field.width()) {
             throw new IllegalArgumentException("field=" + field + " of schema " + schema + ": a value of " + length

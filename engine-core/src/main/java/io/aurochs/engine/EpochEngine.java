@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -115,10 +116,19 @@ public final class EpochEngine implements AutoCloseable {
         List<Inflow> inflows = IntStream.range(0, sources.size())
                 .mapToObj(i -> assembly.inflow(sources.get(i), crew.signalOfSource(i)))
                 .toList();
-        EpochJob job = new EpochJob(assembly.tasks(), assembly.inflowOfInput(), dutiesOf(spec), failure -> {
-            crew.wakeAll();
-            spec.listener().over(failure);
-        });
+        EpochJob.Listener listener = new EpochJob.Listener() {
+            @Override
+            public void over() {
+                crew.wakeAll();
+                spec.listener().over();
+            }
+
+            @Override
+            public void closed(@Nullable Throwable failure) {
+                spec.listener().closed(failure);
+            }
+        };
+        EpochJob job = new EpochJob(assembly.tasks(), assembly.inflowOfInput(), dutiesOf(spec), listener);
         List<SourceDuty> sourceDuties = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             Vertex vertex = sources.get(i);
@@ -173,6 +183,8 @@ public final class EpochEngine implements AutoCloseable {
             hasEnded = workers.stop(STOP_GRACE_NS);
             if (hasEnded) {
                 blocks.forEach(BlockPool::close);
+            } else {
+                runs.forEach(EpochRun::abandon);
             }
         }
         return hasEnded;

@@ -29,6 +29,11 @@ public final class EpochRun {
         job.cancel();
     }
 
+    /** Nobody should wait for its end: some user code does not return. */
+    void abandon() {
+        job.abandon();
+    }
+
     /** Whether it has ended, by itself or otherwise. */
     public boolean isOver() {
         return job.isOver();

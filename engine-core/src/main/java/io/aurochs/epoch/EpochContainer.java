@@ -85,7 +85,10 @@ public final class EpochContainer {
         return state.getAcquire();
     }
 
-    /** The watermark that ends the epoch; when the state says that it is there. */
+    /**
+     * The watermark that ends the epoch; when the state says that it is there. It may be earlier than the start: that is of the epoch's own
+     * input, while this one holds for what comes of all of them.
+     */
     public long endWatermark() {
         return endWatermark;
     }

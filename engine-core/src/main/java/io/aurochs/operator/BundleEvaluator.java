@@ -7,7 +7,7 @@ import io.aurochs.epoch.Watermark;
 /** What one worker runs of a task. One thread at a time. */
 public interface BundleEvaluator {
     /**
-     * Processes a bundle, and recycles it or passes it on.
+     * Processes a bundle, and recycles it or passes it on; unless it throws: then the bundle stays the caller's.
      *
      * @param input number of the input it came by, from 0
      * @param container that it was claimed from: no record in it that is as old as its start watermark, or younger, is late

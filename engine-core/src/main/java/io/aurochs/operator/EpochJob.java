@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ public final class EpochJob {
     private final List<EpochInput> inputs = new ArrayList<>();
     private final WorkQueue<WatermarkWork> watermarkWork = new WorkQueue<>();
     private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> closeFailure = new AtomicReference<>();
+    private final AtomicBoolean isTold = new AtomicBoolean();
     private final AtomicInteger inputsToEnd = new AtomicInteger();
     private final AtomicInteger duties;
     private final Listener listener;
@@ -37,8 +40,11 @@ public final class EpochJob {
 
     /** Hears what becomes of the job. */
     public interface Listener {
-        /** Nothing more happens: all is processed, or it was cancelled, or it failed, with that. Any worker thread. */
-        void over(@Nullable Throwable failure);
+        /** Nothing more is processed: its duties are to be closed. Any thread. */
+        default void over() {}
+
+        /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
+        void closed(@Nullable Throwable failure);
     }
 
     /**
@@ -159,7 +165,23 @@ public final class EpochJob {
 
     private void over(@Nullable Throwable failure) {
         if (outcome.compareAndSet(null, new Outcome(failure))) {
-            listener.over(failure);
+            listener.over();
+        }
+    }
+
+    /** User code threw when it was closed. */
+    public void failedToClose(Throwable failure) {
+        closeFailure.compareAndSet(null, failure);
+    }
+
+    /** Some user code never returns, so that not everything can be closed: whoever waits for that should not. */
+    public void abandon() {
+        tell(new IllegalStateException("user code does not return, not even when interrupted"));
+    }
+
+    private void tell(@Nullable Throwable failure) {
+        if (isTold.compareAndSet(false, true)) {
+            listener.closed(failure);
         }
     }
 
@@ -177,7 +199,15 @@ public final class EpochJob {
                     }
                 }
             }
-            tasks.forEach(EpochTask::close);
+            for (EpochTask task : tasks) {
+                try {
+                    task.close();
+                } catch (RuntimeException | Error e) {
+                    failedToClose(e);
+                }
+            }
+            Outcome how = outcome.get();
+            tell(how == null || how.failure() == null ? closeFailure.get() : how.failure());
         }
     }
 }

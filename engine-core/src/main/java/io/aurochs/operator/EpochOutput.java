@@ -104,6 +104,12 @@ public final class EpochOutput {
         from = container;
     }
 
+    /** Leaves out what was written and not shipped: user code threw. */
+    void discard() {
+        writers.forEach(RecordWriter::discard);
+        from = null;
+    }
+
     /** Ships what was written. */
     void flush() {
         for (RecordWriter writer : writers) {

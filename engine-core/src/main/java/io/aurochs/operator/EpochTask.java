@@ -80,11 +80,17 @@ public final class EpochTask {
         Seat seat = seats.get(worker);
         int records = bundle.recordCount();
         long start = clock.getAsLong();
+        boolean isProcessed = false;
         seat.output.open(container);
         try {
             seat.evaluator.evaluate(inputs.indexOf(container.input()), bundle, container);
+            isProcessed = true;
             seat.output.flush();
         } catch (Exception | Error e) {
+            if (!isProcessed) {
+                bundle.recycle();
+            }
+            seat.output.discard();
             throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), e);
         }
         seat.metrics.claimedBundle();
@@ -137,6 +143,7 @@ public final class EpochTask {
             step.run(seat.evaluator);
             seat.output.flush();
         } catch (Exception | Error e) {
+            seat.output.discard();
             throw TaskFailure.atWatermark(vertex, work.watermark(), e);
         }
         seat.metrics.processed(0, clock.getAsLong() - start);
@@ -154,8 +161,16 @@ public final class EpochTask {
         container.input().consume(container, work.outgoing());
     }
 
-    /** The task has ended, or failed. No worker is in it any more. */
+    /**
+     * The task has ended, or failed. No worker is in it any more.
+     *
+     * @throws TaskFailure when user code throws
+     */
     public void close() {
-        evaluator.close();
+        try {
+            evaluator.close();
+        } catch (RuntimeException | Error e) {
+            throw new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e);
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.aurochs.operator;
 
 import io.aurochs.channel.Signal;
+import io.aurochs.epoch.ContainerState;
+import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.memory.MemoryBudget;
 import java.util.List;
@@ -34,7 +36,7 @@ public final class Inflow {
      *
      * @param workers how many bundles may always be on their way
      * @param most how many may be at most
-     * @param holdsEpochs whether bundles are not processed before their epoch has ended
+     * @param holdsEpochs whether none of an epoch is processed before the epoch is whole: then it has to come, however large it is
      * @param consumers where they go first
      * @param source raised when it may go on
      */
@@ -86,15 +88,10 @@ public final class Inflow {
 
     private boolean hasRoom() {
         int bundles = onTheWay.get();
-        int epochs = mostEpochs();
-        if (holdsEpochs && epochs <= 1) {
-            // Only its end lets anybody make room.
-            return true;
-        }
-        if (bundles >= workers && (bundles >= most || memory.isShort())) {
+        if (bundles >= workers && (bundles >= most || memory.isShort()) && !isAwaited()) {
             return false;
         }
-        return epochs < MOST_EPOCHS;
+        return mostEpochs() < MOST_EPOCHS;
     }
 
     private int mostEpochs() {
@@ -103,5 +100,20 @@ public final class Inflow {
             epochs = Math.max(epochs, consumer.containers().length);
         }
         return epochs;
+    }
+
+    /** Whether nobody has anything to process before the current epoch has ended. */
+    private boolean isAwaited() {
+        if (!holdsEpochs) {
+            return false;
+        }
+        for (EpochInput consumer : consumers) {
+            for (EpochContainer container : consumer.containers()) {
+                if (container.state() != ContainerState.OPEN) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

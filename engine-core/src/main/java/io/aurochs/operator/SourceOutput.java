@@ -88,6 +88,11 @@ public final class SourceOutput {
         writers.forEach(RecordWriter::flush);
     }
 
+    /** Leaves out what was written and not shipped: nothing comes any more. */
+    public void discard() {
+        writers.forEach(RecordWriter::discard);
+    }
+
     /** Number of the current epoch, from 0. */
     public long epoch() {
         return ingress.epoch();

@@ -50,6 +50,12 @@ public final class TaskFailure extends RuntimeException {
                 cause);
     }
 
+    /** @param epoch that the source is at */
+    public static TaskFailure atSource(Vertex vertex, Phase phase, long epoch, Throwable cause) {
+        return new TaskFailure(
+                vertex, 0, phase, vertex.name() + " failed in " + phase + " in epoch " + epoch + ": " + cause, cause);
+    }
+
     static TaskFailure atWatermark(Vertex vertex, long watermark, Throwable cause) {
         return new TaskFailure(
                 vertex, 0, Phase.WATERMARK, vertex.name() + " failed at watermark " + watermark + ": " + cause, cause);

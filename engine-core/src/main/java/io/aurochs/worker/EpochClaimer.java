@@ -56,6 +56,8 @@ final class EpochClaimer implements Duty {
             return false;
         }
         try {
+            // While it works others are to be woken.
+            seat.cancel();
             if (work()) {
                 return true;
             }
@@ -92,6 +94,7 @@ final class EpochClaimer implements Duty {
                     job.ended(work);
                 } else {
                     job.offer(work);
+                    seat.wakeOthers(work.parts() - 1);
                 }
                 return true;
             }
@@ -119,7 +122,8 @@ final class EpochClaimer implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        return job.hasParts() || policy.choose(job.inputs(), job.nextExternalization()) != null;
+        // Nobody has woken it since it looked the last time: there is nothing, or somebody else is to find it.
+        return !seat.isIdle();
     }
 
     @Override

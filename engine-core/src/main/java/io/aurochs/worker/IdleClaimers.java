@@ -22,7 +22,7 @@ final class IdleClaimers implements Signal {
     private final List<Seat> seats = new CopyOnWriteArrayList<>();
     private final AtomicInteger idle = new AtomicInteger();
 
-    /** A claimer's. */
+    /** A claimer's. It sleeps only while the seat is idle: who has taken the seat counts on it to look. */
     final class Seat {
         private final Signal signal;
         private final AtomicBoolean isIdle = new AtomicBoolean();
@@ -38,9 +38,21 @@ final class IdleClaimers implements Signal {
             }
         }
 
-        /** The claimer has something to do. */
+        /** The claimer has something to do, or looks for it. */
         void cancel() {
             take();
+        }
+
+        /** Whether nobody has woken the claimer since it has found nothing. */
+        boolean isIdle() {
+            return isIdle.get();
+        }
+
+        /** The claimer has found something for others, too: as many of them are woken, if they are idle. */
+        void wakeOthers(int count) {
+            for (int i = 0; i < count && idle.get() > 0; i++) {
+                raise();
+            }
         }
 
         private boolean take() {

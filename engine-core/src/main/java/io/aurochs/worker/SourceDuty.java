@@ -54,6 +54,7 @@ public final class SourceDuty implements Duty {
         if (hasEnded) {
             return false;
         }
+        TaskFailure.Phase phase = isOpen ? TaskFailure.Phase.PRODUCE : TaskFailure.Phase.OPEN;
         try {
             if (!isOpen) {
                 isOpen = true;
@@ -66,17 +67,20 @@ public final class SourceDuty implements Duty {
             }
             return !isWaiting() && inflow.isOpen() && produce();
         } catch (Exception | Error e) {
-            job.fail(new TaskFailure(vertex, 0, TaskFailure.Phase.PRODUCE, e));
+            job.fail(TaskFailure.atSource(vertex, phase, output.epoch(), e));
             return true;
         }
     }
 
     private boolean isWaiting() {
-        return wakeAtNs != Long.MAX_VALUE && clock.getAsLong() - wakeAtNs < 0;
+        if (wakeAtNs != Long.MAX_VALUE && clock.getAsLong() - wakeAtNs >= 0) {
+            // From now on it waits for room only, if at all, which wakes it.
+            wakeAtNs = Long.MAX_VALUE;
+        }
+        return wakeAtNs != Long.MAX_VALUE;
     }
 
     private boolean produce() throws Exception {
-        wakeAtNs = Long.MAX_VALUE;
         long wait = source.produce();
         if (wait == EpochSource.ENDED) {
             end();
@@ -122,8 +126,11 @@ public final class SourceDuty implements Duty {
         if (!isClosed) {
             isClosed = true;
             wakeAtNs = Long.MAX_VALUE;
+            output.discard();
             try {
                 source.close();
+            } catch (RuntimeException | Error e) {
+                job.failedToClose(new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e));
             } finally {
                 job.closed();
             }

@@ -35,6 +35,14 @@ final class DistinctByKeyResults implements ResultForm<FixedKeyTable> {
     @Override
     public int write(long endMs, FixedKeyTable table) {
         FixedKeyTable counts = new FixedKeyTable(memory, keys.length, 1);
+        try {
+            return write(endMs, table, counts);
+        } finally {
+            counts.release();
+        }
+    }
+
+    private int write(long endMs, FixedKeyTable table, FixedKeyTable counts) {
         int live = 0;
         for (int entry = table.next(KeyTable.NONE); entry != KeyTable.NONE; entry = table.next(entry)) {
             if (combination.hasRecords(table.block(), table.accumulators(entry))) {
@@ -53,7 +61,6 @@ final class DistinctByKeyResults implements ResultForm<FixedKeyTable> {
             }
             writer.put(count, block.getLong(counts.accumulators(entry))).commit();
         }
-        counts.release();
         return live;
     }
 }

@@ -120,7 +120,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             });
             record.close();
             bundle.recycle();
-            destroyOneRetired();
+            destroyRetired();
         }
 
         /** Sorts the records that are not late by partition. */
@@ -159,10 +159,10 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             }
         }
 
-        private void destroyOneRetired() throws Exception {
+        /** A watermark may retire more slides than bundles come before the next one. */
+        private void destroyRetired() throws Exception {
             for (SlideArray<JoinPane<T>> side : sides) {
-                JoinPane<T> pane = side.pollRetired();
-                if (pane != null) {
+                for (JoinPane<T> pane = side.pollRetired(); pane != null; pane = side.pollRetired()) {
                     // Somebody may have got it before it was retired, and be in it.
                     locks.forEach(0, pane::release);
                 }

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunningWindow<T extends KeyTable<T>> {
     private @Nullable T sum;
-    private long from;
-    private long to;
+    private long from = Long.MIN_VALUE;
+    private long to = Long.MIN_VALUE;
     private int live;
 
     /** Whether a slide is in it. */
     boolean has(long slide) {
-        return sum != null && slide >= from && slide < to;
+        return slide >= from && slide < to;
     }
 
     /**
@@ -57,10 +57,9 @@ final class RunningWindow<T extends KeyTable<T>> {
     }
 
     /** Adds to a slide that is in it. */
-    void add(T more, Combination combination) {
-        if (sum != null) {
-            sum.merge(more, combination.adding());
-        }
+    void add(T more, Supplier<T> maker, Combination combination) {
+        sum = sum == null ? maker.get() : sum;
+        sum.merge(more, combination.adding());
     }
 
     /** How many of its entries are of any records. */
@@ -75,10 +74,13 @@ final class RunningWindow<T extends KeyTable<T>> {
             return;
         }
         T after = maker.get();
-        after.mergeIf(before, combination::hasRecords, combination.adding());
-        before.release();
-        sum = after;
-        live = after.size();
+        try {
+            after.mergeIf(before, combination::hasRecords, combination.adding());
+            sum = after;
+            live = after.size();
+        } finally {
+            (sum == after ? before : after).release();
+        }
     }
 
     void release() {

@@ -102,9 +102,12 @@ public final class TopEvaluator implements EpochEvaluator {
             }
             TopRecords all =
                     new TopRecords(wanted, schema, order, resources.memory().get(worker));
-            release(byWorker, top -> top.drain(all::add));
-            all.drain(top -> writer.begin(top).commit());
-            all.release();
+            try {
+                release(byWorker, top -> top.drain(all::add));
+                all.drain(top -> writer.begin(top).commit());
+            } finally {
+                all.release();
+            }
         }
 
         @Override
@@ -145,8 +148,11 @@ public final class TopEvaluator implements EpochEvaluator {
         for (int worker = 0; worker < byWorker.length(); worker++) {
             TopRecords top = byWorker.getAndSet(worker, null);
             if (top != null) {
-                lastUse.use(top);
-                top.release();
+                try {
+                    lastUse.use(top);
+                } finally {
+                    top.release();
+                }
             }
         }
     }

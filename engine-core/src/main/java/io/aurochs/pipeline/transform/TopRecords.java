@@ -48,7 +48,7 @@ final class TopRecords {
             lastFirst.remove();
         }
         lastFirst.add(records.append(record, RecordHeap.NONE));
-        if (++appended > wanted * LEFT_BEHIND) {
+        if (++appended > (long) wanted * LEFT_BEHIND) {
             leaveBehind();
         }
     }
@@ -64,17 +64,20 @@ final class TopRecords {
         long[] kept = lastFirst.stream().mapToLong(Long::longValue).toArray();
         RecordHeap after = new RecordHeap(memory);
         long[] moved = new long[kept.length];
-        for (int i = 0; i < kept.length; i++) {
-            before.open(kept[i], first);
-            moved[i] = after.append(first, RecordHeap.NONE);
+        try {
+            for (int i = 0; i < kept.length; i++) {
+                before.open(kept[i], first);
+                moved[i] = after.append(first, RecordHeap.NONE);
+            }
+            records = after;
+        } finally {
+            (records == after ? before : after).release();
         }
         lastFirst.clear();
-        records = after;
         for (long address : moved) {
             lastFirst.add(address);
         }
         appended = moved.length;
-        before.release();
     }
 
     /** What is done with a record. */

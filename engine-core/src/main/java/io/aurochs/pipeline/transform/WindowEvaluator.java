@@ -19,6 +19,7 @@ import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
@@ -63,6 +64,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private List<Long> again = List.of();
     /** By slide, what late records have come to that some window takes. */
     private Map<Long, Pane<T>> latePanes = Map.of();
+
+    /** The end of the last window that closed, for the first time. */
+    private OptionalLong lastClosed = OptionalLong.empty();
 
     private volatile long nextEnd = Watermark.NONE;
 
@@ -183,7 +187,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             valuesPerKey.processed(records, newKeys);
             record.close();
             bundle.recycle();
-            destroyOneRetired();
+            destroyRetired();
         }
 
         private void addToOwn(EpochContainer container) {
@@ -270,6 +274,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             latePanes = panes;
             again = new ArrayList<>(firedBefore);
             due = closing.closeBy(watermark);
+            lastClosed = due.isEmpty() ? lastClosed : OptionalLong.of(due.get(due.size() - 1));
             return due.isEmpty() && panes.isEmpty() ? 0 : 1 << bits;
         }
 
@@ -292,12 +297,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 slides.retireBefore(Long.MAX_VALUE);
                 return watermark;
             }
-            long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
-            if (!running.isEmpty()) {
-                // What it leaves behind is to be taken away from the running window yet.
-                open = Math.min(open, spec.slideOf(watermark) - spec.slides());
-            }
-            slides.retireBefore(open);
+            slides.retireBefore(firstNeeded(watermark));
             nextEnd = (spec.slideOf(watermark) + 1) * spec.slideMs();
             return closedAny ? watermark : Watermark.NONE;
         }
@@ -322,6 +322,17 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         return ends;
     }
 
+    private long firstNeeded(long watermark) {
+        long open = Math.floorDiv(watermark - latenessMs - spec.sizeMs(), spec.slideMs()) + 1;
+        if (running.isEmpty() || lastClosed.isEmpty()) {
+            return open;
+        }
+        // What the next window leaves behind of the last one is to be taken away from the sum yet.
+        long behindLast = spec.slideOf(lastClosed.getAsLong());
+        boolean mayOverlap = spec.slideOf(watermark) + 1 - spec.slides() < behindLast;
+        return mayOverlap ? Math.min(open, behindLast - spec.slides()) : open;
+    }
+
     @Override
     public long nextExternalization() {
         return nextEnd;
@@ -332,9 +343,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         return lateRecords.sum();
     }
 
-    private void destroyOneRetired() {
-        Pane<T> pane = slides.pollRetired();
-        if (pane != null) {
+    /** A watermark may retire more slides than bundles come before the next one. */
+    private void destroyRetired() {
+        for (Pane<T> pane = slides.pollRetired(); pane != null; pane = slides.pollRetired()) {
             pane.release();
         }
     }
@@ -342,10 +353,9 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     @Override
     public void close() {
         slides.retireBefore(Long.MAX_VALUE);
-        for (Pane<T> pane = slides.pollRetired(); pane != null; pane = slides.pollRetired()) {
-            pane.release();
-        }
+        destroyRetired();
         late.release();
+        // Those of a watermark whose work has not come to its end.
         latePanes.values().forEach(Pane::release);
         running.forEach(RunningWindow::release);
     }

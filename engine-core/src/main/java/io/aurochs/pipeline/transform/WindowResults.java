@@ -50,17 +50,22 @@ final class WindowResults<T extends KeyTable<T>> {
     /** Writes the results of a window by adding up its slides. */
     void ofSlides(long end, int partition) {
         T sum = null;
-        long behind = spec.slideOf(end);
-        for (long slide = behind - spec.slides(); slide < behind; slide++) {
-            T whole = whole(slide, partition);
-            if (whole != null) {
-                sum = sum == null ? grouping.table(memory) : sum;
-                sum.merge(whole, combination.adding());
+        try {
+            long behind = spec.slideOf(end);
+            for (long slide = behind - spec.slides(); slide < behind; slide++) {
+                T whole = whole(slide, partition);
+                if (whole != null) {
+                    sum = sum == null ? grouping.table(memory) : sum;
+                    sum.merge(whole, combination.adding());
+                }
             }
-        }
-        if (sum != null) {
-            form.write(end, sum);
-            sum.release();
+            if (sum != null) {
+                form.write(end, sum);
+            }
+        } finally {
+            if (sum != null) {
+                sum.release();
+            }
         }
     }
 
@@ -87,7 +92,7 @@ final class WindowResults<T extends KeyTable<T>> {
         if (running != null && running.has(slide)) {
             T more = late.whole(partition, combination.adding());
             if (more != null) {
-                running.add(more, combination);
+                running.add(more, () -> grouping.table(memory), combination);
             }
         }
         pane.take(partition, late, combination.adding());
