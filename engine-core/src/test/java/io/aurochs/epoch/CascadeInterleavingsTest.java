@@ -31,6 +31,8 @@ class CascadeInterleavingsTest {
     /** After so many steps at random places that found nothing a worker looks everywhere. */
     private static final int PATIENCE = 50;
 
+    private final LabelledBundles bundles = new LabelledBundles(RandomCascade.NODES);
+
     static LongStream seeds() {
         return Seeds.all();
     }
@@ -43,7 +45,7 @@ class CascadeInterleavingsTest {
         for (int i = 0; i < CASCADES; i++) {
             long own = seeds.nextLong();
             SplittableRandom random = new SplittableRandom(own);
-            RandomCascade cascade = new RandomCascade(random);
+            RandomCascade cascade = new RandomCascade(bundles, random);
             try {
                 steps += run(cascade, random);
                 cascade.checkEnd();
@@ -90,7 +92,7 @@ class CascadeInterleavingsTest {
         ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
         try {
             for (int i = 0; i < CASCADES_OF_THREADS; i++) {
-                runByThreads(new RandomCascade(random), random, threads);
+                runByThreads(new RandomCascade(bundles, random), random, threads);
             }
         } finally {
             threads.shutdownNow();

@@ -69,7 +69,7 @@ final class CascadeWorker {
     }
 
     private boolean claim(TrackedInput input, EpochContainer from) {
-        Bundle claimed = from.tryClaim(random.nextInt(RandomCascade.nodes()));
+        Bundle claimed = from.tryClaim(random.nextInt(RandomCascade.NODES));
         if (claimed == null) {
             return false;
         }

@@ -10,18 +10,18 @@ import java.util.SplittableRandom;
  * number of workers.
  */
 final class RandomCascade {
-    private static final int NODES = 2;
+    static final int NODES = 2;
+
     private static final int MOST_DEPTH = 3;
     private static final int MOST_TASKS_BEHIND = 3;
     private static final int[] KEPT_BACK = {0, 0, 30, 80};
 
-    /** Their memory is taken once for all cascades. */
-    private static final LabelledBundles BUNDLES = new LabelledBundles(NODES);
-
+    private final LabelledBundles bundles;
     private final List<RandomSource> sources = new ArrayList<>();
     private final List<TrackedInput> inputs = new ArrayList<>();
 
-    RandomCascade(SplittableRandom random) {
+    RandomCascade(LabelledBundles bundles, SplittableRandom random) {
+        this.bundles = bundles;
         List<TrackedInput> last = branch(random.nextInt(MOST_DEPTH), random);
         tail(last, 1 + random.nextInt(MOST_TASKS_BEHIND), random);
         sources.forEach(RandomSource::begin);
@@ -58,7 +58,7 @@ final class RandomCascade {
     }
 
     private TrackedInput source(int label, SplittableRandom random) {
-        RandomSource source = new RandomSource(NODES, BUNDLES, label, random);
+        RandomSource source = new RandomSource(NODES, bundles, label, random);
         sources.add(source);
         return source.own;
     }
@@ -79,11 +79,7 @@ final class RandomCascade {
     }
 
     Bundle bundle(int epoch, int path, SplittableRandom random) {
-        return BUNDLES.on(random.nextInt(NODES), epoch, path);
-    }
-
-    static int nodes() {
-        return NODES;
+        return bundles.on(random.nextInt(NODES), epoch, path);
     }
 
     /** Whether all that the sources had is consumed. */
