@@ -2,6 +2,7 @@ package io.aurochs.channel;
 
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
+import java.util.function.ToLongFunction;
 import org.jctools.queues.SpscArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public final class Channel<T> {
     private final int halfFull;
     private final Signal producer;
     private final Signal consumer;
+    private final @Nullable ToLongFunction<? super T> epochOf;
     private final PaddedSequence waiting = new PaddedSequence(CALM);
 
     /**
@@ -40,6 +42,15 @@ public final class Channel<T> {
      * @param consumer raised when an item was published
      */
     public Channel(int capacity, Signal producer, Signal consumer) {
+        this(capacity, producer, consumer, null);
+    }
+
+    /**
+     * A channel whose consumer is told the epoch of what was published.
+     *
+     * @param epochOf the epoch of an item; null: the consumer is not told
+     */
+    public Channel(int capacity, Signal producer, Signal consumer, @Nullable ToLongFunction<? super T> epochOf) {
         if (capacity < 4 || Integer.bitCount(capacity) != 1) {
             throw new IllegalArgumentException("capacity=" + capacity + ": give a power of two of at least 4");
         }
@@ -47,10 +58,13 @@ public final class Channel<T> {
         this.halfFull = ring.capacity() / 2;
         this.producer = producer;
         this.consumer = consumer;
+        this.epochOf = epochOf;
     }
 
     /** Publishes an item and wakes the consumer; false when the channel is full. Producer only. */
     public boolean offer(T item) {
+        // Asked before it is the consumer's.
+        long epoch = epochOf == null ? 0 : epochOf.applyAsLong(item);
         if (!ring.offer(item)) {
             // Announce the wait before the second try: a consumer that frees a slot in between then sees it.
             waiting.setVolatile(WAITING);
@@ -60,7 +74,11 @@ public final class Channel<T> {
             }
             waiting.setVolatile(CALM);
         }
-        consumer.raise();
+        if (epochOf == null) {
+            consumer.raise();
+        } else {
+            consumer.raise(epoch);
+        }
         return true;
     }
 
@@ -74,6 +92,21 @@ public final class Channel<T> {
             }
         }
         return item;
+    }
+
+    /** The item that {@link #poll} takes next, or null. Consumer only. */
+    public @Nullable T peek() {
+        return ring.relaxedPeek();
+    }
+
+    /** How many items were ever published; any thread. */
+    public long published() {
+        return ring.currentProducerIndex();
+    }
+
+    /** How many items were ever taken; any thread. */
+    public long taken() {
+        return ring.currentConsumerIndex();
     }
 
     /** Whether nothing waits; exact for the consumer, a hint for others. */

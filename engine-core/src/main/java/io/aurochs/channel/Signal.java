@@ -8,4 +8,13 @@ package io.aurochs.channel;
 public interface Signal {
     /** Called after the thing to do has been made visible; from any thread, cheap when nobody sleeps. */
     void raise();
+
+    /**
+     * {@link #raise} because of something that belongs to an epoch, so that it can be told what is to be done first.
+     *
+     * @param epoch its number
+     */
+    default void raise(long epoch) {
+        raise();
+    }
 }

@@ -12,6 +12,8 @@ import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
+import io.aurochs.epoch.EpochEnds;
+import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
@@ -29,6 +31,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -50,6 +53,8 @@ final class Assembly {
     private final Shipping shipping;
     private final LongSupplier clock;
     private final BundlePools pools;
+    private final @Nullable EpochEnds ends;
+    private final Map<Integer, TaskEpochs> epochs = new HashMap<>();
     private final AckBatchPool ackPool = new AckBatchPool();
 
     private final TaskSeat[] seats;
@@ -68,12 +73,14 @@ final class Assembly {
             Shipping shipping,
             BundlePools pools,
             Workers workers,
+            @Nullable EpochEnds ends,
             LongSupplier clock) {
         this.graph = graph;
         this.config = config;
         this.factory = factory;
         this.shipping = shipping;
         this.pools = pools;
+        this.ends = ends;
         this.clock = clock;
         this.seats = seats(workers, groupOfTask(graph));
         this.vertexOfTask = graph.vertices().stream()
@@ -166,7 +173,12 @@ final class Assembly {
                 Signal producer = seats[from];
                 edge.consumersOf(from - edge.from().firstTask())
                         .forEach(to -> outputs.computeIfAbsent(
-                                to, t -> new Channel<>(config.channelBundles(), producer, seats[t])));
+                                to,
+                                t -> new Channel<>(
+                                        config.channelBundles(),
+                                        producer,
+                                        seats[t],
+                                        ends == null ? null : Bundle::epoch)));
             }
         }
         if (graph.acknowledged()) {
@@ -224,7 +236,8 @@ final class Assembly {
                 new TaskMetrics(),
                 seat.heldBackSignal(),
                 onCycle(cycle, producersOf(task)),
-                outputsOnCycle);
+                outputsOnCycle,
+                ends == null ? null : epochsOf(task, ends));
         return new Task(
                 task,
                 vertex,
@@ -239,6 +252,28 @@ final class Assembly {
                 graph.acknowledged() ? sourceTasks.size() : 0,
                 vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs(),
                 clock);
+    }
+
+    private TaskEpochs epochsOf(int task, EpochEnds theirEnds) {
+        TaskEpochs made = epochs.get(task);
+        if (made != null) {
+            return made;
+        }
+        Set<Vertex> cycle = graph.onCycleWith(vertexOfTask[task]);
+        List<TaskEpochs.Input> inputs = new ArrayList<>();
+        for (int from : producersOf(task)) {
+            if (!cycle.contains(vertexOfTask[from])) {
+                Channel<Bundle> channel = Objects.requireNonNull(
+                        channels.getOrDefault(from, Map.of()).get(task));
+                inputs.add(new TaskEpochs.Input(epochsOf(from, theirEnds), channel::published, channel::taken));
+            }
+        }
+        List<Runnable> consumers = channels.getOrDefault(task, Map.of()).keySet().stream()
+                .<Runnable>map(to -> seats[to]::raise)
+                .toList();
+        TaskEpochs mine = new TaskEpochs(theirEnds, inputs, consumers);
+        epochs.put(task, mine);
+        return mine;
     }
 
     /** While a task waits for room, so do the threads that hand over to it. */

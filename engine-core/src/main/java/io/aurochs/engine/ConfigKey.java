@@ -43,6 +43,13 @@ public enum ConfigKey {
             "records",
             "1..80000",
             "how few records a pipeline's source puts into a bundle when little comes in; less is for the lowest latency"),
+    EPOCH_LENGTH(
+            "aurochs.epoch.length",
+            "10ms",
+            "ns|us|ms|s",
+            "0..60s",
+            "shared workers: sources stamp what they emit with an epoch of this length, and the oldest is processed first; 0 = none, what"
+                    + " has become ready first is"),
     CLAIM_POLICY(
             "aurochs.claim.policy",
             "next-externalization",

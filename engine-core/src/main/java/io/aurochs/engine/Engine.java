@@ -2,6 +2,8 @@ package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
+import io.aurochs.epoch.EpochClock;
+import io.aurochs.epoch.EpochEnds;
 import io.aurochs.graph.Graph;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
@@ -29,6 +31,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+    /** How long tasks are not moved because of what is on its way; they may be at any time, but then it goes to where they are not. */
+    private static final long EPOCH_END_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
+
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
     /** The node of a task that is placed on none, and the core of one whose thread is bound to none. */
     public static final int NOT_PLACED = -1;
@@ -42,6 +47,9 @@ public final class Engine implements AutoCloseable {
     private final BundlePools pools;
     private final List<Task> tasks;
     private final List<TaskSeat> seats;
+
+    /** Null where the sources stamp no epochs. */
+    private final @Nullable EpochEnds ends;
 
     private final PlacementControl control;
     private final @Nullable Recurring placing;
@@ -81,7 +89,8 @@ public final class Engine implements AutoCloseable {
         this.pools =
                 new BundlePools(nodes.onEach((node, memory) -> pool(node, memory, config.bundleRecords())), nodeOfTask);
         Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
-        Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, clock);
+        this.ends = epochEnds(config, graph.taskCount(), clock);
+        Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, ends, clock);
         this.seats = assembly.seats();
         this.tasks = new ArrayList<>();
         try {
@@ -97,6 +106,13 @@ public final class Engine implements AutoCloseable {
             stop(STOP_GRACE_NS);
             throw e;
         }
+    }
+
+    private static @Nullable EpochEnds epochEnds(EngineConfig config, int tasks, LongSupplier clock) {
+        long lengthNs = config.epochs().lengthNs();
+        return config.workers() == EngineConfig.Arrangement.SHARED && lengthNs > 0
+                ? new EpochEnds(new EpochClock(lengthNs, clock), tasks)
+                : null;
     }
 
     private static BundlePool pool(int node, @Nullable NodeMemory memory, int records) {
@@ -142,6 +158,7 @@ public final class Engine implements AutoCloseable {
 
         @Override
         public void place(int[] newNodeOfTask) {
+            awaitEpochEnd(EPOCH_END_GRACE_NS);
             Engine.this.place(newNodeOfTask);
         }
     }
@@ -250,7 +267,24 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalStateException when the engine was stopped, or user code does not return: all goes on as before
      */
     public void regroup(Map<String, List<Integer>> groupSizes) {
+        awaitEpochEnd(EPOCH_END_GRACE_NS);
         regroup(groupSizes, STOP_GRACE_NS);
+    }
+
+    /**
+     * Waits until everything that sources have emitted up to now is processed, and everything that became of it, but for what user code
+     * keeps or goes round a cycle of the graph. Sources may go on meanwhile. Not for worker threads.
+     *
+     * @param timeoutNs how long at most, nanoseconds, beyond the length of an epoch
+     * @return false when it was not by then, the engine was stopped, or there are no epochs ({@link ConfigKey#EPOCH_LENGTH})
+     */
+    public boolean awaitEpochEnd(long timeoutNs) {
+        if (ends == null) {
+            return false;
+        }
+        boolean ended = ends.await(timeoutNs, () -> seats.forEach(TaskSeat::raise));
+        LOG.debug("the epoch {}", ended ? "has ended" : "has not ended in time");
+        return ended;
     }
 
     /** @param graceNs how long to wait for user code, nanoseconds */
@@ -308,6 +342,9 @@ public final class Engine implements AutoCloseable {
     }
 
     private boolean stop(long graceNs) {
+        if (ends != null) {
+            ends.close();
+        }
         if (placing != null) {
             // Outside the lock, which it may be waiting for.
             placing.close(graceNs);

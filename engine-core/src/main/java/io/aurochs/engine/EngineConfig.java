@@ -17,7 +17,7 @@ import java.util.Set;
  * @param overflowBytes output a task may hold beyond its full channels, bytes
  * @param pin what worker threads are bound to
  * @param placement where tasks run
- * @param epochs of pipelines
+ * @param epochs their length, and how pipelines process them
  */
 public record EngineConfig(
         int bundleRecords,

@@ -3,13 +3,14 @@ package io.aurochs.engine;
 import java.util.Locale;
 
 /**
- * The settings of pipelines.
+ * The settings of epochs, in pipelines and elsewhere.
  *
+ * @param lengthNs of the epochs that sources without event time stamp on what they emit, nanoseconds; 0: none
  * @param memoryBytes memory outside the heap that they may use; 0: a quarter of the machine's
  * @param claimPolicy which bundles come first
  * @param leastBundleRecords how few records a source puts into a bundle when little comes in
  */
-public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleRecords) {
+public record EpochConfig(long lengthNs, long memoryBytes, Policy claimPolicy, int leastBundleRecords) {
     /** Which bundles of a pipeline come first. */
     public enum Policy {
         /** What the next results need; then the task with the most open epochs (StreamBox §6). */
@@ -24,13 +25,15 @@ public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleR
 
     static EpochConfig from(SettingParser parser) {
         return new EpochConfig(
+                parser.nanoseconds(ConfigKey.EPOCH_LENGTH),
                 parser.bytes(ConfigKey.MEMORY_BYTES),
                 parser.choice(ConfigKey.CLAIM_POLICY, Policy.class),
                 parser.count(ConfigKey.LEAST_BUNDLE_RECORDS));
     }
 
     String describe() {
-        return ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
+        return ConfigKey.EPOCH_LENGTH.key() + "=" + SettingParser.duration(lengthNs) + " "
+                + ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
                 + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-')
                 + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords;
     }

@@ -12,6 +12,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
+import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * keeps turning and takes nothing more in.
  */
 public final class Task implements TaskContext {
+    private static final int NONE = -1;
+
     private final int id;
     private final Vertex vertex;
     private final Evaluator evaluator;
@@ -53,8 +56,12 @@ public final class Task implements TaskContext {
     private final LongSupplier clock;
     private final TaskMetrics metrics;
     private final @Nullable RecordSizes sizes;
+    private final @Nullable TaskEpochs epochs;
 
     private int nextInput;
+    /** Of the bundle that is being read. */
+    private long inputEpoch;
+
     private long wakeAtNs;
     private long blockedSinceNs;
     /** Start of the oldest bundle whose acknowledgements have not been shipped; 0 for none. */
@@ -100,6 +107,7 @@ public final class Task implements TaskContext {
         this.reader = new BundleReader(wiring.encoding());
         this.metrics = wiring.metrics();
         this.sizes = wiring.sizes();
+        this.epochs = wiring.epochs();
         this.router = routerFactory.apply(new Bundles());
         this.acks = new AckCollector(sources, ackPool, new Acknowledgements());
         this.ledger = source == null ? null : new AckLedger<>(sourceIndex, source.ackListener());
@@ -117,6 +125,7 @@ public final class Task implements TaskContext {
         try {
             if (!opened) {
                 opened = true;
+                beginEpoch();
                 evaluator.open(this);
                 ship();
                 return Progress.WORKED;
@@ -132,6 +141,9 @@ public final class Task implements TaskContext {
             drainAcks();
             if (drainOutput()) {
                 noteUnblocked();
+                if (epochs != null && reader.bundle() == null) {
+                    epochs.advance();
+                }
             } else {
                 shipAcks();
                 noteBlocked();
@@ -163,6 +175,7 @@ public final class Task implements TaskContext {
         if (handoff.isEmpty()) {
             return false;
         }
+        beginEpoch();
         int calls = handoff.drain();
         metrics.tookFromForeignThreads(calls);
         ship();
@@ -173,6 +186,9 @@ public final class Task implements TaskContext {
         boolean worked = false;
         for (Channel<AckBatch> channel : ackInputs) {
             for (AckBatch batch = channel.poll(); batch != null; batch = channel.poll()) {
+                if (!worked) {
+                    beginEpoch();
+                }
                 ledger().apply(batch);
                 ackPool.recycle(batch);
                 worked = true;
@@ -186,14 +202,17 @@ public final class Task implements TaskContext {
 
     private boolean claim() throws Exception {
         if (reader.bundle() == null) {
-            Bundle bundle = nextBundle();
+            int input = nextInput();
+            Bundle bundle = input < 0 ? null : inputs[input].poll();
             if (bundle == null) {
                 return false;
             }
             metrics.claimedBundle();
-            router.epoch(bundle.epoch());
+            // What goes round gets a new epoch each time, or it would come before all others for ever.
+            inputEpoch = epochs == null || !inputsOnCycle[input] ? bundle.epoch() : epochs.now();
             reader.open(bundle);
         }
+        router.epoch(inputEpoch);
         int before = reader.remaining();
         long start = clock.getAsLong();
         latency.begin();
@@ -224,23 +243,55 @@ public final class Task implements TaskContext {
         }
     }
 
-    private @Nullable Bundle nextBundle() {
+    /** The input to claim from: in turn, or where epochs are, the one whose oldest bundle is of the oldest. Negative for none. */
+    private int nextInput() {
         boolean cycleOnly = output.isBlocked();
+        int oldest = NONE;
+        long oldestEpoch = Long.MAX_VALUE;
         for (int i = 0; i < inputs.length; i++) {
             int input = nextInput;
             nextInput = nextInput + 1 == inputs.length ? 0 : nextInput + 1;
-            Bundle bundle = cycleOnly && !inputsOnCycle[input] ? null : inputs[input].poll();
-            if (bundle != null) {
-                return bundle;
+            Bundle bundle = cycleOnly && !inputsOnCycle[input] ? null : inputs[input].peek();
+            if (bundle != null && epochs == null) {
+                return input;
+            }
+            if (bundle != null && bundle.epoch() < oldestEpoch) {
+                oldest = input;
+                oldestEpoch = bundle.epoch();
             }
         }
-        return null;
+        if (oldest != NONE) {
+            nextInput = oldest + 1 == inputs.length ? 0 : oldest + 1;
+        }
+        return oldest;
+    }
+
+    /** What is emitted from now on belongs to the epoch that it is now. */
+    private void beginEpoch() {
+        if (epochs != null) {
+            router.epoch(epochs.now());
+        }
+    }
+
+    /** The epoch of the oldest bundle that waits, {@link Long#MAX_VALUE} for none. Who runs the task, or has it queued to be run. */
+    public long oldestEpoch() {
+        long oldest = Long.MAX_VALUE;
+        if (epochs != null) {
+            for (Channel<Bundle> input : inputs) {
+                Bundle bundle = input.peek();
+                if (bundle != null) {
+                    oldest = Math.min(oldest, bundle.epoch());
+                }
+            }
+        }
+        return oldest;
     }
 
     private boolean produce(SourceEvaluator produces) throws Exception {
         if (wakeAtNs == Long.MAX_VALUE || (wakeAtNs != 0 && clock.getAsLong() < wakeAtNs)) {
             return false;
         }
+        beginEpoch();
         long start = clock.getAsLong();
         latency.begin();
         long wait = produces.produce();
@@ -457,11 +508,22 @@ public final class Task implements TaskContext {
     /** The calling thread runs the task from now on. */
     public void enter() {
         runner = Thread.currentThread();
+        if (epochs != null) {
+            epochs.enter();
+        }
     }
 
     /** The calling thread no longer runs the task. */
     public void leave() {
+        if (epochs != null) {
+            epochs.leave(!output.isBlocked() && reader.bundle() == null);
+        }
         runner = null;
+    }
+
+    /** Which epochs it has ended; null where the job has none. */
+    public @Nullable TaskEpochs epochs() {
+        return epochs;
     }
 
     public TaskMetrics metrics() {

@@ -8,6 +8,7 @@ import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
+import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param heldBack raised when the task begins to hold back output or acknowledgements
  * @param inputsOnCycle indexes of the inputs that come from a vertex to which this task's output can get
  * @param outputsOnCycle the output's indexes of the tasks whose output can get to this one
+ * @param epochs which epochs the task has ended; null where the job has none
  */
 public record TaskWiring(
         List<Channel<Bundle>> inputs,
@@ -47,4 +49,5 @@ public record TaskWiring(
         TaskMetrics metrics,
         Signal heldBack,
         Set<Integer> inputsOnCycle,
-        Set<Integer> outputsOnCycle) {}
+        Set<Integer> outputsOnCycle,
+        @Nullable TaskEpochs epochs) {}

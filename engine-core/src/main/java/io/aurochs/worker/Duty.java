@@ -6,6 +6,9 @@ import java.util.function.Consumer;
  * What a worker does in steps, one worker at a time, and what becomes ready when anything happens to it.
  */
 public interface Duty {
+    /** The epoch of what nobody has been waiting for yet. */
+    long NEWEST = Long.MAX_VALUE;
+
     /** For thread names and messages. */
     String name();
 
@@ -20,6 +23,14 @@ public interface Duty {
 
     /** Whether a step would find something to do; the last look of a worker that is about to sleep. */
     boolean hasWork();
+
+    /**
+     * The epoch of the oldest thing that there is to do, or {@link #NEWEST} for what belongs to none. For who does the duty, and who has
+     * it queued to be done.
+     */
+    default long oldestEpoch() {
+        return NEWEST;
+    }
 
     /** When it wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. */
     default long wakeAtNs() {

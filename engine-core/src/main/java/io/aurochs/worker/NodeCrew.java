@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 
 /** The shared workers of one node, and the groups that are ready for them. Any thread. */
 final class NodeCrew implements ReadyState.Home {
-    private final ReadyQueue<ReadyState> ready;
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
     private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
     private final Runnable wakeElsewhere;
     private final Crew crew;
@@ -17,13 +17,11 @@ final class NodeCrew implements ReadyState.Home {
     /**
      * Of nobody yet.
      *
-     * @param groups of the job
      * @param workers number of threads at work
      * @param wakeElsewhere called for a group that is ready when nobody here could be woken
      * @param hire starts another worker of this node, given its number among them
      */
-    NodeCrew(int groups, int workers, Runnable wakeElsewhere, IntConsumer hire) {
-        this.ready = new ReadyQueue<>(groups);
+    NodeCrew(int workers, Runnable wakeElsewhere, IntConsumer hire) {
         this.wakeElsewhere = wakeElsewhere;
         // The crew hires under its lock.
         this.crew = new Crew(workers, () -> hire.accept(hired++));

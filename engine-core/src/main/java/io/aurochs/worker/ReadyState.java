@@ -4,6 +4,7 @@ import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  *  Source:     the usual actor mailbox state; no paper.
  *  Writers:    home – whoever moves the group; state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
- *  Invariants: in the ready queue exactly while READY; at most one worker between take and rest.
+ *  Invariants: in the ready queue, or about to be put there by who made it READY, exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
  *  Progress:   raise() is lock-free.
  *  Ownership:  the group belongs to the worker between take and rest.
@@ -33,6 +34,7 @@ final class ReadyState implements Signal {
 
     private final PaddedSequence state = new PaddedSequence(WAITING);
     private final int group;
+    private final LongSupplier oldestEpoch;
     private volatile Home home;
 
     /** The workers that run a group. */
@@ -44,9 +46,15 @@ final class ReadyState implements Signal {
         void wakeWorker();
     }
 
-    ReadyState(int group, Home home) {
+    /**
+     * Of a group that waits.
+     *
+     * @param oldestEpoch the epoch of the oldest work that the group has; asked by who is about to queue it, so while nobody runs it
+     */
+    ReadyState(int group, Home home, LongSupplier oldestEpoch) {
         this.group = group;
         this.home = home;
+        this.oldestEpoch = oldestEpoch;
     }
 
     /** Other workers run the group from the next time on that it is queued. Any thread. */
@@ -66,22 +74,35 @@ final class ReadyState implements Signal {
         }
     }
 
+    /** {@link #raise} that tells the epoch of the work, which is then not looked for: a group that waits has no other, or cannot do it. */
+    @Override
+    public void raise(long epoch) {
+        if (toReady()) {
+            queue(epoch).wakeWorker();
+        }
+    }
+
     /** {@link #raise} by somebody who sees to it that a worker comes: wakes nobody. Where the group was queued, null if it was not. */
     @Nullable
     Home raiseQuietly() {
+        return toReady() ? queue(oldestEpoch.getAsLong()) : null;
+    }
+
+    /** Whether the group is the caller's to be queued. */
+    private boolean toReady() {
         VarHandle.fullFence();
         while (true) {
             long now = state.getVolatile();
             if (now == WAITING) {
                 if (state.compareAndSet(WAITING, READY)) {
-                    return queue();
+                    return true;
                 }
             } else if (now == RUNNING) {
                 if (state.compareAndSet(RUNNING, RUNNING_RAISED)) {
-                    return null;
+                    return false;
                 }
             } else {
-                return null;
+                return false;
             }
         }
     }
@@ -107,14 +128,14 @@ final class ReadyState implements Signal {
     Home rest(boolean again) {
         if (again || !state.compareAndSet(RUNNING, WAITING)) {
             state.setVolatile(READY);
-            return queue();
+            return queue(oldestEpoch.getAsLong());
         }
         return null;
     }
 
-    private Home queue() {
+    private Home queue(long epoch) {
         Home current = home;
-        current.ready().add(this);
+        current.ready().add(this, epoch);
         return current;
     }
 }

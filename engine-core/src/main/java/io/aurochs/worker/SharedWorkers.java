@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * overflow is full or user code blocks, is stood in for by a spare for that time.
  *
  * <pre>
- *  Source:     the usual pool over a ready queue; StreamBox §6 for what it is to become.
+ *  Source:     the usual pool over a ready queue; which group comes first is StreamBox §6, see ReadyQueue.
  *  Writers:    states, ready – see ReadyState; sleeping – under its own lock; timekeeper – the worker that wins it, until it
  *              is awake again; crew – under its own lock.
  *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
@@ -95,18 +95,24 @@ public final class SharedWorkers implements Workers {
             LongSupplier clock) {
         this.threads = new ThreadStarter(onFailure);
         this.crews = IntStream.range(0, workers.length)
-                .mapToObj(node ->
-                        new NodeCrew(groups, workers[node], this::tellWatch, number -> hire(binding, node, number)))
+                .mapToObj(node -> new NodeCrew(workers[node], this::tellWatch, number -> hire(binding, node, number)))
                 .toList();
         this.states = new ReadyState[groups];
         for (int i = 0; i < groups; i++) {
-            states[i] = new ReadyState(i, crews.get(0));
+            int group = i;
+            states[i] = new ReadyState(i, crews.get(0), () -> oldestEpoch(group));
         }
         this.runners = new Worker[groups];
         this.watch = new CallWatch(latencyNs, new StandIns(), clock);
         this.onFailure = onFailure;
         this.clock = clock;
         this.roomWait = new RoomWait(clock);
+    }
+
+    private long oldestEpoch(int group) {
+        List<Duty> all = groups;
+        // Raised before the start, by who fills its channels: then there are no workers yet.
+        return all.isEmpty() ? Duty.NEWEST : all.get(group).oldestEpoch();
     }
 
     private void hire(CoreBinding binding, int node, int number) {

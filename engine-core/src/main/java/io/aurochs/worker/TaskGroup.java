@@ -52,6 +52,15 @@ public final class TaskGroup implements Duty {
     }
 
     @Override
+    public long oldestEpoch() {
+        long oldest = NEWEST;
+        for (Task task : tasks) {
+            oldest = Math.min(oldest, task.oldestEpoch());
+        }
+        return oldest;
+    }
+
+    @Override
     public boolean holdsBack() {
         for (Task task : tasks) {
             if (task.holdsBack()) {

@@ -43,6 +43,12 @@ public final class TaskSeat implements Signal, Outbox.RoomWaiter {
     }
 
     @Override
+    public void raise(long epoch) {
+        VarHandle.fullFence();
+        place.signal().raise(epoch);
+    }
+
+    @Override
     public void awaitRoom(BooleanSupplier drain, boolean forItself) {
         place.roomWaiter().awaitRoom(drain, forItself);
     }

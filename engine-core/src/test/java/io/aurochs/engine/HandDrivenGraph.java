@@ -23,7 +23,15 @@ final class HandDrivenGraph implements AutoCloseable {
         EngineConfig.Transport transport = offHeap ? EngineConfig.Transport.OFFHEAP : EngineConfig.Transport.REFERENCE;
         Shipping shipping = new Shipping(transport, false, false);
         List<Task> assembled = new ArrayList<>();
-        new Assembly(graph, config, factory, shipping, BundlePools.onOneNode(pool), new NoWorkers(), System::nanoTime)
+        new Assembly(
+                        graph,
+                        config,
+                        factory,
+                        shipping,
+                        BundlePools.onOneNode(pool),
+                        new NoWorkers(),
+                        null,
+                        System::nanoTime)
                 .tasks(assembled);
         tasks = assembled.toArray(Task[]::new);
     }

@@ -10,6 +10,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
+import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One task with everything that ends at it: two inputs, two outputs, one channel of acknowledgements each way, and a clock
@@ -59,6 +61,11 @@ final class HandDrivenTask {
 
     /** @param onCycle indexes of the inputs and of the outputs that lie on a cycle */
     HandDrivenTask(Evaluator evaluator, Set<Integer> onCycle) {
+        this(evaluator, onCycle, null);
+    }
+
+    /** @param epochs which epochs the task has ended; null where there are none */
+    HandDrivenTask(Evaluator evaluator, Set<Integer> onCycle, @Nullable TaskEpochs epochs) {
         for (Channel<Bundle> input : inputs) {
             senders.add(Router.byReference(
                     1,
@@ -83,7 +90,8 @@ final class HandDrivenTask {
                 metrics,
                 () -> heldBack++,
                 onCycle,
-                onCycle);
+                onCycle,
+                epochs);
         task = new Task(
                 TASK,
                 new Vertex(2, "step", source, TASK - INDEX, List.of(1, 1, 1)),
@@ -112,6 +120,23 @@ final class HandDrivenTask {
     void send(int input, Object... records) {
         Stream.of(records).forEach(record -> senders.get(input).append(0, record));
         senders.get(input).ship();
+    }
+
+    /** A neighbour sends one bundle of an epoch. */
+    void sendOf(long epoch, int input, Object... records) {
+        senders.get(input).epoch(epoch);
+        send(input, records);
+    }
+
+    /** The epochs of the bundles that have arrived at a neighbour. */
+    List<Long> epochsReceived(int output) {
+        List<Long> epochs = new ArrayList<>();
+        for (Bundle bundle = outputs.get(output).poll();
+                bundle != null;
+                bundle = outputs.get(output).poll()) {
+            epochs.add(bundle.epoch());
+        }
+        return epochs;
     }
 
     /** What has arrived at a neighbour, bundle after bundle. */

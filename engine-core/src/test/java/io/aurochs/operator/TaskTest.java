@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.BundleReader;
+import io.aurochs.epoch.EpochClock;
+import io.aurochs.epoch.EpochEnds;
+import io.aurochs.epoch.TaskEpochs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +58,38 @@ class TaskTest {
 
     private static PerRecord copying() {
         return new PerRecord((context, record) -> context.router().append(0, record));
+    }
+
+    private HandDrivenTask withEpochs(Evaluator evaluator, Set<Integer> onCycle) {
+        // Moved by nobody: it is the first epoch.
+        EpochClock clock = new EpochClock(1, () -> 0);
+        return new HandDrivenTask(evaluator, onCycle, new TaskEpochs(new EpochEnds(clock, 1), List.of(), List.of()));
+    }
+
+    @Test
+    void theOldestEpochIsClaimedFirstAndEachChannelInItsOrder() {
+        HandDrivenTask hand = withEpochs(copying(), Set.of()).opened();
+        hand.sendOf(7, 0, "first of 7");
+        hand.sendOf(3, 0, "3 behind it");
+        hand.sendOf(5, 1, "5");
+        hand.sendOf(8, 1, "8");
+        assertThat(hand.task.oldestEpoch()).isEqualTo(5);
+        for (int i = 0; i < 4; i++) {
+            hand.task.step();
+        }
+        assertThat(hand.received(0))
+                .containsExactly(List.of("5"), List.of("first of 7"), List.of("3 behind it"), List.of("8"));
+        assertThat(hand.task.oldestEpoch()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void whatComesOfABundleIsOfItsEpochUnlessItGoesRound() {
+        HandDrivenTask hand = withEpochs(copying(), Set.of(1)).opened();
+        hand.sendOf(7, 0, "7");
+        hand.task.step();
+        hand.sendOf(9, 1, "goes round");
+        hand.task.step();
+        assertThat(hand.epochsReceived(0)).containsExactly(7L, 1L);
     }
 
     @Test

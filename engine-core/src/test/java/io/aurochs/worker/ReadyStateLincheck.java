@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** A group that was raised is run afterwards, and never by two workers at once. */
 public class ReadyStateLincheck {
-    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(1);
-    private final ReadyState state = new ReadyState(0, new TestHome(ready, () -> {}));
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
+    private final ReadyState state = new ReadyState(0, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
     private final AtomicInteger work = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
 

@@ -6,9 +6,9 @@ import io.aurochs.channel.ReadyQueue;
 import org.junit.jupiter.api.Test;
 
 class ReadyStateTest {
-    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(1);
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
     private int woken;
-    private final ReadyState state = new ReadyState(7, new TestHome(ready, () -> woken++));
+    private final ReadyState state = new ReadyState(7, new TestHome(ready, () -> woken++), () -> Duty.NEWEST);
 
     @Test
     void isQueuedOnceHoweverOftenItIsRaised() {
@@ -22,7 +22,7 @@ class ReadyStateTest {
 
     @Test
     void isQueuedWhereItWasMovedTo() {
-        ReadyQueue<ReadyState> elsewhere = new ReadyQueue<>(1);
+        ReadyQueue<ReadyState> elsewhere = new ReadyQueue<>();
         int[] wokenElsewhere = {0};
         TestHome newHome = new TestHome(elsewhere, () -> wokenElsewhere[0]++);
         state.raise();

@@ -6,9 +6,9 @@ import io.aurochs.channel.ReadyQueue;
 import org.junit.jupiter.api.Test;
 
 class SleepingGroupsTest {
-    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>(4);
-    private final ReadyState first = new ReadyState(0, new TestHome(ready, () -> {}));
-    private final ReadyState second = new ReadyState(1, new TestHome(ready, () -> {}));
+    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
+    private final ReadyState first = new ReadyState(0, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
+    private final ReadyState second = new ReadyState(1, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
     private final SleepingGroups sleeping = new SleepingGroups();
 
     @Test

@@ -521,7 +521,8 @@ abstract class WorkersContract {
             return out.emit("default", message, message.text());
         });
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
-        try (RunningGraph run = start(graph, settings(), sources, steps, sinks)) {
+        // Short, for they are formed anew at the end of one.
+        try (RunningGraph run = start(graph, settings("aurochs.epoch.length", "200us"), sources, steps, sinks)) {
             int round = 0;
             while (sinks.get(0).seen().size() < 2 * each) {
                 List<Integer> sizes = List.of(List.of(4), List.of(1, 3), List.of(2, 2), List.of(1, 1, 1, 1))

@@ -87,6 +87,11 @@ public final class EngineRuntime implements TopologyRuntime {
     }
 
     @Override
+    public void drain() {
+        topology().drain();
+    }
+
+    @Override
     public boolean isWaiting() {
         return topology().isWaiting();
     }

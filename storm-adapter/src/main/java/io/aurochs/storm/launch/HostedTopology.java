@@ -52,6 +52,9 @@ final class HostedTopology {
     private boolean startReturned;
     private boolean stopping;
     private long endMs = Long.MAX_VALUE;
+    /** Whether a kill that is to wait has ended it, and nothing that cannot. */
+    private boolean drains = true;
+
     private long rebalanceMs = Long.MAX_VALUE;
 
     HostedTopology(
@@ -308,7 +311,7 @@ final class HostedTopology {
 
     /** Deactivates now and ends after {@code waitMs} milliseconds, or earlier when an earlier kill said so. */
     void kill(long waitMs) {
-        endAt(Time.currentTimeMillis() + waitMs);
+        endAt(Time.currentTimeMillis() + waitMs, waitMs > 0);
     }
 
     private final class Failures implements SupervisedRuntime.Listener {
@@ -340,10 +343,11 @@ final class HostedTopology {
             failure = cause;
             lastFailure = cause;
         }
-        endAt(Time.currentTimeMillis());
+        endAt(Time.currentTimeMillis(), false);
     }
 
-    private synchronized void endAt(long timeMs) {
+    private synchronized void endAt(long timeMs, boolean drained) {
+        drains &= drained;
         status = TopologyStatus.KILLED;
         endMs = Math.min(endMs, timeMs);
         notifyAll();
@@ -358,6 +362,9 @@ final class HostedTopology {
                     tell(running, false);
                 }
                 awaitEndTime();
+                if (mayDrain()) {
+                    running.drain();
+                }
                 synchronized (this) {
                     stopping = true;
                 }
@@ -371,6 +378,10 @@ final class HostedTopology {
         } finally {
             onEnd.accept(this);
         }
+    }
+
+    private synchronized boolean mayDrain() {
+        return drains;
     }
 
     private synchronized void awaitKill() throws InterruptedException {

@@ -282,6 +282,11 @@ final class SupervisedRuntime implements TopologyRuntime {
     }
 
     @Override
+    public void drain() {
+        running().drain();
+    }
+
+    @Override
     public boolean isWaiting() {
         return running().isWaiting();
     }

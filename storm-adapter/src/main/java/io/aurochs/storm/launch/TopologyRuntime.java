@@ -24,6 +24,12 @@ public interface TopologyRuntime {
      */
     void rebalance(TopologyPlan rebalanced);
 
+    /**
+     * Waits, not for long, until what the spouts have emitted is processed, where the engine can tell; only while inactive. For a
+     * topology that is about to be stopped.
+     */
+    default void drain() {}
+
     /** Whether everything that was due by Storm's simulated clock, if anything, has been handed to the topology's threads. */
     default boolean isWaiting() {
         return true;

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.storm.daemon.StormCommon;
@@ -40,6 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunningTopology {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
+    private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final TopologyPlan plan;
     private final EngineConfig config;
@@ -214,6 +216,17 @@ public final class RunningTopology {
             }
         }
         return true;
+    }
+
+    /** Waits until everything that the spouts have emitted is processed, where there are epochs to tell; a second at most. */
+    public void drain() {
+        Engine running;
+        synchronized (this) {
+            running = stopped ? null : engine;
+        }
+        if (running != null) {
+            running.awaitEpochEnd(DRAIN_NS);
+        }
     }
 
     /** Whether everything that was due by Storm's simulated clock has been handed to the topology's threads. */

@@ -103,7 +103,8 @@ final class HandDrivenPipeline {
                 new TaskMetrics(),
                 NOBODY,
                 Set.of(),
-                Set.of());
+                Set.of(),
+                null);
         int count = outputs.size();
         BundlePools pools = BundlePools.onOneNode(pool);
         List<int[]> edges =
