@@ -97,7 +97,7 @@ enum Figure {
         /** As many records stay in memory, whatever an epoch has: fewer would be other data, and sooner in the caches. */
         @Override
         List<Variant> variants(String benchmark) {
-            int usual = usualRecords(benchmark);
+            int usual = UsualData.recordsOfEpoch(benchmark);
             Set<Integer> sizes = new LinkedHashSet<>();
             sizes.add(usual);
             IntStream.of(100_000, 10_000, 1_000).filter(size -> size < usual).forEach(sizes::add);
@@ -106,7 +106,7 @@ enum Figure {
                             String.format(Locale.ROOT, "%,d records/epoch", size),
                             Map.of(
                                     "records", Integer.toString(size),
-                                    "kept", Integer.toString(USUALLY_KEPT * usual / size))))
+                                    "kept", Integer.toString(UsualData.EPOCHS_KEPT * usual / size))))
                     .toList();
         }
 
@@ -152,8 +152,6 @@ enum Figure {
 
     private static final String POLICY = "aurochs.claim.policy";
     private static final String NODES = "threads on any node";
-    /** Epochs in memory, unless {@code kept} says otherwise. */
-    private static final int USUALLY_KEPT = 4;
     /** Those that the paper's text names (section 9). */
     private static final List<Integer> CORES_OF_PAPER = List.of(4, 12, 32, 56);
 
@@ -226,14 +224,6 @@ enum Figure {
         benchmarks().forEach(benchmark -> all.addAll(variants(benchmark)));
         all.forEach(variant -> keys.addAll(variant.settings().keySet()));
         return keys;
-    }
-
-    private static int usualRecords(String benchmark) {
-        return switch (benchmark) {
-            case "grep" -> 100_000;
-            case "netmon" -> 500_000;
-            default -> 1_000_000;
-        };
     }
 
     private static Variant aurochs(String name, Map<String, String> settings) {

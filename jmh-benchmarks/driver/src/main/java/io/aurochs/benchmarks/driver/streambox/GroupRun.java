@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * whose run fails is left out from then on, and the others go on. One thread, one run at a time.
  */
 final class GroupRun {
+    /** How often results are to fall due in a window, at least. */
+    private static final double LEAST_RESULTS = 3;
+
     private final FigurePlan plan;
     private final Group group;
     private final FigureOptions options;
@@ -165,10 +168,7 @@ final class GroupRun {
 
     private String notFound(List<Trial> trials) {
         if (trials.stream().flatMap(trial -> trial.runs().stream()).anyMatch(run -> run.p99Ms() == null)) {
-            return String.format(
-                    Locale.ROOT,
-                    "not found: no result fell due in the %s s measured, at some rate; give more --seconds",
-                    options.seconds());
+            return "not found: at some rate no result came in the window; give more --seconds";
         }
         Trial lowest = trials.get(0);
         return String.format(
@@ -187,16 +187,24 @@ final class GroupRun {
     }
 
     private RunResult run(Variant variant, String label, double rate) throws RunFailure, InterruptedException {
+        double seconds = seconds(rate);
         progress.begin(
                 "figure " + plan.figure().number() + ", " + group.benchmark() + " on " + group.cores() + ", "
                         + variant.name() + ", " + label,
-                NativeRuns.expectedSeconds(variant.system(), options.warmup(), options.seconds()));
+                NativeRuns.expectedSeconds(variant.system(), options.warmup(), seconds));
         Map<String, String> settings = new HashMap<>(options.settings());
         settings.putAll(variant.settings());
-        RunResult result = runner.run(
-                new RunRequest(variant.system(), options.warmup(), options.seconds(), rate, settings, false));
+        RunResult result =
+                runner.run(new RunRequest(variant.system(), options.warmup(), seconds, rate, settings, false));
         progress.end(result);
         return result;
+    }
+
+    /** At a low rate the window is longer, so that some results fall due in it. */
+    private double seconds(double rate) {
+        double forResults =
+                rate == 0 ? 0 : Math.ceil(LEAST_RESULTS * UsualData.recordsOfSecond(group.benchmark()) / rate);
+        return Math.max(options.seconds(), forResults);
     }
 
     private void fail(Variant variant, RunFailure failure) {

@@ -53,6 +53,15 @@ class FigureRunTest {
     }
 
     @Test
+    void windowsAreLongEnoughForResultsToFallDue() throws Exception {
+        engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1", "--targets=1000");
+        // Three times 500,000 records at 1,000 a second.
+        assertThat(engine.requests.get(0).seconds()).isEqualTo(10);
+        assertThat(engine.requests.get(1).rate()).isEqualTo(1_000);
+        assertThat(engine.requests.get(1).seconds()).isEqualTo(1_500);
+    }
+
+    @Test
     void aTargetThatNoRateMeetsIsSaid() throws Exception {
         FigureReport report = engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1", "--targets=5");
         Point point = report.points().get(1);
