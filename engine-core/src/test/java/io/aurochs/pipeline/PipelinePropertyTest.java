@@ -47,6 +47,7 @@ class PipelinePropertyTest {
         boolean keepsEpochs = random.nextInt(10) > 0;
         Map<String, Object> settings = new HashMap<>();
         settings.put("aurochs.workers.count", 1 + random.nextInt(MOST_WORKERS));
+        settings.put("aurochs.machine", random.nextInt(4) == 0 ? "2s-xeon" : "this");
         settings.put("aurochs.memory.bytes", MEMORY);
         settings.put("aurochs.bundle.records.least", 1 + random.nextInt(20));
         settings.put(

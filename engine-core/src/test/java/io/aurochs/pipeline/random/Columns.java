@@ -11,6 +11,8 @@ import io.aurochs.pipeline.oracle.PlainRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /** What the records of random pipelines consist of, and how they go to memory outside the heap and back. */
 final class Columns {
@@ -31,6 +33,8 @@ final class Columns {
     static final LongField VALUE = SCHEMA.longField("value");
     static final DoubleField WEIGHT = SCHEMA.doubleField("weight");
 
+    private static final int PARKS_ONCE_IN = 200;
+
     private Columns() {}
 
     /** Puts the values of a record. */
@@ -48,8 +52,11 @@ final class Columns {
         }
     }
 
-    /** The record that a cursor is at, of any schema. */
+    /** The record that a cursor is at, of any schema. Now and then others go first, so that runs differ more. */
     static PlainRecord read(RecordCursor record) {
+        if (ThreadLocalRandom.current().nextInt(PARKS_ONCE_IN) == 0) {
+            LockSupport.parkNanos(1);
+        }
         List<Object> values = new ArrayList<>();
         for (Field field : record.schema().fields()) {
             if (field instanceof LongField number) {

@@ -37,6 +37,9 @@ final class RandomSteps {
             List.of(Columns.K1, Columns.K2, Columns.K3));
     private static final List<Field> COUNTED = List.of(Columns.K1, Columns.TEXT, Columns.VALUE);
 
+    /** Where all have the same key. */
+    private static final long MOST_PAIRS = 1_000_000;
+
     private final Random random;
     private final RandomPipeline pipeline;
     private int number;
@@ -273,6 +276,11 @@ final class RandomSteps {
 
     private void join(TwinStream input) {
         TwinStream other = pipeline.anyStream();
+        long mostPairs =
+                (long) input.plain().records().size() * other.plain().records().size();
+        if (mostPairs > MOST_PAIRS) {
+            return;
+        }
         boolean isByText = random.nextBoolean();
         Field leftKey = isByText ? Columns.TEXT : Columns.K1;
         Field rightKey = isByText ? Columns.TEXT : any(List.of(Columns.K1, Columns.K3));
