@@ -456,7 +456,7 @@ class PipelineEndsTest {
             assertThatThrownBy(running::await)
                     .isInstanceOf(PipelineException.class)
                     .hasRootCauseInstanceOf(MemoryLimitException.class)
-                    .hasMessageContaining("in epoch 0: ")
+                    .hasMessageContaining("in epoch 0")
                     .hasMessageContaining("Remedy: raise aurochs.memory.bytes");
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
