@@ -435,10 +435,10 @@ class PipelineEndsTest {
     @ParameterizedTest
     @ValueSource(strings = {"next-externalization", "in-order"})
     void sourcesWaitWhereAllTheirRecordsAreMoreThanTheMemory(String policy) throws InterruptedException {
-        long records = 100_000;
+        long records = 300_000;
         AtomicLong results = new AtomicLong();
         Pipelines running = Pipelines.start(
-                Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "32m", "aurochs.claim.policy", policy),
+                Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "96m", "aurochs.claim.policy", policy),
                 windowsOfWide(records, true, worker -> record -> results.incrementAndGet()));
         try (running) {
             running.await();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * so are late records and watermarks. {@code -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
  */
 class PipelinePropertyTest {
-    private static final int RUNS_BY_DEFAULT = 400;
+    private static final int RUNS_BY_DEFAULT = 300;
     private static final int MOST_PIPELINES = 2;
     private static final int MOST_WORKERS = 4;
     private static final Duration LONGEST = Duration.ofSeconds(60);

@@ -150,7 +150,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoRaisers())
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
-                .invocationsPerIteration(2_000)
+                .invocationsPerIteration(1_000)
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);
     }
