@@ -13,6 +13,7 @@ public final class RecordWriter {
     private static final int SPILL_BYTES = Long.BYTES;
 
     private final Schema schema;
+    private final Field[] fields;
     private final int rowBytes;
     private int bundleRecords;
     private final int blockBytes;
@@ -48,6 +49,7 @@ public final class RecordWriter {
      */
     public RecordWriter(Schema schema, int bundleRecords, int blockBytes, Outlet outlet) {
         this.schema = schema;
+        this.fields = schema.fields().toArray(Field[]::new);
         this.rowBytes = schema.rowBytes();
         this.bundleRecords = bundleRecords;
         this.blockBytes = blockBytes;
@@ -158,7 +160,7 @@ public final class RecordWriter {
     /** Begins a record with the time and the values of another one of the same schema. */
     public RecordWriter begin(RecordCursor from) {
         begin(from.time());
-        for (Field field : schema.fields()) {
+        for (Field field : fields) {
             if (field instanceof BytesField bytes) {
                 put(bytes, from, bytes);
             } else {
@@ -229,7 +231,7 @@ public final class RecordWriter {
         int row = next.size() - rowBytes;
         before.copyTo(from, next, row, rowBytes);
         int end = 0;
-        for (Field field : schema.fields()) {
+        for (Field field : fields) {
             if (field instanceof BytesField) {
                 long slot = next.getLong(row + field.offset());
                 int length = Slot.length(slot);

@@ -130,7 +130,11 @@ public final class TopEvaluator implements EpochEvaluator {
             while (slides.pollRetired() != null) {
                 // Their records were drained when their windows closed.
             }
-            return due.isEmpty() && watermark != Watermark.END ? Watermark.NONE : watermark;
+            if (watermark == Watermark.END) {
+                return watermark;
+            }
+            // Results are records, and those of the next window may be as old as its beginning.
+            return due.isEmpty() ? Watermark.NONE : spec.slideOf(watermark) * spec.slideMs();
         }
 
         @Override

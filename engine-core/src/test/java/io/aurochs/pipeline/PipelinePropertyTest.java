@@ -1,0 +1,99 @@
+package io.aurochs.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.aurochs.pipeline.random.RandomPipeline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random pipelines on random epochs, with any number of workers and under all policies: their results are those of a plain computation, and
+ * so are late records and watermarks. {@code -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
+ */
+class PipelinePropertyTest {
+    private static final int RUNS_BY_DEFAULT = 300;
+    private static final int MOST_PIPELINES = 2;
+    private static final int MOST_WORKERS = 4;
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final List<String> POLICIES =
+            List.of("next-externalization", "next-externalization", "no-priority", "in-order");
+
+    /** So much that nothing has to wait for it. */
+    private static final String MEMORY = "2g";
+
+    @Test
+    void randomPipelinesComeToWhatAPlainComputationDoes() {
+        Long only = Long.getLong("seed");
+        if (only != null) {
+            check(only);
+            return;
+        }
+        int runs = Integer.getInteger("aurochs.pipeline.runs", RUNS_BY_DEFAULT);
+        // So that a run with many seeds begins with those of a run with few, and the rest is new each time.
+        long fresh = System.nanoTime();
+        for (int run = 0; run < runs; run++) {
+            check(run < runs / 2 ? run : fresh + run);
+        }
+    }
+
+    private static void check(long seed) {
+        Random random = new Random(seed);
+        boolean keepsEpochs = random.nextInt(10) > 0;
+        Map<String, Object> settings = new HashMap<>();
+        settings.put("aurochs.workers.count", 1 + random.nextInt(MOST_WORKERS));
+        settings.put("aurochs.machine", random.nextInt(4) == 0 ? "2s-xeon" : "this");
+        settings.put("aurochs.memory.bytes", MEMORY);
+        settings.put("aurochs.bundle.records.least", 1 + random.nextInt(20));
+        settings.put(
+                "aurochs.claim.policy",
+                keepsEpochs ? POLICIES.get(random.nextInt(POLICIES.size())) : "latest-container");
+        List<RandomPipeline> pipelines = new ArrayList<>();
+        int count = 1 + random.nextInt(MOST_PIPELINES);
+        for (int i = 0; i < count; i++) {
+            // Where records change epochs, whether one is late depends on when it is processed.
+            pipelines.add(new RandomPipeline("p" + i, random.nextLong(), keepsEpochs));
+        }
+        try {
+            assertTimeoutPreemptively(LONGEST, () -> run(pipelines, settings, keepsEpochs));
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("-Dseed=" + seed + " " + settings + "\n" + pipelines, e);
+        }
+    }
+
+    private static void run(List<RandomPipeline> pipelines, Map<String, Object> settings, boolean keepsEpochs)
+            throws InterruptedException {
+        Pipelines running = Pipelines.start(
+                settings, pipelines.stream().map(RandomPipeline::pipeline).toArray(Pipeline[]::new));
+        try (running) {
+            running.await();
+            for (int i = 0; i < pipelines.size(); i++) {
+                check(pipelines.get(i), running.runs().get(i), keepsEpochs);
+            }
+        }
+        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    private static void check(RandomPipeline expected, PipelineRun run, boolean keepsEpochs) {
+        expected.sinks().forEach((name, sink) -> {
+            try {
+                sink.check(keepsEpochs);
+            } catch (AssertionError e) {
+                throw new AssertionError(name, e);
+            }
+        });
+        run.lateRecords()
+                .forEach((transform, records) -> assertThat(records)
+                        .as("late records of %s", transform)
+                        .isEqualTo(expected.lateRecords().getOrDefault(transform, 0L)));
+        expected.recordsIn()
+                .forEach((transform, records) -> assertThat(run.recordsIn().get(transform))
+                        .as("records of %s", transform)
+                        .isEqualTo(records));
+    }
+}
