@@ -119,7 +119,8 @@ public final class EpochJob {
         madeRoom();
     }
 
-    private void madeRoom() {
+    /** Bundles or containers have gone, for which sources may wait. */
+    public void madeRoom() {
         for (int i = 0; i < inflows.size(); i++) {
             inflows.get(i).madeRoom();
         }
