@@ -43,6 +43,13 @@ public enum ConfigKey {
             "records",
             "1..80000",
             "how few records a pipeline's source puts into a bundle when little comes in; less is for the lowest latency"),
+    SOURCE_PATIENCE(
+            "aurochs.source.patience",
+            "10s",
+            "ns|us|ms|s",
+            "1ms..3600s",
+            "how long a pipeline's source waits for one that it is to be joined with, which is behind and has nothing, when much is held"
+                    + " open for that; it then goes on until there is no memory"),
     CLAIM_POLICY(
             "aurochs.claim.policy",
             "next-externalization",

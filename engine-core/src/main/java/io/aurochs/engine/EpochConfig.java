@@ -8,8 +8,9 @@ import java.util.Locale;
  * @param memoryBytes memory outside the heap that they may use; 0: a quarter of the machine's
  * @param claimPolicy which bundles come first
  * @param leastBundleRecords how few records a source puts into a bundle when little comes in
+ * @param sourcePatienceNs how long a source waits for one that is behind and has nothing, nanoseconds
  */
-public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleRecords) {
+public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleRecords, long sourcePatienceNs) {
     /** Which bundles of a pipeline come first. */
     public enum Policy {
         /** What the next results need; then the task with the most open epochs (StreamBox §6). */
@@ -26,12 +27,14 @@ public record EpochConfig(long memoryBytes, Policy claimPolicy, int leastBundleR
         return new EpochConfig(
                 parser.bytes(ConfigKey.MEMORY_BYTES),
                 parser.choice(ConfigKey.CLAIM_POLICY, Policy.class),
-                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS));
+                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS),
+                parser.nanoseconds(ConfigKey.SOURCE_PATIENCE));
     }
 
     String describe() {
         return ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
                 + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-')
-                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords;
+                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords
+                + " " + ConfigKey.SOURCE_PATIENCE.key() + "=" + SettingParser.duration(sourcePatienceNs);
     }
 }

@@ -18,6 +18,7 @@ public final class SourceOutput {
     private final FlatBundlePool pool;
     private final Signal deposited;
     private final Inflow inflow;
+    private final SourcePace pace;
     private final IngressBundleSize size;
     private final List<RecordWriter> writers = new ArrayList<>();
 
@@ -27,15 +28,24 @@ public final class SourceOutput {
      * @param task its graph-wide index
      * @param pool of the node that it runs on
      * @param deposited raised when a bundle may be claimed
+     * @param inflow what holds the source back
+     * @param pace how far it has come
      * @param size how many records its bundles should have
      */
     public SourceOutput(
-            int task, Ingress ingress, FlatBundlePool pool, Signal deposited, Inflow inflow, IngressBundleSize size) {
+            int task,
+            Ingress ingress,
+            FlatBundlePool pool,
+            Signal deposited,
+            Inflow inflow,
+            SourcePace pace,
+            IngressBundleSize size) {
         this.task = task;
         this.ingress = ingress;
         this.pool = pool;
         this.deposited = deposited;
         this.inflow = inflow;
+        this.pace = pace;
         this.size = size;
     }
 
@@ -74,13 +84,41 @@ public final class SourceOutput {
      */
     public boolean watermark(long watermark) {
         flush();
-        boolean ended = ingress.end(watermark);
-        if (ended) {
-            size.epochEnded();
-            writers.forEach(writer -> writer.bundleRecords(size.records()));
-            deposited.raise();
+        pace.idle(false);
+        return end(watermark);
+    }
+
+    private boolean end(long watermark) {
+        if (watermark <= ingress.watermark()) {
+            return false;
         }
-        return ended;
+        pace.reached(watermark);
+        ingress.end(watermark);
+        size.epochEnded();
+        writers.forEach(writer -> writer.bundleRecords(size.records()));
+        deposited.raise();
+        return true;
+    }
+
+    /**
+     * The source has nothing for now, after what was written up to now: until it ships more, or says a watermark, its own follows those of
+     * the sources whose records meet its own at a join or a union. It is the earliest of those that are neither idle nor at their end, or
+     * the latest when all are idle. So they, and what comes of them, do not wait for this one; what it ships later is late where it is
+     * older than that.
+     */
+    public void idle() {
+        flush();
+        pace.idle(true);
+    }
+
+    /** Whether the watermark of an idle source is behind those that it follows. */
+    public boolean canFollow() {
+        return pace.isIdle() && pace.followed() > ingress.watermark();
+    }
+
+    /** Says the watermark that an idle source follows. */
+    public void follow() {
+        end(pace.followed());
     }
 
     /** Ships what was written. */

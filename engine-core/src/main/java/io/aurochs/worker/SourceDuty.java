@@ -65,6 +65,10 @@ public final class SourceDuty implements Duty {
                 end();
                 return true;
             }
+            if (output.canFollow() && inflow.isOpen()) {
+                output.follow();
+                return true;
+            }
             return !isWaiting() && inflow.isOpen() && produce();
         } catch (Exception | Error e) {
             job.fail(TaskFailure.atSource(vertex, phase, output.epoch(), e));
@@ -104,12 +108,12 @@ public final class SourceDuty implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        return !hasEnded && (!isOpen || drains || (!isWaiting() && inflow.isOpen()));
+        return !hasEnded && (!isOpen || drains || ((output.canFollow() || !isWaiting()) && inflow.isOpen()));
     }
 
     @Override
     public long wakeAtNs() {
-        return wakeAtNs;
+        return hasEnded || isClosed || wakeAtNs != Long.MAX_VALUE ? wakeAtNs : inflow.wakeAtNs();
     }
 
     @Override
