@@ -72,6 +72,11 @@ public final class Schema {
                 "field=" + field + ": schema " + this + " has no " + kind.getSimpleName() + " of that name");
     }
 
+    /** Fails with {@link IllegalArgumentException} unless a column is one of these. */
+    public void check(Field field) {
+        field.offsetIn(this);
+    }
+
     /** How many bytes a row has. */
     int rowBytes() {
         return SLOT_BYTES * (1 + fields.size());

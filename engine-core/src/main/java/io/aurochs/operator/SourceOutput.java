@@ -6,6 +6,7 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.Ingress;
+import io.aurochs.epoch.Watermark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,11 +82,23 @@ public final class SourceOutput {
      *
      * @param watermark milliseconds since 1970
      * @return false when it is not later than the one before; it means nothing then, and the epoch goes on
+     * @throws IllegalArgumentException when it is {@link Watermark#END}: a source ends by what it returns
      */
     public boolean watermark(long watermark) {
+        if (watermark == Watermark.END) {
+            throw new IllegalArgumentException(
+                    "watermark=" + watermark + ": that is for the end; return EpochSource.ENDED after the last record");
+        }
         flush();
         pace.idle(false);
         return end(watermark);
+    }
+
+    /** The source has ended, with what was written up to now: all windows close. For the engine. */
+    public void end() {
+        flush();
+        pace.idle(false);
+        end(Watermark.END);
     }
 
     private boolean end(long watermark) {
@@ -119,6 +132,11 @@ public final class SourceOutput {
     /** Says the watermark that an idle source follows. */
     public void follow() {
         end(pace.followed());
+    }
+
+    /** From now on the source is held back, or is not: what comes in meanwhile says nothing of the ingress. For the engine. */
+    public void held(boolean holds) {
+        size.held(holds);
     }
 
     /** Ships what was written. */

@@ -18,6 +18,7 @@ public final class GroupedStream {
 
     GroupedStream(RecordStream stream, WindowSpec spec, long latenessMs, List<Field> keys) {
         Groupings.check(keys);
+        keys.forEach(stream.schema()::check);
         this.stream = stream;
         this.spec = spec;
         this.latenessMs = latenessMs;
@@ -30,6 +31,7 @@ public final class GroupedStream {
      */
     public AggregatedStream aggregate(String name, Combiner... combiners) {
         List<Combiner> all = List.of(combiners);
+        stream.checked(name, () -> all.forEach(combiner -> combiner.check(stream.schema())));
         Schema results = Groupings.results(name, keys, all);
         RecordStream made = stream.pipeline()
                 .transform(
@@ -50,11 +52,12 @@ public final class GroupedStream {
      * @throws IllegalArgumentException when it is anything else, or late records are allowed
      */
     public AggregatedStream distinct(String name, Field value, String count) {
-        if (!keys.isEmpty()) {
-            List<Field> all = new ArrayList<>(keys);
-            all.add(value);
+        List<Field> all = new ArrayList<>(keys);
+        all.add(value);
+        stream.checked(name, () -> {
             Groupings.check(all);
-        }
+            stream.schema().check(value);
+        });
         if (latenessMs > 0) {
             throw new IllegalArgumentException(
                     "distinct=" + name

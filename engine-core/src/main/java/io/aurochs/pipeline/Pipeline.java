@@ -64,6 +64,13 @@ public final class Pipeline {
     /** Adds a transform behind streams. */
     RecordStream transform(
             String transform, List<RecordStream> inputs, Schema to, Function<EpochResources, EpochEvaluator> maker) {
+        for (RecordStream input : inputs) {
+            if (input.pipeline() != this) {
+                throw new IllegalArgumentException("pipeline=" + name + " transform=" + transform + ": "
+                        + input.vertex() + " is of pipeline " + input.pipeline().name()
+                        + "; streams of one pipeline go together");
+            }
+        }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
         for (RecordStream input : inputs) {
@@ -83,9 +90,12 @@ public final class Pipeline {
     /**
      * What is run.
      *
-     * @throws IllegalStateException when the results of a transform go nowhere
+     * @throws IllegalStateException when it has no source, or the results of a transform go nowhere
      */
     Graph graph() {
+        if (sources.isEmpty()) {
+            throw new IllegalStateException("pipeline=" + name + ": there is no source; add one");
+        }
         if (!ends.isEmpty()) {
             throw new IllegalStateException(
                     "pipeline=" + name + ": nothing comes after " + ends.get(0) + "; add a sink");

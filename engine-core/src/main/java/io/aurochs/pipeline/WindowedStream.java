@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.model.Combiner;
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.TopEvaluator;
 import java.time.Duration;
@@ -26,7 +27,7 @@ public final class WindowedStream {
      * records are counted, and left out.
      */
     public WindowedStream allowedLateness(Duration lateness) {
-        return new WindowedStream(stream, spec, lateness.toMillis());
+        return new WindowedStream(stream, spec, EventSpan.millis("lateness", lateness));
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.aurochs.worker;
 
-import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
@@ -65,15 +64,21 @@ public final class SourceDuty implements Duty {
                 end();
                 return true;
             }
-            if (output.canFollow() && inflow.isOpen()) {
+            if (output.canFollow() && hasRoom()) {
                 output.follow();
                 return true;
             }
-            return !isWaiting() && inflow.isOpen() && produce();
+            return !isWaiting() && hasRoom() && produce();
         } catch (Exception | Error e) {
             job.fail(TaskFailure.atSource(vertex, phase, output.epoch(), e));
             return true;
         }
+    }
+
+    private boolean hasRoom() {
+        boolean hasRoom = inflow.isOpen();
+        output.held(!hasRoom);
+        return hasRoom;
     }
 
     private boolean isWaiting() {
@@ -100,7 +105,7 @@ public final class SourceDuty implements Duty {
     private void end() {
         hasEnded = true;
         wakeAtNs = Long.MAX_VALUE;
-        output.watermark(Watermark.END);
+        output.end();
     }
 
     @Override
@@ -108,7 +113,7 @@ public final class SourceDuty implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        return !hasEnded && (!isOpen || drains || ((output.canFollow() || !isWaiting()) && inflow.isOpen()));
+        return !hasEnded && (!isOpen || drains || ((output.canFollow() || !isWaiting()) && hasRoom()));
     }
 
     @Override

@@ -25,6 +25,9 @@ final class ClosingWindows {
 
     /** The ends of the windows that have records and end after the last watermark, but not after this one; the earliest first. */
     List<Long> closeBy(long watermark) {
+        if (watermark != Watermark.END) {
+            spec.checkedSlideOf(watermark);
+        }
         List<Long> ends = new ArrayList<>();
         OptionalLong slide = firstSlide(firstSlideAfter(lastWatermark));
         while (slide.isPresent()) {

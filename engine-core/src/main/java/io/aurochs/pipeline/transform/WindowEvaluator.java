@@ -260,7 +260,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             Map<Long, Pane<T>> panes = new TreeMap<>();
             TreeSet<Long> firedBefore = new TreeSet<>();
             late.drain(container, lateRecord -> {
-                long slide = spec.slideOf(lateRecord.time());
+                long slide = spec.checkedSlideOf(lateRecord.time());
                 if (before != Watermark.NONE && spec.lastEnd(slide) + latenessMs <= before) {
                     leaveOut(lateRecord);
                     return;
