@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FlatBundleTest {
     private static final int NODE = 3;
-    private static final int BLOCK = BlockPool.LEAST_BYTES;
+    private static final int BLOCK = 1 << 16;
     private static final int MANY = 1_000_000;
     private static final long BUDGET_BYTES = 1L << 30;
 

@@ -110,7 +110,7 @@ class UnequalSourcesTest {
     void theOneAheadOfAJoinIsHeldBackAndMemoryIsEnough() throws InterruptedException {
         // All that the one has would not fit; the other begins when much of it is there.
         join(many(), few(() -> epochsOfMany.get() >= 5));
-        run("64m", "60s");
+        run("32m", "60s");
         assertThat(sink.records).hasSize(EPOCHS);
         assertThat(sink.watermarks).isSorted();
     }
