@@ -69,7 +69,11 @@ public final class FileSink implements RecordSink {
         @Override
         public void flush() throws IOException {
             synchronized (file) {
-                lines.flushTo(file);
+                try {
+                    lines.flushTo(file);
+                } catch (IOException e) {
+                    throw new IOException(path + ": " + e.getMessage() + "; it has a part of the lines", e);
+                }
             }
         }
     }
