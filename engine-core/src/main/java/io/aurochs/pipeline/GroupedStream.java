@@ -66,11 +66,12 @@ public final class GroupedStream {
         Schema parts = Groupings.distinctCounts(name, keys, count);
         RecordStream counted = stream.pipeline()
                 .transform(
-                        name + " by part",
+                        name,
                         List.of(stream),
                         parts,
                         resources ->
                                 Groupings.distinct(spec, latenessMs, stream.schema(), parts, keys, value, resources));
+        String sum = name + " in all";
         // Each slide has the results of one window.
         AggregatedStream sums = new GroupedStream(
                         counted,
@@ -79,7 +80,8 @@ public final class GroupedStream {
                         keys.stream()
                                 .<Field>map(key -> parts.longField(key.name()))
                                 .toList())
-                .aggregate(name, Aggregates.sum(parts.longField(count), count));
+                .aggregate(sum, Aggregates.sum(parts.longField(count), count));
+        stream.pipeline().part(sum, name);
         return new AggregatedStream(
                 sums.results(), AggregatedStream.of(counted, stream.schema()).late());
     }

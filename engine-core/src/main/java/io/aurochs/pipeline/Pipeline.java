@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -29,6 +30,8 @@ public final class Pipeline {
     private final Map<String, Supplier<EpochSource>> sources = new HashMap<>();
     private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
+    /** By the name of a transform that is a part of another one, that one's. */
+    private final Map<String, String> wholes = new HashMap<>();
 
     private Pipeline(String name) {
         this.name = name;
@@ -81,6 +84,16 @@ public final class Pipeline {
         return new RecordStream(this, transform, FIRST_OUTPUT, to);
     }
 
+    /** A transform was added as a part of another one, whose name stands for both. */
+    void part(String transform, String of) {
+        wholes.put(transform, of);
+    }
+
+    /** The names of transforms that are a part of another one. */
+    Set<String> parts() {
+        return wholes.keySet();
+    }
+
     /** Adds what nothing comes after. */
     void sink(String sink, RecordStream input, Function<EpochResources, EpochEvaluator> maker) {
         transform(sink, List.of(input), input.schema(), maker);
@@ -97,8 +110,8 @@ public final class Pipeline {
             throw new IllegalStateException("pipeline=" + name + ": there is no source; add one");
         }
         if (!ends.isEmpty()) {
-            throw new IllegalStateException(
-                    "pipeline=" + name + ": nothing comes after " + ends.get(0) + "; add a sink");
+            throw new IllegalStateException("pipeline=" + name + ": nothing comes after "
+                    + wholes.getOrDefault(ends.get(0), ends.get(0)) + "; add a sink");
         }
         return graph.build();
     }

@@ -55,12 +55,16 @@ public final class WindowedStream {
      *
      * @param wanted how many of each window
      * @param order which of two records comes first; two cursors, each at one of them
-     * @throws IllegalArgumentException when windows overlap
+     * @throws IllegalArgumentException when windows overlap, or late records are allowed
      */
     public RecordStream top(String name, int wanted, Comparator<RecordCursor> order) {
         if (spec.slides() > 1 || wanted < 1) {
             throw new IllegalArgumentException("top=" + name + " wanted=" + wanted + " windows=" + spec
                     + ": at least one record is wanted, of windows that do not overlap");
+        }
+        if (latenessMs > 0) {
+            throw new IllegalArgumentException(
+                    "top=" + name + ": its results cannot come again with late records; leave allowedLateness out");
         }
         return stream.pipeline()
                 .transform(

@@ -14,6 +14,7 @@ import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,23 @@ class DeclarationsTest {
                 () -> pairs.join("join", others, KEY, OTHER_KEY, NEGATIVE, PAIR, (left, right, output) -> {}),
                 "join=join range=PT-0.001S");
         isRefused(() -> FileSource.lines(Path.of("x"), (t, p, l, line) -> line).epochs(1, NEGATIVE), "lag=PT-0.001S");
+    }
+
+    @Test
+    void latenessThatResultsCannotComeAgainFor() {
+        WindowedStream windows = pairs.window(WindowSpec.fixed(SECOND)).allowedLateness(SECOND);
+        isRefused(
+                () -> windows.top("top", 1, Comparator.comparingLong(record -> record.get(KEY))),
+                "top=top: its results cannot come again");
+        isRefused(() -> windows.distinct("values", VALUE, "count"), "distinct=values: its results cannot come again");
+    }
+
+    @Test
+    void resultsThatGoNowhere() {
+        others.sink("others sink", new CollectingSink());
+        pairs.window(WindowSpec.fixed(SECOND)).distinct("values", VALUE, "count");
+        assertThatThrownBy(() -> Pipelines.start(pipeline))
+                .hasMessageContaining("nothing comes after values; add a sink");
     }
 
     @Test
