@@ -30,6 +30,9 @@ public final class RecordWriter {
 
     private int count;
 
+    /** Whether a record is begun and not committed. */
+    private boolean isBegun;
+
     private @Nullable OffHeapBlock foreignText;
 
     private static final OffHeapBlock NOTHING = OffHeapBlock.empty();
@@ -80,9 +83,10 @@ public final class RecordWriter {
         textAt = textEnd;
         at = block.size() - (count + 1) * rowBytes;
         if (at < textAt + SPILL_BYTES || count >= bundleRecords) {
-            flush();
+            ship();
             take(rowBytes + SPILL_BYTES);
         }
+        isBegun = true;
         block.putLong(at + Schema.TIME_OFFSET, time);
         for (int slot = Schema.SLOT_BYTES; slot < rowBytes; slot += Schema.SLOT_BYTES) {
             block.putLong(at + slot, 0);
@@ -90,21 +94,33 @@ public final class RecordWriter {
         return this;
     }
 
-    /** Puts a number; throws {@link IllegalArgumentException} when the field is of another schema, as all that put a value. */
+    /** Where a field of the record being written is within its row. */
+    private int offset(Field field) {
+        if (!isBegun) {
+            throw new IllegalStateException("field=" + field + " of schema " + schema
+                    + ": no record is begun; begin one before, and commit it after");
+        }
+        return field.offsetIn(schema);
+    }
+
+    /**
+     * Puts a number; throws {@link IllegalArgumentException} when the field is of another schema, and {@link IllegalStateException} when no
+     * record is begun, as all that put a value.
+     */
     public RecordWriter put(LongField field, long value) {
-        block.putLong(at + field.offsetIn(schema), value);
+        block.putLong(at + offset(field), value);
         return this;
     }
 
     /** Puts a number. */
     public RecordWriter put(DoubleField field, double value) {
-        block.putLong(at + field.offsetIn(schema), Double.doubleToRawLongBits(value));
+        block.putLong(at + offset(field), Double.doubleToRawLongBits(value));
         return this;
     }
 
     /** Puts bytes of a block; throws {@link IllegalArgumentException} when they are more than was declared, as all that put bytes. */
     public RecordWriter put(BytesField field, OffHeapBlock from, int position, int length) {
-        int offset = field.offsetIn(schema);
+        int offset = offset(field);
         room(field, length);
         from.copyLooselyTo(position, block, textAt, length);
         block.putLong(at + offset, Slot.of(textAt, length));
@@ -114,7 +130,7 @@ public final class RecordWriter {
 
     /** Puts bytes of an array. */
     public RecordWriter put(BytesField field, byte[] from, int start, int length) {
-        int offset = field.offsetIn(schema);
+        int offset = offset(field);
         room(field, length);
         block.put(textAt, from, start, length);
         block.putLong(at + offset, Slot.of(textAt, length));
@@ -124,16 +140,24 @@ public final class RecordWriter {
 
     /**
      * What the columns of bytes of later records hold lies in a block that is not copied, and that the bundles keep; after a
-     * {@link #flush()}.
+     * {@link #flush()}, or it throws {@link IllegalStateException}.
      */
     public void openText(OffHeapBlock text) {
+        if (count > 0) {
+            throw new IllegalStateException("schema " + schema + ": " + count
+                    + " records lie in another text; flush before another one is opened");
+        }
         foreignText = text;
     }
 
     /** Puts bytes that lie in the block that was {@linkplain #openText opened}, and stay there. */
     public RecordWriter putInPlace(BytesField field, int position, int length) {
         checkWidth(field, length);
-        block.putLong(at + field.offsetIn(schema), Slot.of(position, length));
+        if (foreignText == null) {
+            throw new IllegalStateException(
+                    "field=" + field + " of schema " + schema + ": no text was opened; put bytes");
+        }
+        block.putLong(at + offset(field), Slot.of(position, length));
         return this;
     }
 
@@ -153,6 +177,10 @@ public final class RecordWriter {
 
     /** The record is complete. */
     public void commit() {
+        if (!isBegun) {
+            throw new IllegalStateException("schema " + schema + ": no record is begun, or it is committed already");
+        }
+        isBegun = false;
         textEnd = textAt;
         count++;
     }
@@ -170,8 +198,13 @@ public final class RecordWriter {
         return this;
     }
 
-    /** Ships the records that are committed. */
+    /** Ships the records that are committed; one that is begun is left out. */
     public void flush() {
+        isBegun = false;
+        ship();
+    }
+
+    private void ship() {
         OffHeapBlock filled = block;
         FlatBundlePool current = pool;
         if (current == null || filled == NOTHING) {
@@ -193,6 +226,7 @@ public final class RecordWriter {
     public void discard() {
         OffHeapBlock written = block;
         FlatBundlePool current = pool;
+        isBegun = false;
         block = NOTHING;
         count = 0;
         textAt = 0;
@@ -211,6 +245,10 @@ public final class RecordWriter {
 
     private void room(BytesField field, int length) {
         checkWidth(field, length);
+        if (foreignText != null) {
+            throw new IllegalStateException("field=" + field + " of schema " + schema
+                    + ": a text was opened, which values have to lie in; put them in place");
+        }
         if (textAt + length + SPILL_BYTES > at) {
             moveOn(length);
         }
@@ -240,7 +278,7 @@ public final class RecordWriter {
                 end += length;
             }
         }
-        flush();
+        ship();
         block = next;
         at = row;
         textAt = end;

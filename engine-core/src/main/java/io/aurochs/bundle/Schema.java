@@ -1,6 +1,7 @@
 package io.aurochs.bundle;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,7 @@ public final class Schema {
 
     private final String name;
     private final List<Field> fields = new ArrayList<>();
+    private final List<Field> readOnly = Collections.unmodifiableList(fields);
 
     private Schema(String name) {
         this.name = name;
@@ -44,7 +46,7 @@ public final class Schema {
 
     /** Its columns, in the order of their declaration. */
     public List<Field> fields() {
-        return List.copyOf(fields);
+        return readOnly;
     }
 
     /** The column of that name; throws {@link IllegalArgumentException} where there is none of that name and kind. */
@@ -70,6 +72,11 @@ public final class Schema {
         }
         throw new IllegalArgumentException(
                 "field=" + field + ": schema " + this + " has no " + kind.getSimpleName() + " of that name");
+    }
+
+    /** Fails with {@link IllegalArgumentException} unless a column is one of these. */
+    public void check(Field field) {
+        field.offsetIn(this);
     }
 
     /** How many bytes a row has. */

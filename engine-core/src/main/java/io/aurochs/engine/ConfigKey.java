@@ -50,6 +50,13 @@ public enum ConfigKey {
             "0..60s",
             "shared workers: sources stamp what they emit with an epoch of this length, and the oldest is processed first; 0 = none, what"
                     + " has become ready first is"),
+    SOURCE_PATIENCE(
+            "aurochs.source.patience",
+            "10s",
+            "ns|us|ms|s",
+            "1ms..3600s",
+            "how long a pipeline's source waits for one that it is to be joined with, which is behind and has nothing, when much is held"
+                    + " open for that; it then goes on until there is no memory"),
     CLAIM_POLICY(
             "aurochs.claim.policy",
             "next-externalization",

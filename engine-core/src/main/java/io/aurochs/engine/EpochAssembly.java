@@ -3,6 +3,7 @@ package io.aurochs.engine;
 import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.EpochLane;
 import io.aurochs.epoch.Ingress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
@@ -12,7 +13,10 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.SourcePace;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,24 +110,53 @@ final class EpochAssembly {
     /**
      * What holds a source back.
      *
+     * @param pace how far it has come
      * @param source raised when it may go on
      */
-    Inflow inflow(Vertex vertex, Signal source) {
+    Inflow inflow(Vertex vertex, SourcePace pace, Signal source) {
         Inflow inflow = new Inflow(
-                resources.workers(),
-                resources.workers() * BUNDLES_PER_WORKER,
-                policy == EpochConfig.Policy.IN_ORDER,
-                consumersOf(vertex),
+                new Inflow.Limits(
+                        resources.workers(),
+                        resources.workers() * BUNDLES_PER_WORKER,
+                        policy == EpochConfig.Policy.IN_ORDER),
+                downstream(vertex),
                 memory,
+                pace,
                 source);
         inflows.put(vertex, inflow);
         return inflow;
     }
 
+    /** From a source up to the first transforms where its records meet others. */
+    private Inflow.Downstream downstream(Vertex source) {
+        List<EpochInput> alone = new ArrayList<>();
+        List<EpochLane> meeting = new ArrayList<>();
+        Deque<Edge> edges = new ArrayDeque<>(spec.graph().outputsOf(source));
+        for (Edge edge = edges.poll(); edge != null; edge = edges.poll()) {
+            EpochInput input = inputOf(edge);
+            alone.add(input);
+            List<EpochInput> together = inputs.getOrDefault(edge.to(), List.of());
+            for (Edge below : spec.graph().outputsOf(edge.to())) {
+                if (together.size() > 1) {
+                    meeting.add(new EpochLane(inputOf(below), together.indexOf(input)));
+                } else {
+                    edges.add(below);
+                }
+            }
+        }
+        return new Inflow.Downstream(consumersOf(source), alone, meeting);
+    }
+
     private List<EpochInput> consumersOf(Vertex vertex) {
-        return spec.graph().outputsOf(vertex).stream()
-                .map(edge -> inputOfEdge.get(edge))
-                .toList();
+        return spec.graph().outputsOf(vertex).stream().map(this::inputOf).toList();
+    }
+
+    private EpochInput inputOf(Edge edge) {
+        EpochInput input = inputOfEdge.get(edge);
+        if (input == null) {
+            throw new IllegalStateException(edge + ": not connected yet");
+        }
+        return input;
     }
 
     /** Begins the first epoch of a source. */
@@ -172,7 +205,7 @@ final class EpochAssembly {
         return IntStream.range(0, outputs)
                 .mapToObj(output -> edges.stream()
                         .filter(edge -> Integer.parseInt(edge.stream()) == output)
-                        .map(edge -> inputOfEdge.get(edge))
+                        .map(this::inputOf)
                         .toArray(EpochInput[]::new))
                 .toList();
     }

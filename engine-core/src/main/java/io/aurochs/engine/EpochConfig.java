@@ -9,8 +9,10 @@ import java.util.Locale;
  * @param memoryBytes memory outside the heap that they may use; 0: a quarter of the machine's
  * @param claimPolicy which bundles come first
  * @param leastBundleRecords how few records a source puts into a bundle when little comes in
+ * @param sourcePatienceNs how long a source waits for one that is behind and has nothing, nanoseconds
  */
-public record EpochConfig(long lengthNs, long memoryBytes, Policy claimPolicy, int leastBundleRecords) {
+public record EpochConfig(
+        long lengthNs, long memoryBytes, Policy claimPolicy, int leastBundleRecords, long sourcePatienceNs) {
     /** Which bundles of a pipeline come first. */
     public enum Policy {
         /** What the next results need; then the task with the most open epochs (StreamBox §6). */
@@ -28,13 +30,15 @@ public record EpochConfig(long lengthNs, long memoryBytes, Policy claimPolicy, i
                 parser.nanoseconds(ConfigKey.EPOCH_LENGTH),
                 parser.bytes(ConfigKey.MEMORY_BYTES),
                 parser.choice(ConfigKey.CLAIM_POLICY, Policy.class),
-                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS));
+                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS),
+                parser.nanoseconds(ConfigKey.SOURCE_PATIENCE));
     }
 
     String describe() {
         return ConfigKey.EPOCH_LENGTH.key() + "=" + SettingParser.duration(lengthNs) + " "
                 + ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
                 + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-')
-                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords;
+                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords
+                + " " + ConfigKey.SOURCE_PATIENCE.key() + "=" + SettingParser.duration(sourcePatienceNs);
     }
 }

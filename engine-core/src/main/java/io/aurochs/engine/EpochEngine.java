@@ -8,6 +8,7 @@ import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.SourcePace;
 import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.InOrder;
 import io.aurochs.schedule.NextExternalization;
@@ -18,7 +19,9 @@ import io.aurochs.worker.SourceDuty;
 import io.aurochs.worker.Workers;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -113,8 +116,9 @@ public final class EpochEngine implements AutoCloseable {
                 clock);
         assembly.connect();
         List<Vertex> sources = sourcesOf(spec);
+        List<SourcePace> paces = paces(spec, sources, crew, config.epochs(), clock);
         List<Inflow> inflows = IntStream.range(0, sources.size())
-                .mapToObj(i -> assembly.inflow(sources.get(i), crew.signalOfSource(i)))
+                .mapToObj(i -> assembly.inflow(sources.get(i), paces.get(i), crew.signalOfSource(i)))
                 .toList();
         EpochJob.Listener listener = new EpochJob.Listener() {
             @Override
@@ -138,11 +142,33 @@ public final class EpochEngine implements AutoCloseable {
                     bundles.get(0),
                     crew.claimable(),
                     inflows.get(i),
+                    paces.get(i),
                     new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock));
             sourceDuties.add(new SourceDuty(vertex, job, spec.factory().source(vertex), output, inflows.get(i), clock));
         }
         duties.addAll(crew.duties(job, () -> policy(config.epochs().claimPolicy()), sourceDuties));
         runs.add(new EpochRun(job, crew));
+    }
+
+    /** Of each source, with those whose records meet its own somewhere. */
+    private static List<SourcePace> paces(
+            EpochJobSpec spec, List<Vertex> sources, EpochCrew crew, EpochConfig config, LongSupplier clock) {
+        List<SourcePace> paces = IntStream.range(0, sources.size())
+                .mapToObj(i ->
+                        new SourcePace(sources.get(i).name(), crew.signalOfSource(i), config.sourcePatienceNs(), clock))
+                .toList();
+        for (int i = 0; i < sources.size(); i++) {
+            Set<Vertex> reached = spec.graph().reachableFrom(sources.get(i));
+            int own = i;
+            paces.get(i)
+                    .meets(IntStream.range(0, sources.size())
+                            .filter(other -> other != own
+                                    && !Collections.disjoint(
+                                            reached, spec.graph().reachableFrom(sources.get(other))))
+                            .mapToObj(paces::get)
+                            .toList());
+        }
+        return paces;
     }
 
     private static ClaimPolicy policy(EpochConfig.Policy policy) {

@@ -34,6 +34,11 @@ public final class EpochRun {
         job.abandon();
     }
 
+    /** Whether it was ended as it was. */
+    public boolean wasCancelled() {
+        return job.wasCancelled();
+    }
+
     /** Whether it has ended, by itself or otherwise. */
     public boolean isOver() {
         return job.isOver();

@@ -202,26 +202,35 @@ public final class EpochInput {
     }
 
     /**
-     * Takes the oldest container's watermark to be processed, if all its bundles are consumed; containers that were cancelled before it
-     * go. Any worker.
+     * Drops the oldest containers that were cancelled, and whose bundles are consumed; with them those at the consumers end that came of
+     * them, which may be dropped then in turn: so producers come first. Any worker.
+     *
+     * @return whether there were any
+     */
+    public boolean dropCancelled() {
+        boolean dropped = false;
+        for (OpenContainers now = open; now.ordered() > 0; now = open) {
+            EpochContainer oldest = now.all()[0];
+            if (oldest.state() != ContainerState.WATERMARK_CANCELLED || !oldest.isConsumed()) {
+                break;
+            }
+            if (remove(oldest)) {
+                endBelow(oldest, Watermark.NONE);
+                dropped = true;
+            }
+        }
+        return dropped;
+    }
+
+    /**
+     * Takes the oldest container's watermark to be processed, if all its bundles are consumed. Cancelled containers before it are to be
+     * {@linkplain #dropCancelled dropped} first. Any worker.
      *
      * @return the container, for {@link #consume}; null when there is no watermark to be processed now
      */
     public @Nullable EpochContainer tryRetrieve() {
-        while (true) {
-            OpenContainers now = open;
-            if (now.ordered() == 0) {
-                return null;
-            }
-            EpochContainer oldest = now.all()[0];
-            if (oldest.state() == ContainerState.WATERMARK_CANCELLED && oldest.isConsumed()) {
-                if (remove(oldest)) {
-                    endBelow(oldest, Watermark.NONE);
-                }
-            } else {
-                return oldest.tryRetrieve() ? oldest : null;
-            }
-        }
+        OpenContainers now = open;
+        return now.ordered() > 0 && now.all()[0].tryRetrieve() ? now.all()[0] : null;
     }
 
     /**

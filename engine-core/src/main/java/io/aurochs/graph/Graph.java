@@ -81,7 +81,8 @@ public final class Graph {
                 .collect(Collectors.toSet());
     }
 
-    private Set<Vertex> reachableFrom(Vertex start) {
+    /** The vertices that records can go to from this one; itself only if it is on a cycle. */
+    public Set<Vertex> reachableFrom(Vertex start) {
         Set<Vertex> reached = new HashSet<>();
         ArrayDeque<Vertex> next = new ArrayDeque<>();
         next.add(start);

@@ -8,6 +8,8 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.memory.OffHeapBlock;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A line is an event time, in milliseconds since 1970, and the columns of a schema, in its order, with a separator between each two. There
@@ -19,6 +21,12 @@ import java.nio.charset.StandardCharsets;
 record CsvFormat(Schema schema, byte separator) implements LineFormat {
     private static final int DECIMAL = 10;
     private static final int MOST_DIGITS = 18;
+    /** Of an integer below 2 to the power of 53. */
+    private static final int MOST_EXACT_DIGITS = 15;
+
+    private static final double[] POWERS_OF_TEN = IntStream.rangeClosed(0, MOST_EXACT_DIGITS)
+            .mapToDouble(power -> Math.pow(DECIMAL, power))
+            .toArray();
 
     @Override
     public long read(MappedText line, RecordWriter writer) throws MalformedLineException {
@@ -28,7 +36,9 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         int stop = endOfColumn(text, at, end);
         long timeMs = number(line, "time", at, stop);
         writer.begin(timeMs);
-        for (Field field : schema.fields()) {
+        List<Field> fields = schema.fields();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
             if (stop == end) {
                 throw malformed(line, field.name(), "is missing");
             }
@@ -93,7 +103,35 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         }
     }
 
+    /** Digits that are an exact floating-point number, over a power of ten that is one: the quotient is the nearest. */
     private static double decimal(MappedText line, String column, int from, int to) throws MalformedLineException {
+        OffHeapBlock text = line.block();
+        boolean isNegative = from < to && text.getByte(from) == '-';
+        long digits = 0;
+        int count = 0;
+        int places = -1;
+        for (int at = isNegative ? from + 1 : from; at < to; at++) {
+            byte character = text.getByte(at);
+            if (character == '.' && places < 0) {
+                places = 0;
+                continue;
+            }
+            int digit = character - '0';
+            if (digit < 0 || digit >= DECIMAL || ++count > MOST_EXACT_DIGITS) {
+                return longDecimal(line, column, from, to);
+            }
+            digits = digits * DECIMAL + digit;
+            places += places < 0 ? 0 : 1;
+        }
+        if (count == 0) {
+            return longDecimal(line, column, from, to);
+        }
+        double value = digits / POWERS_OF_TEN[Math.max(0, places)];
+        return isNegative ? -value : value;
+    }
+
+    /** Of many digits, with an exponent, or malformed. */
+    private static double longDecimal(MappedText line, String column, int from, int to) throws MalformedLineException {
         String number = string(line.block(), from, to);
         try {
             return Double.parseDouble(number);

@@ -27,6 +27,7 @@ final class EpochClock {
 
     /** The watermark now, milliseconds since 1970. */
     long watermark() {
-        return latestMs - lagMs;
+        // A time so far back has no earlier watermark.
+        return latestMs < Long.MIN_VALUE + lagMs ? Long.MIN_VALUE : latestMs - lagMs;
     }
 }

@@ -7,13 +7,12 @@ import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.operator.RecordSink;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Writes records to a file, a line each: the event time, in milliseconds since 1970, and the columns, with a separator between each two. The
@@ -47,36 +46,35 @@ public final class FileSink implements RecordSink {
 
     /** The lines of one worker's bundle. */
     private final class Lines implements Receiver {
-        private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        private final LineBuffer lines = new LineBuffer();
 
         @Override
         public void receive(RecordCursor record) {
-            write(String.valueOf(record.time()));
-            for (Field field : record.schema().fields()) {
-                lines.write(separator);
+            lines.put(record.time());
+            List<Field> fields = record.schema().fields();
+            for (int i = 0; i < fields.size(); i++) {
+                lines.put(separator);
+                Field field = fields.get(i);
                 if (field instanceof LongField longs) {
-                    write(String.valueOf(record.get(longs)));
+                    lines.put(record.get(longs));
                 } else if (field instanceof DoubleField doubles) {
-                    write(String.valueOf(record.get(doubles)));
+                    lines.put(record.get(doubles));
                 } else if (field instanceof BytesField bytes) {
-                    byte[] value = new byte[record.length(bytes)];
-                    record.text().get(record.position(bytes), value, value.length);
-                    lines.writeBytes(value);
+                    lines.put(record.text(), record.position(bytes), record.length(bytes));
                 }
             }
-            lines.write('\n');
-        }
-
-        private void write(String text) {
-            lines.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+            lines.put('\n');
         }
 
         @Override
         public void flush() throws IOException {
             synchronized (file) {
-                lines.writeTo(file);
+                try {
+                    lines.flushTo(file);
+                } catch (IOException e) {
+                    throw new IOException(path + ": " + e.getMessage() + "; it has a part of the lines", e);
+                }
             }
-            lines.reset();
         }
     }
 

@@ -21,6 +21,7 @@ public final class FileSource implements Supplier<EpochSource> {
     public static final BytesField TEXT = LINE.bytesField("text");
 
     private static final int RECORDS_PER_EPOCH = 100_000;
+    private static final Duration MOST_LAG = Duration.ofDays(1_000_000);
 
     private final Path path;
     private final LineFormat format;
@@ -59,11 +60,14 @@ public final class FileSource implements Supplier<EpochSource> {
      * Where epochs end.
      *
      * @param records after so many each
-     * @param lag how much older than the latest record before a later one may be without being late
+     * @param lag how much older than the latest record before a later one may be without being late; not negative
      */
     public FileSource epochs(int records, Duration lag) {
         if (records < 1) {
             throw new IllegalArgumentException("records=" + records + ": an epoch has at least one");
+        }
+        if (lag.isNegative() || lag.compareTo(MOST_LAG) > 0) {
+            throw new IllegalArgumentException("lag=" + lag + ": not in [0, " + MOST_LAG + "]");
         }
         return new FileSource(path, format, records, lag.toMillis(), skipsMalformed);
     }

@@ -44,6 +44,15 @@ final class LineSource implements EpochSource {
         if (now == null) {
             throw new IllegalStateException(path + ": not opened");
         }
+        try {
+            return produce(now);
+        } catch (InternalError e) {
+            // What the virtual machine throws where a mapping has lost its pages.
+            throw new IOException(path + ": it was shortened while it was read; do not, or copy it before", e);
+        }
+    }
+
+    private long produce(Reading now) throws IOException {
         MappedText text = now.text();
         OffHeapBlock stretch = text.stretch();
         for (int left = now.output().bundleRecords(); left > 0; left--) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * are given back to the system when others are needed instead.
  */
 public final class BlockPool {
-    private static final int LEAST_BITS = 16;
-    /** The smallest blocks: a page or a few of them on any system. */
+    private static final int LEAST_BITS = Integer.SIZE - Integer.numberOfLeadingZeros(PageMapping.pageBytes() - 1);
+    /** The smallest blocks: a page. A window's state may be in thousands of them, with few keys in each. */
     public static final int LEAST_BYTES = 1 << LEAST_BITS;
 
     private static final int MOST_BITS = 30;

@@ -247,6 +247,15 @@ public final class OffHeapBlock {
         }
     }
 
+    /** Reads into an array, from an offset on. */
+    public void get(int position, byte[] to, int offset, int length) {
+        try {
+            bytes.get(position, to, offset, length);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
     public int[] nodesOfPages() {
         return memory == null || mapping == null ? NOT_KNOWN : memory.nodesOfPages(mapping);

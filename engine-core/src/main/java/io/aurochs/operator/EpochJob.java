@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EpochJob {
     /** How it ended. */
-    private record Outcome(@Nullable Throwable failure) {}
+    private record Outcome(@Nullable Throwable failure, boolean isCancelled) {}
 
     private final List<EpochTask> tasks;
     private final Map<EpochInput, EpochTask> taskOfInput = new HashMap<>();
@@ -119,7 +119,8 @@ public final class EpochJob {
         madeRoom();
     }
 
-    private void madeRoom() {
+    /** Bundles or containers have gone, for which sources may wait. */
+    public void madeRoom() {
         for (int i = 0; i < inflows.size(); i++) {
             inflows.get(i).madeRoom();
         }
@@ -130,7 +131,7 @@ public final class EpochJob {
         madeRoom();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
-                over(null);
+                over(new Outcome(null, false));
             }
         } else if (work.watermark() != Watermark.NONE) {
             predict(work.watermark());
@@ -155,16 +156,16 @@ public final class EpochJob {
 
     /** User code threw, and the job is over, unless it was before. */
     public void fail(Throwable failure) {
-        over(failure);
+        over(new Outcome(failure, false));
     }
 
     /** The job is over, whatever is left to be processed. */
     public void cancel() {
-        over(null);
+        over(new Outcome(null, true));
     }
 
-    private void over(@Nullable Throwable failure) {
-        if (outcome.compareAndSet(null, new Outcome(failure))) {
+    private void over(Outcome how) {
+        if (outcome.compareAndSet(null, how)) {
             listener.over();
         }
     }
@@ -187,6 +188,12 @@ public final class EpochJob {
 
     public boolean isOver() {
         return outcome.get() != null;
+    }
+
+    /** Whether it is over because it was cancelled, before it had ended or failed. */
+    public boolean wasCancelled() {
+        Outcome how = outcome.get();
+        return how != null && how.isCancelled();
     }
 
     /** A duty is closed, and does nothing more. With the last one, all bundles that are left go back, and the tasks close. */

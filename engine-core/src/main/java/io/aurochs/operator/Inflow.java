@@ -4,6 +4,7 @@ import io.aurochs.channel.Signal;
 import io.aurochs.epoch.ContainerState;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.EpochLane;
 import io.aurochs.memory.MemoryBudget;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Holds a source back while enough of what it has produced waits to be processed, or memory is short. So many bundles as there are
  * workers may always be on their way, or nobody would ever make room; and where bundles are held until their epoch has ended, all of the only
- * epoch.
+ * epoch. A source that is ahead of others whose records its own meet waits for them, too, as its {@link SourcePace} has it.
  *
  * <ul>
  *   <li><b>Ordering:</b> source: announces that it waits → looks for room; worker: makes room → looks for the announcement. One of the
@@ -20,44 +21,57 @@ import java.util.concurrent.atomic.AtomicInteger;
  * </ul>
  */
 public final class Inflow {
-    private static final int MOST_EPOCHS = 128;
+    static final int MOST_EPOCHS = 128;
 
-    private final int workers;
-    private final int most;
-    private final boolean holdsEpochs;
-    private final List<EpochInput> consumers;
+    private final Limits limits;
+    private final Downstream downstream;
     private final MemoryBudget memory;
+    private final SourcePace pace;
     private final Signal source;
     private final AtomicInteger onTheWay = new AtomicInteger();
     private volatile boolean waits;
 
     /**
-     * Of a source.
+     * How much may be on its way.
      *
-     * @param workers how many bundles may always be on their way
+     * @param workers how many bundles may always be
      * @param most how many may be at most
      * @param holdsEpochs whether none of an epoch is processed before the epoch is whole: then it has to come, however large it is
-     * @param consumers where they go first
+     */
+    public record Limits(int workers, int most, boolean holdsEpochs) {}
+
+    /**
+     * Where a source's records go.
+     *
+     * @param first the inputs that they go to first
+     * @param alone all inputs where only what comes of this source is, those among them
+     * @param meeting where what comes of it waits behind a join or a union, for the watermarks of what comes of the others
+     */
+    public record Downstream(List<EpochInput> first, List<EpochInput> alone, List<EpochLane> meeting) {
+        public Downstream {
+            first = List.copyOf(first);
+            alone = List.copyOf(alone);
+            meeting = List.copyOf(meeting);
+        }
+    }
+
+    /**
+     * Of a source.
+     *
      * @param source raised when it may go on
      */
-    public Inflow(
-            int workers,
-            int most,
-            boolean holdsEpochs,
-            List<EpochInput> consumers,
-            MemoryBudget memory,
-            Signal source) {
-        this.workers = workers;
-        this.most = most;
-        this.holdsEpochs = holdsEpochs;
-        this.consumers = List.copyOf(consumers);
+    public Inflow(Limits limits, Downstream downstream, MemoryBudget memory, SourcePace pace, Signal source) {
+        this.limits = limits;
+        this.downstream = downstream;
         this.memory = memory;
+        this.pace = pace;
         this.source = source;
     }
 
     /** The source ships a bundle. */
     void came() {
-        onTheWay.getAndAdd(consumers.size());
+        onTheWay.getAndAdd(downstream.first.size());
+        pace.shipped();
     }
 
     /** A bundle is processed that came directly from the source. */
@@ -67,15 +81,21 @@ public final class Inflow {
 
     /** Whether the source may produce; the source only, which is raised when it may again. */
     public boolean isOpen() {
-        if (hasRoom()) {
-            return true;
-        }
-        waits = true;
         if (!hasRoom()) {
-            return false;
+            waits = true;
+            pace.held(true);
+            if (!hasRoom()) {
+                return false;
+            }
+            waits = false;
         }
-        waits = false;
+        pace.held(false);
         return true;
+    }
+
+    /** When it may go on in any case, if it waits for others only, clock nanoseconds; {@link Long#MAX_VALUE} for none. The source only. */
+    public long wakeAtNs() {
+        return waits && hasOwnRoom() ? pace.patienceEndsNs() : Long.MAX_VALUE;
     }
 
     /** A worker has processed something, which may have made room. */
@@ -87,27 +107,45 @@ public final class Inflow {
     }
 
     private boolean hasRoom() {
-        int bundles = onTheWay.get();
-        if (bundles >= workers && (bundles >= most || memory.isShort()) && !isAwaited()) {
-            return false;
-        }
-        return mostEpochs() < MOST_EPOCHS;
+        return hasOwnRoom() && (!isMuchHeldOpen() || pace.mayGoOn());
     }
 
-    private int mostEpochs() {
-        int epochs = 0;
-        for (EpochInput consumer : consumers) {
-            epochs = Math.max(epochs, consumer.containers().length);
+    private boolean hasOwnRoom() {
+        int bundles = onTheWay.get();
+        if (bundles >= limits.workers && (bundles >= limits.most || memory.isShort()) && !isAwaited()) {
+            return false;
         }
-        return epochs;
+        for (int i = 0; i < downstream.alone.size(); i++) {
+            if (downstream.alone.get(i).containers().length >= MOST_EPOCHS) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a lot waits for others, if this source is ahead of them. */
+    private boolean isMuchHeldOpen() {
+        if (downstream.meeting.isEmpty()) {
+            return false;
+        }
+        if (memory.isShort()) {
+            return true;
+        }
+        for (int i = 0; i < downstream.meeting.size(); i++) {
+            EpochLane lane = downstream.meeting.get(i);
+            if (lane.input().containers().length >= MOST_EPOCHS && lane.open() >= MOST_EPOCHS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether nobody has anything to process before the current epoch has ended. */
     private boolean isAwaited() {
-        if (!holdsEpochs) {
+        if (!limits.holdsEpochs) {
             return false;
         }
-        for (EpochInput consumer : consumers) {
+        for (EpochInput consumer : downstream.first) {
             for (EpochContainer container : consumer.containers()) {
                 if (container.state() != ContainerState.OPEN) {
                     return false;

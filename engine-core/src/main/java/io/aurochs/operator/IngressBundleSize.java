@@ -1,15 +1,19 @@
 package io.aurochs.operator;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
  * How many records a source puts into a bundle (StreamBox §8): an epoch's, divided by the workers, so that each has one, and half of that
- * for every tenth that the ingress falls below its peak. The thread that runs the source.
+ * for every tenth that the ingress falls below its peak. Time in which the source was held back does not count: then the workers are busy,
+ * and it is not the ingress that is low. A peak fades, by half in a minute, so that a burst once does not make all later bundles small.
+ * The thread that runs the source.
  */
 public final class IngressBundleSize {
     /** StreamBox: larger ones only wait longer. */
     static final int MOST = 80_000;
 
+    static final long PEAK_HALF_LIFE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final double TENTH = 0.1;
     private static final double NS_PER_S = 1e9;
 
@@ -19,6 +23,11 @@ public final class IngressBundleSize {
     private int records = MOST;
     private long epochRecords;
     private long epochStartNs;
+    private boolean isHeld;
+    private long heldSinceNs;
+    /** Of the current epoch. */
+    private long heldNs;
+
     private double peak;
 
     /**
@@ -45,17 +54,34 @@ public final class IngressBundleSize {
         epochRecords += more;
     }
 
+    /** From now on the source is held back, or is not. */
+    void held(boolean holds) {
+        if (holds == isHeld) {
+            return;
+        }
+        isHeld = holds;
+        long nowNs = clock.getAsLong();
+        if (holds) {
+            heldSinceNs = nowNs;
+        } else {
+            heldNs += nowNs - heldSinceNs;
+        }
+    }
+
     /** An epoch ends. */
     void epochEnded() {
+        held(false);
         long nowNs = clock.getAsLong();
-        double rate = epochRecords * NS_PER_S / Math.max(1, nowNs - epochStartNs);
-        peak = Math.max(peak, rate);
         if (epochRecords > 0) {
+            long wholeNs = nowNs - epochStartNs;
+            double rate = epochRecords * NS_PER_S / Math.max(1, wholeNs - heldNs);
+            peak = Math.max(rate, peak * Math.pow(2, -(double) wholeNs / PEAK_HALF_LIFE_NS));
             int halvings = (int) ((1 - rate / peak) / TENTH);
             long whole = (epochRecords + workers - 1) / workers;
             records = (int) Math.max(least, Math.min(MOST, whole) >> halvings);
         }
         epochRecords = 0;
+        heldNs = 0;
         epochStartNs = nowNs;
     }
 }

@@ -6,6 +6,7 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.Ingress;
+import io.aurochs.epoch.Watermark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,7 @@ public final class SourceOutput {
     private final FlatBundlePool pool;
     private final Signal deposited;
     private final Inflow inflow;
+    private final SourcePace pace;
     private final IngressBundleSize size;
     private final List<RecordWriter> writers = new ArrayList<>();
 
@@ -27,15 +29,24 @@ public final class SourceOutput {
      * @param task its graph-wide index
      * @param pool of the node that it runs on
      * @param deposited raised when a bundle may be claimed
+     * @param inflow what holds the source back
+     * @param pace how far it has come
      * @param size how many records its bundles should have
      */
     public SourceOutput(
-            int task, Ingress ingress, FlatBundlePool pool, Signal deposited, Inflow inflow, IngressBundleSize size) {
+            int task,
+            Ingress ingress,
+            FlatBundlePool pool,
+            Signal deposited,
+            Inflow inflow,
+            SourcePace pace,
+            IngressBundleSize size) {
         this.task = task;
         this.ingress = ingress;
         this.pool = pool;
         this.deposited = deposited;
         this.inflow = inflow;
+        this.pace = pace;
         this.size = size;
     }
 
@@ -71,16 +82,61 @@ public final class SourceOutput {
      *
      * @param watermark milliseconds since 1970
      * @return false when it is not later than the one before; it means nothing then, and the epoch goes on
+     * @throws IllegalArgumentException when it is {@link Watermark#END}: a source ends by what it returns
      */
     public boolean watermark(long watermark) {
-        flush();
-        boolean ended = ingress.end(watermark);
-        if (ended) {
-            size.epochEnded();
-            writers.forEach(writer -> writer.bundleRecords(size.records()));
-            deposited.raise();
+        if (watermark == Watermark.END) {
+            throw new IllegalArgumentException(
+                    "watermark=" + watermark + ": that is for the end; return EpochSource.ENDED after the last record");
         }
-        return ended;
+        flush();
+        pace.idle(false);
+        return end(watermark);
+    }
+
+    /** The source has ended, with what was written up to now: all windows close. For the engine. */
+    public void end() {
+        flush();
+        pace.idle(false);
+        end(Watermark.END);
+    }
+
+    private boolean end(long watermark) {
+        if (watermark <= ingress.watermark()) {
+            return false;
+        }
+        pace.reached(watermark);
+        ingress.end(watermark);
+        size.epochEnded();
+        writers.forEach(writer -> writer.bundleRecords(size.records()));
+        deposited.raise();
+        return true;
+    }
+
+    /**
+     * The source has nothing for now, after what was written up to now: until it ships more, or says a watermark, its own follows those of
+     * the sources whose records meet its own at a join or a union. It is the earliest of those that are neither idle nor at their end, or
+     * the latest when all are idle. So they, and what comes of them, do not wait for this one; what it ships later is late where it is
+     * older than that.
+     */
+    public void idle() {
+        flush();
+        pace.idle(true);
+    }
+
+    /** Whether the watermark of an idle source is behind those that it follows. */
+    public boolean canFollow() {
+        return pace.isIdle() && pace.followed() > ingress.watermark();
+    }
+
+    /** Says the watermark that an idle source follows. */
+    public void follow() {
+        end(pace.followed());
+    }
+
+    /** From now on the source is held back, or is not: what comes in meanwhile says nothing of the ingress. For the engine. */
+    public void held(boolean holds) {
+        size.held(holds);
     }
 
     /** Ships what was written. */

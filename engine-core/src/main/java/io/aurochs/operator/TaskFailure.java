@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 
 /** User code of a task threw; the cause is what it threw. */
@@ -58,7 +59,11 @@ public final class TaskFailure extends RuntimeException {
 
     static TaskFailure atWatermark(Vertex vertex, long watermark, Throwable cause) {
         return new TaskFailure(
-                vertex, 0, Phase.WATERMARK, vertex.name() + " failed at watermark " + watermark + ": " + cause, cause);
+                vertex,
+                0,
+                Phase.WATERMARK,
+                vertex.name() + " failed at watermark " + Watermark.text(watermark) + ": " + cause,
+                cause);
     }
 
     /** Name of the vertex whose task failed. */

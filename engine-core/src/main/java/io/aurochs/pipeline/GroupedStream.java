@@ -18,6 +18,7 @@ public final class GroupedStream {
 
     GroupedStream(RecordStream stream, WindowSpec spec, long latenessMs, List<Field> keys) {
         Groupings.check(keys);
+        keys.forEach(stream.schema()::check);
         this.stream = stream;
         this.spec = spec;
         this.latenessMs = latenessMs;
@@ -30,6 +31,7 @@ public final class GroupedStream {
      */
     public AggregatedStream aggregate(String name, Combiner... combiners) {
         List<Combiner> all = List.of(combiners);
+        stream.checked(name, () -> all.forEach(combiner -> combiner.check(stream.schema())));
         Schema results = Groupings.results(name, keys, all);
         RecordStream made = stream.pipeline()
                 .transform(
@@ -50,11 +52,12 @@ public final class GroupedStream {
      * @throws IllegalArgumentException when it is anything else, or late records are allowed
      */
     public AggregatedStream distinct(String name, Field value, String count) {
-        if (!keys.isEmpty()) {
-            List<Field> all = new ArrayList<>(keys);
-            all.add(value);
+        List<Field> all = new ArrayList<>(keys);
+        all.add(value);
+        stream.checked(name, () -> {
             Groupings.check(all);
-        }
+            stream.schema().check(value);
+        });
         if (latenessMs > 0) {
             throw new IllegalArgumentException(
                     "distinct=" + name
@@ -63,11 +66,12 @@ public final class GroupedStream {
         Schema parts = Groupings.distinctCounts(name, keys, count);
         RecordStream counted = stream.pipeline()
                 .transform(
-                        name + " by part",
+                        name,
                         List.of(stream),
                         parts,
                         resources ->
                                 Groupings.distinct(spec, latenessMs, stream.schema(), parts, keys, value, resources));
+        String sum = name + " in all";
         // Each slide has the results of one window.
         AggregatedStream sums = new GroupedStream(
                         counted,
@@ -76,7 +80,8 @@ public final class GroupedStream {
                         keys.stream()
                                 .<Field>map(key -> parts.longField(key.name()))
                                 .toList())
-                .aggregate(name, Aggregates.sum(parts.longField(count), count));
+                .aggregate(sum, Aggregates.sum(parts.longField(count), count));
+        stream.pipeline().part(sum, name);
         return new AggregatedStream(
                 sums.results(), AggregatedStream.of(counted, stream.schema()).late());
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -29,6 +30,8 @@ public final class Pipeline {
     private final Map<String, Supplier<EpochSource>> sources = new HashMap<>();
     private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
+    /** By the name of a transform that is a part of another one, that one's. */
+    private final Map<String, String> wholes = new HashMap<>();
 
     private Pipeline(String name) {
         this.name = name;
@@ -64,6 +67,13 @@ public final class Pipeline {
     /** Adds a transform behind streams. */
     RecordStream transform(
             String transform, List<RecordStream> inputs, Schema to, Function<EpochResources, EpochEvaluator> maker) {
+        for (RecordStream input : inputs) {
+            if (input.pipeline() != this) {
+                throw new IllegalArgumentException("pipeline=" + name + " transform=" + transform + ": "
+                        + input.vertex() + " is of pipeline " + input.pipeline().name()
+                        + "; streams of one pipeline go together");
+            }
+        }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
         for (RecordStream input : inputs) {
@@ -72,6 +82,16 @@ public final class Pipeline {
         }
         ends.add(transform);
         return new RecordStream(this, transform, FIRST_OUTPUT, to);
+    }
+
+    /** A transform was added as a part of another one, whose name stands for both. */
+    void part(String transform, String of) {
+        wholes.put(transform, of);
+    }
+
+    /** The names of transforms that are a part of another one. */
+    Set<String> parts() {
+        return wholes.keySet();
     }
 
     /** Adds what nothing comes after. */
@@ -83,12 +103,15 @@ public final class Pipeline {
     /**
      * What is run.
      *
-     * @throws IllegalStateException when the results of a transform go nowhere
+     * @throws IllegalStateException when it has no source, or the results of a transform go nowhere
      */
     Graph graph() {
+        if (sources.isEmpty()) {
+            throw new IllegalStateException("pipeline=" + name + ": there is no source; add one");
+        }
         if (!ends.isEmpty()) {
-            throw new IllegalStateException(
-                    "pipeline=" + name + ": nothing comes after " + ends.get(0) + "; add a sink");
+            throw new IllegalStateException("pipeline=" + name + ": nothing comes after "
+                    + wholes.getOrDefault(ends.get(0), ends.get(0)) + "; add a sink");
         }
         return graph.build();
     }

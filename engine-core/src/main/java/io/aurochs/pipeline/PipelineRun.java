@@ -2,20 +2,29 @@ package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class PipelineRun {
     private final String name;
+    /** Transforms that are a part of another one, which nobody has declared by this name. */
+    private final Set<String> parts;
+
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private volatile @Nullable EpochRun run;
+    private volatile boolean drains;
 
-    PipelineRun(String name) {
+    PipelineRun(String name, Set<String> parts) {
         this.name = name;
+        this.parts = Set.copyOf(parts);
     }
 
     void started(EpochRun newRun) {
@@ -35,21 +44,53 @@ public final class PipelineRun {
         return current;
     }
 
+    /** How a pipeline has ended that did not fail. */
+    public enum Outcome {
+        /** Its sources have, and all that came of them is processed. */
+        COMPLETED,
+        /** The same, after {@link PipelineRun#drain}. */
+        DRAINED,
+        /** {@link PipelineRun#stop}, or the end of all, came before. */
+        STOPPED
+    }
+
     /**
-     * Waits until it has ended: its sources have, and all that came of them is processed; or it was stopped.
+     * Waits until it has ended.
      *
+     * @return how
      * @throws PipelineException when it has failed, with the transform, the epoch and the record
      */
-    public void await() throws InterruptedException {
+    public Outcome await() throws InterruptedException {
         ended.await();
+        return outcome();
+    }
+
+    /**
+     * Waits until it has ended, but no longer than that.
+     *
+     * @return how; empty when it has not ended
+     * @throws PipelineException when it has failed, with the transform, the epoch and the record
+     */
+    public Optional<Outcome> await(Duration most) throws InterruptedException {
+        return ended.await(most.toNanos(), TimeUnit.NANOSECONDS) ? Optional.of(outcome()) : Optional.empty();
+    }
+
+    private Outcome outcome() {
         Throwable cause = failure;
         if (cause != null) {
             throw new PipelineException("pipeline " + name + " failed: " + cause.getMessage(), cause);
         }
+        if (run().wasCancelled()) {
+            return Outcome.STOPPED;
+        }
+        return drains ? Outcome.DRAINED : Outcome.COMPLETED;
     }
 
     /** Ends its sources; what they have produced is processed, and all windows close. */
     public void drain() {
+        if (!hasEnded()) {
+            drains = true;
+        }
         run().drain();
     }
 
@@ -73,9 +114,13 @@ public final class PipelineRun {
         return byName(run().lateRecords());
     }
 
-    private static Map<String, Long> byName(Map<Vertex, Long> figures) {
+    private Map<String, Long> byName(Map<Vertex, Long> figures) {
         Map<String, Long> named = new LinkedHashMap<>();
-        figures.forEach((vertex, figure) -> named.put(vertex.name(), figure));
+        figures.forEach((vertex, figure) -> {
+            if (!parts.contains(vertex.name())) {
+                named.put(vertex.name(), figure);
+            }
+        });
         return named;
     }
 }

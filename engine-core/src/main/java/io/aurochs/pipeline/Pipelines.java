@@ -38,7 +38,7 @@ public final class Pipelines implements AutoCloseable {
         List<PipelineRun> runs = new ArrayList<>();
         List<EpochJobSpec> specs = new ArrayList<>();
         for (Pipeline pipeline : pipelines) {
-            PipelineRun run = new PipelineRun(pipeline.name());
+            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
             runs.add(run);
             specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), run::over));
         }

@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.Schema;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.JoinFunction;
 import io.aurochs.pipeline.model.MapFunction;
@@ -98,6 +99,7 @@ public final class RecordStream {
      * @param rightKey column of the other's, of the same kind
      * @param range how far apart the times may be, either way
      * @param to what the results consist of
+     * @throws IllegalArgumentException when a column is of other records or another kind, or the range is negative
      */
     public RecordStream join(
             String name,
@@ -107,12 +109,33 @@ public final class RecordStream {
             Duration range,
             Schema to,
             JoinFunction function) {
+        long rangeMs = EventSpan.millis("join=" + name + " range", range);
+        checked(name, () -> {
+            schema.check(leftKey);
+            other.schema.check(rightKey);
+            Groupings.checkJoin(leftKey, rightKey);
+        });
         return pipeline.transform(
                 name,
                 List.of(this, other),
                 to,
                 resources -> Groupings.join(
-                        List.of(schema, other.schema), to, leftKey, rightKey, range.toMillis(), function, resources));
+                        List.of(schema, other.schema), to, leftKey, rightKey, rangeMs, function, resources));
+    }
+
+    /** Something that a transform's declaration is refused for. */
+    interface Check {
+        void run();
+    }
+
+    /** Says which transform's declaration is refused. */
+    void checked(String transform, Check check) {
+        try {
+            check.run();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "pipeline=" + pipeline.name() + " transform=" + transform + ": " + e.getMessage(), e);
+        }
     }
 
     /** Windows of event time, which say what later transforms combine. */

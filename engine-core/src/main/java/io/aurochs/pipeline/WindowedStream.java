@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.bundle.Field;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.model.Combiner;
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.TopEvaluator;
 import java.time.Duration;
@@ -26,7 +27,7 @@ public final class WindowedStream {
      * records are counted, and left out.
      */
     public WindowedStream allowedLateness(Duration lateness) {
-        return new WindowedStream(stream, spec, lateness.toMillis());
+        return new WindowedStream(stream, spec, EventSpan.millis("lateness", lateness));
     }
 
     /**
@@ -54,12 +55,16 @@ public final class WindowedStream {
      *
      * @param wanted how many of each window
      * @param order which of two records comes first; two cursors, each at one of them
-     * @throws IllegalArgumentException when windows overlap
+     * @throws IllegalArgumentException when windows overlap, or late records are allowed
      */
     public RecordStream top(String name, int wanted, Comparator<RecordCursor> order) {
         if (spec.slides() > 1 || wanted < 1) {
             throw new IllegalArgumentException("top=" + name + " wanted=" + wanted + " windows=" + spec
                     + ": at least one record is wanted, of windows that do not overlap");
+        }
+        if (latenessMs > 0) {
+            throw new IllegalArgumentException(
+                    "top=" + name + ": its results cannot come again with late records; leave allowedLateness out");
         }
         return stream.pipeline()
                 .transform(

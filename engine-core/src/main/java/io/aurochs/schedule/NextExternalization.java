@@ -16,8 +16,9 @@ public final class NextExternalization implements ClaimPolicy {
         EpochContainer behind = null;
         int most = 0;
         for (int i = 0; i < inputs.size(); i++) {
+            int ordered = inputs.get(i).ordered();
             EpochContainer[] containers = inputs.get(i).containers();
-            EpochContainer oldest = oldestWithBundles(containers);
+            EpochContainer oldest = oldestWithBundles(containers, ordered);
             if (oldest == null) {
                 continue;
             }
@@ -33,11 +34,16 @@ public final class NextExternalization implements ClaimPolicy {
         return urgent != null ? urgent : behind;
     }
 
-    private static @Nullable EpochContainer oldestWithBundles(EpochContainer[] containers) {
+    /** Of those whose order is known the first; only where there is none are the others looked through. */
+    private static @Nullable EpochContainer oldestWithBundles(EpochContainer[] containers, int ordered) {
         EpochContainer oldest = null;
-        for (EpochContainer container : containers) {
+        for (int i = 0; i < containers.length; i++) {
+            EpochContainer container = containers[i];
             if (container.hasUnclaimed() && (oldest == null || container.startWatermark() < oldest.startWatermark())) {
                 oldest = container;
+                if (i < ordered) {
+                    return oldest;
+                }
             }
         }
         return oldest;

@@ -5,8 +5,8 @@ import io.aurochs.memory.OffHeapBlock;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Accumulators by key, outside the heap: open addressing in one block of a pool, which is replaced by one of twice the size when
- * five eighths of it are taken. For use by one thread at a time; nothing is allocated on the heap but when it grows.
+ * Accumulators by key, outside the heap: open addressing in one block of a pool, which is replaced by one of twice the size, or four
+ * times while it is small, when five eighths of it are taken. For use by one thread at a time; nothing is allocated on the heap but when it grows.
  *
  * <pre>
  *  entry:  [hash: 32 | 1 | what the kind of table needs: 31][key, as the kind of table has it][accumulators: 8 each]
@@ -33,6 +33,8 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
 
     private static final int MOST_ACCUMULATORS = 1 << 16;
     private static final int LEAST_SLOTS = 16;
+    /** Up to which size a table grows faster: its keys are few, and it should not come back soon. */
+    private static final int SMALL_BYTES = 1 << 16;
     /** 2 to the power of 32, by the golden ratio. */
     private static final int GOLDEN = 0x9E37_79B1;
 
@@ -206,7 +208,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     final int insert(int entry, long header) {
         int vacant = entry;
         if (size >= limit) {
-            grow(2L * block.size());
+            grow((block.size() < SMALL_BYTES ? 4L : 2L) * block.size());
             vacant = vacant(header);
         }
         size++;

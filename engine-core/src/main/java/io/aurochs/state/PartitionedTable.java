@@ -3,7 +3,7 @@ package io.aurochs.state;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +18,16 @@ public final class PartitionedTable<T extends KeyTable<T>> {
     public static final int MOST_BITS = 10;
 
     private final int bits;
-    private final Supplier<? extends T> maker;
+    private final IntFunction<? extends T> maker;
     private final List<@Nullable T> tables;
 
     /**
      * An empty one.
      *
      * @param bits the binary logarithm of the number of partitions, 0 to {@link #MOST_BITS}
-     * @param maker makes a table, by the thread whose key is the first of a partition
+     * @param maker makes a partition's table, by the thread whose key is its first
      */
-    public PartitionedTable(int bits, Supplier<? extends T> maker) {
+    public PartitionedTable(int bits, IntFunction<? extends T> maker) {
         if (bits < 0 || bits > MOST_BITS) {
             throw new IllegalArgumentException("bits=" + bits + " not in [0, " + MOST_BITS + "]");
         }
@@ -50,7 +50,7 @@ public final class PartitionedTable<T extends KeyTable<T>> {
     }
 
     private T make(int partition) {
-        T table = maker.get();
+        T table = maker.apply(partition);
         tables.set(partition, table);
         return table;
     }

@@ -1,6 +1,7 @@
 package io.aurochs.state;
 
 import java.util.ArrayDeque;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.function.LongFunction;
 import java.util.function.ObjLongConsumer;
@@ -86,6 +87,11 @@ public final class SlideArray<S> {
      */
     public void forEach(long from, long to, ObjLongConsumer<? super S> visitor) {
         range.forEach(from, to, visitor);
+    }
+
+    /** The index of the first slide that there is from an index on. Any thread. */
+    public OptionalLong first(long from) {
+        return range.first(from);
     }
 
     /** Retires the slides below an index, whether they are there or not: none of them can be got any more. Any thread. */

@@ -2,6 +2,7 @@ package io.aurochs.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,22 @@ final class SlideRange<S> {
         List<SlideChunk<S>> left = new ArrayList<>(chunks);
         left.removeIf(chunk -> chunk.last() < index);
         return new SlideRange<>(index, left);
+    }
+
+    /** The index of the first slide that there is from an index on. */
+    OptionalLong first(long from) {
+        for (SlideChunk<S> chunk : chunks) {
+            long index = Math.max(Math.max(from, start), chunk.first());
+            while (index <= chunk.last()) {
+                if (chunk.getAcquire(index) != null) {
+                    return OptionalLong.of(index);
+                }
+                if (index++ == chunk.last()) {
+                    break;
+                }
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** Visits the slides that there are of those in [from, to), in order. */

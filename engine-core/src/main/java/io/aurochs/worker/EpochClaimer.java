@@ -81,7 +81,21 @@ final class EpochClaimer implements Duty {
             }
             return true;
         }
-        return processWatermark() || processBundle();
+        boolean dropped = dropCancelled();
+        return processWatermark() || processBundle() || dropped;
+    }
+
+    /** Producers before their consumers: what goes at one may let others go at the next. */
+    private boolean dropCancelled() {
+        List<EpochInput> inputs = job.inputs();
+        boolean dropped = false;
+        for (int i = inputs.size() - 1; i >= 0; i--) {
+            dropped |= inputs.get(i).dropCancelled();
+        }
+        if (dropped) {
+            job.madeRoom();
+        }
+        return dropped;
     }
 
     private boolean processWatermark() {

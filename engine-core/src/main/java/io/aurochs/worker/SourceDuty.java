@@ -1,6 +1,5 @@
 package io.aurochs.worker;
 
-import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
@@ -65,11 +64,21 @@ public final class SourceDuty implements Duty {
                 end();
                 return true;
             }
-            return !isWaiting() && inflow.isOpen() && produce();
+            if (output.canFollow() && hasRoom()) {
+                output.follow();
+                return true;
+            }
+            return !isWaiting() && hasRoom() && produce();
         } catch (Exception | Error e) {
             job.fail(TaskFailure.atSource(vertex, phase, output.epoch(), e));
             return true;
         }
+    }
+
+    private boolean hasRoom() {
+        boolean hasRoom = inflow.isOpen();
+        output.held(!hasRoom);
+        return hasRoom;
     }
 
     private boolean isWaiting() {
@@ -96,7 +105,7 @@ public final class SourceDuty implements Duty {
     private void end() {
         hasEnded = true;
         wakeAtNs = Long.MAX_VALUE;
-        output.watermark(Watermark.END);
+        output.end();
     }
 
     @Override
@@ -104,12 +113,12 @@ public final class SourceDuty implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        return !hasEnded && (!isOpen || drains || (!isWaiting() && inflow.isOpen()));
+        return !hasEnded && (!isOpen || drains || ((output.canFollow() || !isWaiting()) && hasRoom()));
     }
 
     @Override
     public long wakeAtNs() {
-        return wakeAtNs;
+        return hasEnded || isClosed || wakeAtNs != Long.MAX_VALUE ? wakeAtNs : inflow.wakeAtNs();
     }
 
     @Override

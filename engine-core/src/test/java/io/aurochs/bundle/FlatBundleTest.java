@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
+import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.testing.Seeds;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FlatBundleTest {
     private static final int NODE = 3;
-    private static final int BLOCK = BlockPool.LEAST_BYTES;
+    private static final int BLOCK = 1 << 16;
     private static final int MANY = 1_000_000;
     private static final long BUDGET_BYTES = 1L << 30;
 
@@ -594,5 +595,27 @@ class FlatBundleTest {
         byte[] value = new byte[cursor.length(bytes)];
         cursor.text().get(cursor.position(bytes), value, value.length);
         return new String(value, ISO_8859_1);
+    }
+
+    @Test
+    void refusesWhatIsOutOfOrder() {
+        assertThatThrownBy(() -> writer.put(USER, 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("field=user")
+                .hasMessageContaining("no record is begun");
+        writer.begin(1).put(USER, 1).commit();
+        assertThatThrownBy(() -> writer.commit())
+                .hasMessageContaining("no record is begun, or it is committed already");
+        assertThatThrownBy(() -> writer.put(USER, 2)).hasMessageContaining("no record is begun");
+        assertThatThrownBy(() -> writer.openText(OffHeapBlock.empty())).hasMessageContaining("flush before");
+        writer.begin(2);
+        assertThatThrownBy(() -> writer.putInPlace(PAGE, 0, 0)).hasMessageContaining("no text was opened");
+        writer.flush();
+        assertThatThrownBy(() -> writer.put(USER, 3)).hasMessageContaining("no record is begun");
+        writer.openText(OffHeapBlock.empty());
+        writer.begin(3);
+        assertThatThrownBy(() -> writer.put(PAGE, new byte[1], 0, 1)).hasMessageContaining("put them in place");
+        writer.discard();
+        assertThatThrownBy(() -> writer.commit()).hasMessageContaining("no record is begun");
     }
 }

@@ -35,7 +35,8 @@ class EngineConfigTest {
                         64L << 20,
                         EngineConfig.Pin.NODE,
                         new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null),
-                        new EpochConfig(10_000_000, 0, EpochConfig.Policy.NEXT_EXTERNALIZATION, 1_000)));
+                        new EpochConfig(
+                                10_000_000, 0, EpochConfig.Policy.NEXT_EXTERNALIZATION, 1_000, 10_000_000_000L)));
     }
 
     @ParameterizedTest

@@ -104,8 +104,13 @@ public abstract class CascadeOperations {
         pass(tops.get(1));
     }
 
+    private static @Nullable EpochContainer retrieve(EpochInput input) {
+        input.dropCancelled();
+        return input.tryRetrieve();
+    }
+
     private static void pass(EpochInput top) {
-        EpochContainer oldest = top.tryRetrieve();
+        EpochContainer oldest = retrieve(top);
         if (oldest != null) {
             top.consume(oldest, oldest.endWatermark());
         }
@@ -114,7 +119,7 @@ public abstract class CascadeOperations {
     /** The first input's watermark that is next is kept back by the first task, unless it is the last one. */
     public void keepBack() {
         EpochInput top = tops.get(0);
-        EpochContainer oldest = top.tryRetrieve();
+        EpochContainer oldest = retrieve(top);
         if (oldest != null) {
             top.consume(oldest, oldest == above[0][above[0].length - 1] ? oldest.endWatermark() : Watermark.NONE);
         }
@@ -168,7 +173,7 @@ public abstract class CascadeOperations {
                 container.consumed();
             }
         }
-        for (EpochContainer oldest = last.tryRetrieve(); oldest != null; oldest = last.tryRetrieve()) {
+        for (EpochContainer oldest = retrieve(last); oldest != null; oldest = retrieve(last)) {
             if (oldest.endWatermark() < reached) {
                 throw new IllegalStateException(oldest.endWatermark() + " arrived after " + reached);
             }

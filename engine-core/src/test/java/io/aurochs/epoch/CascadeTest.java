@@ -54,16 +54,22 @@ class CascadeTest {
         container.consumed();
     }
 
+    /** The container whose watermark is next, as a worker looks for it. */
+    private static @Nullable EpochContainer retrieve(EpochInput input) {
+        input.dropCancelled();
+        return input.tryRetrieve();
+    }
+
     /** Retrieves the watermark that is next and gives it to the consumers. */
     private static long pass(EpochInput input) {
-        EpochContainer oldest = Objects.requireNonNull(input.tryRetrieve());
+        EpochContainer oldest = Objects.requireNonNull(retrieve(input));
         input.consume(oldest, oldest.endWatermark());
         return oldest.endWatermark();
     }
 
     /** Retrieves the watermark that is next and keeps it back. */
     private static long keepBack(EpochInput input) {
-        EpochContainer oldest = Objects.requireNonNull(input.tryRetrieve());
+        EpochContainer oldest = Objects.requireNonNull(retrieve(input));
         input.consume(oldest, Watermark.NONE);
         return oldest.endWatermark();
     }
@@ -228,13 +234,17 @@ class CascadeTest {
         for (int epoch = 0; epoch < epochs - 1; epoch++) {
             keepBack(window);
         }
-        assertThat(middle.tryRetrieve()).isNull();
-        assertThat(epochs(middle)).as("the cancelled ones are gone").containsExactly(3L);
+        assertThat(middle.tryRetrieve()).as("cancelled ones are in the way").isNull();
+        assertThat(sink.dropCancelled()).as("the producer's come first").isFalse();
+        assertThat(middle.dropCancelled()).isTrue();
+        assertThat(middle.dropCancelled()).as("twice").isFalse();
+        assertThat(epochs(middle)).containsExactly(3L);
+        assertThat(sink.dropCancelled()).as("their bundles are not consumed").isFalse();
         assertThat(epochs(sink)).containsExactly(0L, 1L, 2L, 3L);
         pass(window);
         assertThat(pass(middle)).isEqualTo(40);
         for (int epoch = 0; epoch < epochs; epoch++) {
-            assertThat(sink.tryRetrieve()).isNull();
+            assertThat(retrieve(sink)).isNull();
             drop(sink, epoch);
         }
         assertThat(pass(sink)).isEqualTo(40);
@@ -256,7 +266,7 @@ class CascadeTest {
         derive(window, 2, middle);
         assertThat(epochs(middle)).containsExactly(1L, 2L);
         keepBack(window);
-        assertThat(middle.tryRetrieve()).isNull();
+        assertThat(retrieve(middle)).isNull();
         derive(middle, 2, sink);
         assertThat(epochs(sink)).containsExactly(2L);
         pass(window);
@@ -336,7 +346,7 @@ class CascadeTest {
                 }
             }
             List<Long> passed = new ArrayList<>();
-            for (EpochContainer oldest = input.tryRetrieve(); oldest != null; oldest = input.tryRetrieve()) {
+            for (EpochContainer oldest = retrieve(input); oldest != null; oldest = retrieve(input)) {
                 passed.add(oldest.endWatermark());
                 input.consume(oldest, oldest.endWatermark());
             }

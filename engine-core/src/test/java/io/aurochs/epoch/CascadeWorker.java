@@ -79,6 +79,7 @@ final class CascadeWorker {
     }
 
     private boolean retrieve(TrackedInput input) {
+        input.input.dropCancelled();
         EpochContainer oldest = input.input.tryRetrieve();
         if (oldest == null) {
             return false;

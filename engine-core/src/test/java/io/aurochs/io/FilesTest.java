@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
@@ -102,5 +104,27 @@ class FilesTest {
         assertThatThrownBy(() -> run(pipeline))
                 .isInstanceOf(PipelineException.class)
                 .hasMessageContaining("none");
+    }
+
+    @Test
+    void anEmptyFileHasNoRecords() throws Exception {
+        Path out = directory.resolve("out");
+        Pipeline pipeline = Pipeline.named("empty");
+        pipeline.source("lines", FileSource.LINE, FileSource.lines(file(""), (t, p, l, line) -> line))
+                .sink("out", FileSink.csv(out, ','));
+        run(pipeline);
+        assertThat(out).isEmptyFile();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFileThatTakesNoMoreFailsThePipelineByName() throws Exception {
+        Pipeline pipeline = Pipeline.named("full");
+        pipeline.source("lines", FileSource.LINE, FileSource.lines(file("a line\n".repeat(10_000)), (t, p, l, n) -> n))
+                .sink("out", FileSink.csv(Path.of("/dev/full"), ','));
+        assertThatThrownBy(() -> run(pipeline))
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining("out failed in epoch 0")
+                .hasMessageContaining("/dev/full: No space left on device; it has a part of the lines");
     }
 }

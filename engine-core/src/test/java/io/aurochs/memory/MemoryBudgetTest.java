@@ -8,10 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
-    private static final int BLOCK = BlockPool.LEAST_BYTES;
+    private static final long BLOCK = BlockPool.LEAST_BYTES;
     private static final int BLOCKS = 4;
 
-    private final MemoryBudget budget = new MemoryBudget((long) BLOCKS * BLOCK);
+    private final MemoryBudget budget = new MemoryBudget(BLOCKS * BLOCK);
     private final BlockPool pool = new BlockPool(budget, null);
     private final BlockPool other = new BlockPool(budget, null);
 

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.BytesField;
+import io.aurochs.bundle.DoubleField;
 import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
+import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,7 +38,7 @@ class PipelineTest {
     private void run() throws InterruptedException {
         Pipelines running = Pipelines.start(SETTINGS, pipeline);
         try (running) {
-            running.await();
+            assertThat(running.runs().get(0).await()).isEqualTo(Outcome.COMPLETED);
         }
         assertThat(running.memoryBytes()).as("all memory is given back").isZero();
     }
@@ -286,5 +289,63 @@ class PipelineTest {
     void aPipelineWhoseResultsGoNowhereIsNotStarted() {
         source(new Script()).filter("all", record -> true);
         assertThatThrownBy(() -> Pipelines.start(pipeline)).hasMessageContaining("nothing comes after all; add a sink");
+    }
+
+    @Test
+    void itIsSaidHowAPipelineHasEnded() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        source(new Script().record(1, 7, 1).watermark(5).idleUntil(() -> never.getCount() == 0))
+                .window(WindowSpec.fixed(Duration.ofMillis(10)))
+                .aggregate("sum", Aggregates.sum(VALUE, "sum"))
+                .results()
+                .sink("sink", sink);
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            PipelineRun run = running.runs().get(0);
+            assertThat(run.await(Duration.ofNanos(1))).isEmpty();
+            run.stop();
+            assertThat(run.await()).isEqualTo(Outcome.STOPPED);
+            assertThat(sink.records).isEmpty();
+        }
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            PipelineRun run = running.runs().get(0);
+            run.drain();
+            assertThat(run.await(Duration.ofMinutes(1))).contains(Outcome.DRAINED);
+            run.stop();
+            assertThat(run.await()).as("it had ended before").isEqualTo(Outcome.DRAINED);
+        }
+        PipelineRun closed;
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            closed = running.runs().get(0);
+        }
+        assertThat(closed.await()).isEqualTo(Outcome.STOPPED);
+    }
+
+    @Test
+    void theLeastAndTheGreatestOfFloatingPointNumbers() throws InterruptedException {
+        Schema weights = Schema.named("weights").doubles("weight").build();
+        DoubleField weight = weights.doubleField("weight");
+        source(new Script().record(1, 7, -3).record(2, 7, 5).record(12, 7, -8))
+                .map("weights", weights, (record, output) -> output.put(weight, record.get(VALUE) / 2.0))
+                .window(WindowSpec.fixed(Duration.ofMillis(10)))
+                .aggregate("extremes", Aggregates.min(weight, "min"), Aggregates.max(weight, "max"))
+                .results()
+                .sink("sink", sink);
+        run();
+        assertThat(sink.records).containsExactlyInAnyOrder("9 -1.5 2.5", "19 -4.0 -4.0");
+    }
+
+    @Test
+    void theTransformsOfARunAreThoseThatWereDeclared() throws InterruptedException {
+        source(new Script().record(1, 7, 1).record(2, 7, 2))
+                .window(WindowSpec.fixed(Duration.ofMillis(10)))
+                .distinct("values", VALUE, "values")
+                .results()
+                .sink("sink", sink);
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            PipelineRun run = running.runs().get(0);
+            run.await();
+            assertThat(run.recordsIn()).containsExactly(Map.entry("values", 2L), Map.entry("sink", 1L));
+            assertThat(run.lateRecords()).containsOnlyKeys("values", "sink");
+        }
     }
 }

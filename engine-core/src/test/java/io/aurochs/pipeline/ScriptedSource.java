@@ -7,6 +7,7 @@ import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A source of records of two numbers, and watermarks, as a test lists them. */
@@ -15,8 +16,18 @@ final class ScriptedSource implements EpochSource {
     static final LongField KEY = PAIR.longField("key");
     static final LongField VALUE = PAIR.longField("value");
 
-    /** A record, or a watermark. */
-    record Step(boolean isWatermark, long time, long key, long value) {}
+    /** What a step is. */
+    enum Kind {
+        RECORD,
+        WATERMARK,
+        /** The source has nothing, until something else holds. */
+        IDLE
+    }
+
+    /** Something that the source does. */
+    record Step(Kind kind, long time, long key, long value, BooleanSupplier until) {}
+
+    private static final long A_MOMENT_NS = 1_000_000;
 
     private final List<Step> steps;
     private final int bundleRecords;
@@ -34,12 +45,17 @@ final class ScriptedSource implements EpochSource {
         final List<Step> steps = new ArrayList<>();
 
         Script record(long time, long key, long value) {
-            steps.add(new Step(false, time, key, value));
+            steps.add(new Step(Kind.RECORD, time, key, value, () -> true));
             return this;
         }
 
         Script watermark(long time) {
-            steps.add(new Step(true, time, 0, 0));
+            steps.add(new Step(Kind.WATERMARK, time, 0, 0, () -> true));
+            return this;
+        }
+
+        Script idleUntil(BooleanSupplier until) {
+            steps.add(new Step(Kind.IDLE, 0, 0, 0, until));
             return this;
         }
     }
@@ -59,8 +75,16 @@ final class ScriptedSource implements EpochSource {
             throw new IllegalStateException("not opened");
         }
         for (int i = 0; i < bundleRecords && next < steps.size(); i++) {
-            Step step = steps.get(next++);
-            if (step.isWatermark()) {
+            Step step = steps.get(next);
+            if (!step.until().getAsBoolean()) {
+                out.idle();
+                return A_MOMENT_NS;
+            }
+            next++;
+            if (step.kind() == Kind.IDLE) {
+                continue;
+            }
+            if (step.kind() == Kind.WATERMARK) {
                 out.watermark(step.time());
                 records.bundleRecords(bundleRecords);
                 return PRODUCED;

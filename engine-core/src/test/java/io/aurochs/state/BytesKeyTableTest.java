@@ -25,7 +25,7 @@ class BytesKeyTableTest {
             (into, at, from, fromAt, isNew) -> into.putLong(at, into.getLong(at) + from.getLong(fromAt));
 
     private final TestMemory memory =
-            new TestMemory().soil(BlockPool.LEAST_BYTES).soil(2 * BlockPool.LEAST_BYTES);
+            new TestMemory().soil(BlockPool.LEAST_BYTES).soil(4 * BlockPool.LEAST_BYTES);
 
     @AfterEach
     void everythingIsGivenBack() {
@@ -153,6 +153,10 @@ class BytesKeyTableTest {
     @Test
     void clearedItIsEmptyAndItsLongKeysTakeNoMemory() {
         BytesKeyTable table = new BytesKeyTable(memory.pool(), 1);
+        for (int i = 0; i < 1_000; i++) {
+            count(table, "number " + i);
+        }
+        table.clear();
         long before = memory.takenBytes();
         for (int i = 0; i < 1_000; i++) {
             count(table, "a key of more than sixteen bytes, the one of number " + i);

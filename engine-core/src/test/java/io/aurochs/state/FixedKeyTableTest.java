@@ -30,7 +30,7 @@ class FixedKeyTableTest {
             (into, at, from, fromAt, isNew) -> into.putLong(at, into.getLong(at) + from.getLong(fromAt));
 
     private final TestMemory memory =
-            new TestMemory().soil(BlockPool.LEAST_BYTES).soil(2 * BlockPool.LEAST_BYTES);
+            new TestMemory().soil(BlockPool.LEAST_BYTES).soil(4 * BlockPool.LEAST_BYTES);
 
     @AfterEach
     void everythingIsGivenBack() {
@@ -177,7 +177,7 @@ class FixedKeyTableTest {
 
     @Test
     void withoutMemoryToGrowItIsAsItWas() {
-        try (TestMemory little = new TestMemory(4L * BlockPool.LEAST_BYTES)) {
+        try (TestMemory little = new TestMemory(40L * BlockPool.LEAST_BYTES)) {
             FixedKeyTable table = new FixedKeyTable(little.pool(), 1, 1);
             assertThatThrownBy(() -> {
                         for (long key = 0; ; key++) {

@@ -30,7 +30,7 @@ class PartitionedTableTest {
     }
 
     private PartitionedTable<FixedKeyTable> partitioned(int bits) {
-        return new PartitionedTable<>(bits, () -> new FixedKeyTable(memory.pool(), 1, 1));
+        return new PartitionedTable<>(bits, partition -> new FixedKeyTable(memory.pool(), 1, 1));
     }
 
     private static void count(PartitionedTable<FixedKeyTable> tables, long key) {

@@ -31,6 +31,21 @@ class SlideArrayTest {
     }
 
     @Test
+    void theFirstSlideFromAnIndexOn() {
+        assertThat(slides.first(Long.MIN_VALUE)).isEmpty();
+        slides.get(-200);
+        slides.get(3);
+        slides.get(1_000);
+        assertThat(slides.first(Long.MIN_VALUE)).hasValue(-200);
+        assertThat(slides.first(-199)).hasValue(3);
+        assertThat(slides.first(3)).hasValue(3);
+        assertThat(slides.first(4)).hasValue(1_000);
+        assertThat(slides.first(1_001)).isEmpty();
+        slides.retireBefore(500);
+        assertThat(slides.first(Long.MIN_VALUE)).hasValue(1_000);
+    }
+
+    @Test
     void aSlideIsMadeOnce() {
         assertThat(slides.get(3)).isEqualTo("slide 3").isSameAs(slides.get(3));
         assertThat(slides.get(-3)).isEqualTo("slide -3").isSameAs(slides.get(-3));

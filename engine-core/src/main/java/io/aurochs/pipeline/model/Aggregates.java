@@ -49,4 +49,14 @@ public final class Aggregates {
     public static Combiner max(LongField field, String name) {
         return new LongExtreme(name, field, true);
     }
+
+    /** The least of a column; not a number if any is not. */
+    public static Combiner min(DoubleField field, String name) {
+        return new DoubleExtreme(name, field, false);
+    }
+
+    /** The greatest of a column; not a number if any is not. */
+    public static Combiner max(DoubleField field, String name) {
+        return new DoubleExtreme(name, field, true);
+    }
 }

@@ -8,6 +8,13 @@ import io.aurochs.bundle.Schema;
  * associative and commutative. Called by several threads at once, each with accumulators of its own.
  */
 public interface Combiner {
+    /**
+     * Fails unless it can combine records of a schema; when the transform is declared.
+     *
+     * @throws IllegalArgumentException naming the column that is not theirs
+     */
+    default void check(Schema records) {}
+
     /** How many numbers it keeps. */
     int slots();
 

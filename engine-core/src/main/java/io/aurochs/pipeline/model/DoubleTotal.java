@@ -20,6 +20,11 @@ final class DoubleTotal implements Combiner {
     }
 
     @Override
+    public void check(Schema records) {
+        records.check(field);
+    }
+
+    @Override
     public int slots() {
         return 2;
     }

@@ -17,6 +17,11 @@ final class LongExtreme implements Combiner {
     }
 
     @Override
+    public void check(Schema records) {
+        records.check(field);
+    }
+
+    @Override
     public int slots() {
         return 1;
     }

@@ -18,6 +18,11 @@ final class LongMean implements Combiner {
     }
 
     @Override
+    public void check(Schema records) {
+        records.check(field);
+    }
+
+    @Override
     public int slots() {
         return 2;
     }

@@ -17,6 +17,13 @@ final class LongTotal implements Combiner {
     }
 
     @Override
+    public void check(Schema records) {
+        if (field != null) {
+            records.check(field);
+        }
+    }
+
+    @Override
     public int slots() {
         return 1;
     }

@@ -25,8 +25,11 @@ final class ClosingWindows {
 
     /** The ends of the windows that have records and end after the last watermark, but not after this one; the earliest first. */
     List<Long> closeBy(long watermark) {
+        if (watermark != Watermark.END) {
+            spec.checkedSlideOf(watermark);
+        }
         List<Long> ends = new ArrayList<>();
-        OptionalLong slide = firstSlide(firstSlideAfter(lastWatermark));
+        OptionalLong slide = slides.first(firstSlideAfter(lastWatermark));
         while (slide.isPresent()) {
             long end = Math.max(firstEnd(slide.getAsLong()), firstEndAfter(lastWatermark));
             if (!ends.isEmpty()) {
@@ -39,7 +42,7 @@ final class ClosingWindows {
             if (end <= last) {
                 break;
             }
-            slide = firstSlide(slide.getAsLong() + 1);
+            slide = slides.first(slide.getAsLong() + 1);
         }
         lastWatermark = watermark;
         return ends;
@@ -57,15 +60,5 @@ final class ClosingWindows {
     /** When the first window ends that has a slide. */
     private long firstEnd(long slide) {
         return (slide + 1) * spec.slideMs();
-    }
-
-    private OptionalLong firstSlide(long from) {
-        List<Long> found = new ArrayList<>();
-        slides.forEach(from, Long.MAX_VALUE, (pane, slide) -> {
-            if (found.isEmpty()) {
-                found.add(slide);
-            }
-        });
-        return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(found.get(0));
     }
 }

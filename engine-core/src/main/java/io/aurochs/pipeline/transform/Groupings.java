@@ -167,9 +167,7 @@ public final class Groupings {
     }
 
     /**
-     * What joins records of two streams by one column of each.
-     *
-     * @throws IllegalArgumentException when the columns are not both of bytes, or both of 64-bit integers
+     * What joins records of two streams by one column of each, which have passed {@link #checkJoin}.
      */
     public static EpochEvaluator join(
             List<Schema> from,
@@ -197,7 +195,23 @@ public final class Groupings {
                     function,
                     resources);
         }
-        throw new IllegalArgumentException("leftKey=" + leftKey + " rightKey=" + rightKey
+        throw cannotJoin(leftKey, rightKey);
+    }
+
+    /**
+     * Fails unless streams can be joined by these columns.
+     *
+     * @throws IllegalArgumentException naming what they can be joined by
+     */
+    public static void checkJoin(Field leftKey, Field rightKey) {
+        if (!(leftKey instanceof BytesField && rightKey instanceof BytesField)
+                && !(leftKey instanceof LongField && rightKey instanceof LongField)) {
+            throw cannotJoin(leftKey, rightKey);
+        }
+    }
+
+    private static IllegalArgumentException cannotJoin(Field leftKey, Field rightKey) {
+        return new IllegalArgumentException("leftKey=" + leftKey + " rightKey=" + rightKey
                 + ": streams are joined by two columns of bytes, or two of 64-bit integers; map the records to such");
     }
 }

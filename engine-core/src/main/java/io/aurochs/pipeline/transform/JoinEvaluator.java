@@ -12,6 +12,7 @@ import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.JoinFunction;
+import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.RecordHeap;
@@ -31,11 +32,13 @@ import java.util.stream.Stream;
 final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private static final int SIDES = 2;
     private static final int PARTITIONS_PER_WORKER = 8;
+    /** Of a shorter range: a slide takes memory of its own, for each partition. */
+    private static final long LEAST_SLIDE_MS = 100;
 
     private final List<Schema> from;
     private final Schema to;
     private final long rangeMs;
-    private final long slideMs;
+    private final WindowSpec slides;
     private final List<Supplier<Grouping<T>>> groupings;
     private final JoinFunction function;
     private final EpochResources resources;
@@ -67,8 +70,9 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.late = from.stream().map(LateRecords::new).toList();
         this.to = to;
         this.rangeMs = rangeMs;
-        // So long that what a record matches lies in two slides at most.
-        this.slideMs = Math.max(1, 2 * rangeMs);
+        // So long that what a record matches lies in two slides at most, and that they are not many.
+        long slideMs = Math.max(LEAST_SLIDE_MS, 2 * rangeMs);
+        this.slides = new WindowSpec(slideMs, slideMs);
         this.groupings = List.copyOf(groupings);
         this.function = function;
         this.resources = resources;
@@ -137,13 +141,13 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         private void addAndFind(int side, int partition, RecordCursor record, long hash) throws Exception {
             long time = record.time();
-            JoinPane<T> own = sides.get(side).get(Math.floorDiv(time, slideMs));
+            JoinPane<T> own = sides.get(side).get(slides.checkedSlideOf(time));
             if (own != null) {
                 own.add(partition, record, hash, grouping.get(side), memory);
             }
             int otherSide = 1 - side;
-            long lastSlide = Math.floorDiv(time + rangeMs, slideMs);
-            for (long slide = Math.floorDiv(time - rangeMs, slideMs); slide <= lastSlide; slide++) {
+            long lastSlide = Math.floorDiv(time + rangeMs, slides.slideMs());
+            for (long slide = Math.floorDiv(time - rangeMs, slides.slideMs()); slide <= lastSlide; slide++) {
                 JoinPane<T> other = sides.get(otherSide).find(slide);
                 long address =
                         other == null ? RecordHeap.NONE : other.find(partition, record, hash, grouping.get(side));
@@ -171,6 +175,9 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         @Override
         public int begin(int input, EpochContainer container, long watermark) throws Exception {
+            if (watermark != Watermark.END) {
+                slides.checkedSlideOf(watermark);
+            }
             late.get(input).drain(container, record -> {
                 if (record.time() < reached[input]) {
                     lateRecords.increment();
@@ -186,7 +193,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         @Override
         public long end(int input, long watermark) {
             reached[input] = watermark;
-            long index = watermark == Watermark.END ? Long.MAX_VALUE : Math.floorDiv(watermark - rangeMs, slideMs);
+            long index = watermark == Watermark.END ? Long.MAX_VALUE : slides.slideOf(watermark - rangeMs);
             sides.get(1 - input).retireBefore(index);
             return watermark;
         }

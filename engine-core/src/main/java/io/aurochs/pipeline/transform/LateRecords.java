@@ -38,7 +38,9 @@ final class LateRecords {
 
     /** Keeps a record. Any worker. */
     void add(EpochContainer container, RecordCursor late, BlockPool memory) {
-        chains.computeIfAbsent(container, missing -> new Chain(memory)).add(late);
+        Chain chain = chains.get(container);
+        // Looked for first: what makes one is itself an object.
+        (chain != null ? chain : chains.computeIfAbsent(container, missing -> new Chain(memory))).add(late);
     }
 
     /** What is done with a record. */

@@ -17,10 +17,15 @@ final class Pane<T extends KeyTable<T>> {
     private final PartitionedTable<T> whole;
     private final IntFunction<PartitionedTable<T>> maker;
 
-    /** @param maker makes an empty table that a worker fills, in memory of its node */
-    Pane(int workers, IntFunction<PartitionedTable<T>> maker) {
+    /**
+     * Of a slide that has no records yet.
+     *
+     * @param whole an empty table for all workers
+     * @param maker makes an empty table that a worker fills, in memory of its node
+     */
+    Pane(int workers, PartitionedTable<T> whole, IntFunction<PartitionedTable<T>> maker) {
         this.byWorker = new AtomicReferenceArray<>(workers);
-        this.whole = maker.apply(0);
+        this.whole = whole;
         this.maker = maker;
     }
 

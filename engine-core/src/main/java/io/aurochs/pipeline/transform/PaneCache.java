@@ -49,7 +49,7 @@ final class PaneCache<T extends KeyTable<T>> {
         if (last != null && time >= fromMs && time < toMs) {
             return last;
         }
-        long slide = spec.slideOf(time);
+        long slide = spec.checkedSlideOf(time);
         int place = (int) slide & (SLIDES - 1);
         PartitionedTable<T> tables = slideOf[place] == slide ? tablesOf.get(place) : null;
         if (tables == null) {

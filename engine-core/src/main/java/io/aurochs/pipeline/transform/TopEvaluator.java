@@ -80,7 +80,7 @@ public final class TopEvaluator implements EpochEvaluator {
         }
 
         private void add(RecordCursor added) {
-            long slide = spec.slideOf(added.time());
+            long slide = spec.checkedSlideOf(added.time());
             AtomicReferenceArray<@Nullable TopRecords> byWorker = slides.get(slide);
             if (byWorker == null) {
                 throw new IllegalStateException("slide=" + slide + ": retired before its last record");
@@ -114,7 +114,7 @@ public final class TopEvaluator implements EpochEvaluator {
         public int begin(int input, EpochContainer container, long watermark) throws Exception {
             long before = closing.lastWatermark();
             late.drain(container, lateRecord -> {
-                if (spec.lastEnd(spec.slideOf(lateRecord.time())) <= before) {
+                if (spec.lastEnd(spec.checkedSlideOf(lateRecord.time())) <= before) {
                     lateRecords.increment();
                 } else {
                     add(lateRecord);

@@ -5,7 +5,6 @@ import io.aurochs.bundle.Schema;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.state.RecordHeap;
 import java.util.Comparator;
-import java.util.PriorityQueue;
 
 /** The first records of an order, as many as are wanted. One thread at a time. */
 final class TopRecords {
@@ -17,7 +16,7 @@ final class TopRecords {
     private final Comparator<RecordCursor> order;
     private final RecordCursor first;
     private final RecordCursor second;
-    private final PriorityQueue<Long> lastFirst;
+    private final AddressHeap kept;
     private RecordHeap records;
     private int appended;
 
@@ -29,7 +28,7 @@ final class TopRecords {
         this.first = new RecordCursor(schema);
         this.second = new RecordCursor(schema);
         this.records = new RecordHeap(memory);
-        this.lastFirst = new PriorityQueue<>((a, b) -> compare(b, a));
+        this.kept = new AddressHeap(this::compare);
     }
 
     private int compare(long a, long b) {
@@ -40,42 +39,37 @@ final class TopRecords {
 
     /** Adds a record, if it is among the first. */
     void add(RecordCursor record) {
-        if (lastFirst.size() == wanted) {
-            records.open(last(), first);
+        if (kept.size() == wanted) {
+            records.open(kept.last(), first);
             if (order.compare(record, first) >= 0) {
                 return;
             }
-            lastFirst.remove();
+            kept.removeLast();
         }
-        lastFirst.add(records.append(record, RecordHeap.NONE));
+        kept.add(records.append(record, RecordHeap.NONE));
         if (++appended > (long) wanted * LEFT_BEHIND) {
             leaveBehind();
         }
     }
 
-    private long last() {
-        Long last = lastFirst.peek();
-        return last == null ? RecordHeap.NONE : last;
-    }
-
     /** Copies those that are among the first, and gives the memory of all back. */
     private void leaveBehind() {
         RecordHeap before = records;
-        long[] kept = lastFirst.stream().mapToLong(Long::longValue).toArray();
+        long[] addresses = kept.toArray();
         RecordHeap after = new RecordHeap(memory);
-        long[] moved = new long[kept.length];
+        long[] moved = new long[addresses.length];
         try {
-            for (int i = 0; i < kept.length; i++) {
-                before.open(kept[i], first);
+            for (int i = 0; i < addresses.length; i++) {
+                before.open(addresses[i], first);
                 moved[i] = after.append(first, RecordHeap.NONE);
             }
             records = after;
         } finally {
             (records == after ? before : after).release();
         }
-        lastFirst.clear();
+        kept.clear();
         for (long address : moved) {
-            lastFirst.add(address);
+            kept.add(address);
         }
         appended = moved.length;
     }
@@ -88,10 +82,9 @@ final class TopRecords {
 
     /** Visits the records in their order, which takes them out. */
     void drain(Visitor visitor) {
-        long[] addresses = new long[lastFirst.size()];
+        long[] addresses = new long[kept.size()];
         for (int i = addresses.length - 1; i >= 0; i--) {
-            addresses[i] = last();
-            lastFirst.remove();
+            addresses[i] = kept.removeLast();
         }
         for (long address : addresses) {
             records.open(address, first);

@@ -129,13 +129,18 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     }
 
     private Pane<T> pane() {
-        return new Pane<>(resources.workers(), worker -> tables(worker));
+        // What is all workers' is spread over their nodes, a partition at a time.
+        PartitionedTable<T> whole =
+                new PartitionedTable<T>(bits, partition -> table((partition * resources.workers()) >> bits));
+        return new Pane<>(resources.workers(), whole, this::tables);
     }
 
     private PartitionedTable<T> tables(int worker) {
-        Grouping<T> grouping = groupings.get(worker);
-        return new PartitionedTable<>(
-                bits, () -> grouping.table(resources.memory().get(worker)));
+        return new PartitionedTable<T>(bits, partition -> table(worker));
+    }
+
+    private T table(int worker) {
+        return groupings.get(worker).table(resources.memory().get(worker));
     }
 
     @Override
@@ -154,6 +159,10 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final PartitionChains chains = new PartitionChains(bits);
         private final int worker;
         private final @Nullable RecordWriter lateOutput;
+        /** Of the late record before: most are in the same slide. */
+        private @Nullable Pane<T> latePane;
+
+        private long lateSlide;
         private int newKeys;
 
         Worker(int worker, EpochOutput output) {
@@ -259,17 +268,23 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             long before = closing.lastWatermark();
             Map<Long, Pane<T>> panes = new TreeMap<>();
             TreeSet<Long> firedBefore = new TreeSet<>();
+            latePane = null;
             late.drain(container, lateRecord -> {
-                long slide = spec.slideOf(lateRecord.time());
+                long slide = spec.checkedSlideOf(lateRecord.time());
                 if (before != Watermark.NONE && spec.lastEnd(slide) + latenessMs <= before) {
                     leaveOut(lateRecord);
                     return;
                 }
-                Pane<T> pane = panes.computeIfAbsent(slide, missing -> pane());
+                Pane<T> pane = latePane;
+                if (pane == null || slide != lateSlide) {
+                    pane = panes.computeIfAbsent(slide, missing -> pane());
+                    latePane = pane;
+                    lateSlide = slide;
+                    firedBefore.addAll(firedEnds(slide, before));
+                    // It may have no other records yet, and is found by those who close windows.
+                    slides.get(slide);
+                }
                 add(pane.of(worker), lateRecord, grouping.hash(lateRecord));
-                firedBefore.addAll(firedEnds(slide, before));
-                // Its slide may have no other records yet, and is found by those who close windows.
-                slides.get(slide);
             });
             latePanes = panes;
             again = new ArrayList<>(firedBefore);

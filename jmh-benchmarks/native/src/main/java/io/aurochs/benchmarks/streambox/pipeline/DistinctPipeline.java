@@ -27,6 +27,6 @@ final class DistinctPipeline {
         ChecksumSink sink = new ChecksumSink(
                 checksums -> result -> checksums.distinct(Windows.endMs(result), result.get(pages)), watermarks);
         results.sink("results", sink);
-        return new BenchmarkPipeline(pipeline, "pages by part", sink::all);
+        return new BenchmarkPipeline(pipeline, "pages", sink::all);
     }
 }

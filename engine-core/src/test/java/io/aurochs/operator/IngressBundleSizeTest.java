@@ -1,0 +1,75 @@
+package io.aurochs.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.testing.FakeClock;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class IngressBundleSizeTest {
+    private static final int WORKERS = 4;
+    private static final int LEAST = 1_000;
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final FakeClock clock = new FakeClock();
+    private final IngressBundleSize size = new IngressBundleSize(WORKERS, LEAST, clock);
+
+    private void epoch(int records, long ns) {
+        size.came(records);
+        clock.advance(ns);
+        size.epochEnded();
+    }
+
+    @Test
+    void anEpochIsDividedByTheWorkers() {
+        assertThat(size.records()).isEqualTo(IngressBundleSize.MOST);
+        epoch(100_000, SECOND_NS);
+        assertThat(size.records()).isEqualTo(25_000);
+        epoch(4_000_000, SECOND_NS);
+        assertThat(size.records()).isEqualTo(IngressBundleSize.MOST);
+        epoch(10, SECOND_NS / 1_000_000);
+        assertThat(size.records()).isEqualTo(LEAST);
+    }
+
+    @Test
+    void bundlesAreHalvedForEachTenthBelowThePeak() {
+        epoch(100_000, SECOND_NS);
+        epoch(100_000, SECOND_NS * 100 / 75);
+        assertThat(size.records()).as("a quarter less").isEqualTo(25_000 / 4);
+    }
+
+    @Test
+    void timeInWhichTheSourceIsHeldBackIsNotLowIngress() {
+        epoch(100_000, SECOND_NS);
+        size.held(true);
+        clock.advance(SECOND_NS);
+        size.held(true);
+        clock.advance(SECOND_NS);
+        size.held(false);
+        epoch(100_000, SECOND_NS);
+        assertThat(size.records()).isEqualTo(25_000);
+        epoch(100_000, 3 * SECOND_NS);
+        assertThat(size.records()).as("this time it was not").isEqualTo(LEAST);
+    }
+
+    @Test
+    void aPeakFades() {
+        epoch(1_000_000, SECOND_NS);
+        epoch(100_000, SECOND_NS);
+        assertThat(size.records()).isEqualTo(LEAST);
+        int epochs = 0;
+        while (size.records() < 25_000) {
+            epoch(100_000, SECOND_NS);
+            epochs++;
+        }
+        long halfLives = epochs * SECOND_NS / IngressBundleSize.PEAK_HALF_LIFE_NS;
+        assertThat(halfLives).as("down to a tenth").isEqualTo(3);
+    }
+
+    @Test
+    void anEpochWithoutRecordsSaysNothing() {
+        epoch(100_000, SECOND_NS);
+        epoch(0, SECOND_NS);
+        assertThat(size.records()).isEqualTo(25_000);
+    }
+}
