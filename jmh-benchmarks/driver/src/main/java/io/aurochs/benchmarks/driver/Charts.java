@@ -1,30 +1,13 @@
 package io.aurochs.benchmarks.driver;
 
-import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.style.Styler.LegendLayout;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Draws reports as bar charts; needs no display, but fonts. */
 final class Charts {
-    private static final int WIDTH = 560;
-    private static final int HEIGHT = 360;
-    /** Image pixels for each pixel of the page, for screens that show more. */
-    private static final int SCALE = 2;
-
-    private static final double ABOVE_THE_BAR = 1.06;
-    private static final Color[] COLOURS = {new Color(0x2F, 0x6B, 0x9A), new Color(0xD9, 0x8A, 0x29)};
-
     private Charts() {}
 
     /**
@@ -34,21 +17,7 @@ final class Charts {
      * @throws UnsupportedOperationException if this JVM cannot draw text, with the reason and the remedy
      */
     static String bars(String title, List<ComparisonReport> reports, Measure measure) {
-        CategoryChart chart = new CategoryChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .title(title)
-                .build();
-        chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
-        chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
-        chart.getStyler().setLabelsVisible(true);
-        chart.getStyler().setLabelsFontColorAutomaticEnabled(false);
-        chart.getStyler().setLabelsPosition(ABOVE_THE_BAR);
-        chart.getStyler().setYAxisMin(0.0);
-        chart.getStyler().setPlotGridVerticalLinesVisible(false);
-        chart.getStyler().setChartBackgroundColor(Color.WHITE);
-        chart.getStyler().setSeriesColors(COLOURS);
-        chart.getStyler().setYAxisDecimalPattern("#,##0");
+        CategoryChart chart = BarCharts.empty(title);
         for (ComparisonReport report : reports) {
             List<String> systems = report.options().systems();
             List<Number> values = new ArrayList<>();
@@ -58,26 +27,6 @@ final class Charts {
             }
             chart.addSeries(report.options().engine().variant(report.options()), systems, values);
         }
-        try {
-            return "data:image/png;base64," + Base64.getEncoder().encodeToString(png(chart));
-        } catch (IOException | RuntimeException | LinkageError | InternalError e) {
-            // A JVM without fonts fails in various ways, errors among them.
-            throw new UnsupportedOperationException(
-                    "no charts, as this JVM cannot draw text (" + e + "): install fontconfig and a font", e);
-        }
-    }
-
-    private static byte[] png(CategoryChart chart) throws IOException {
-        BufferedImage image = new BufferedImage(SCALE * WIDTH, SCALE * HEIGHT, BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = image.createGraphics();
-        try {
-            graphics.scale(SCALE, SCALE);
-            chart.paint(graphics, WIDTH, HEIGHT);
-        } finally {
-            graphics.dispose();
-        }
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", png);
-        return png.toByteArray();
+        return "data:image/png;base64," + Base64.getEncoder().encodeToString(BarCharts.png(List.of(chart), 1));
     }
 }

@@ -1,14 +1,19 @@
 package io.aurochs.benchmarks.driver;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What both commands do the same way: one line for an error, the exit code, the progress display. */
-final class Commands {
-    static final int FAILED = 1;
+/** What all commands do the same way: one line for an error, the exit code, the progress display. */
+public final class Commands {
+    /** Exit code: a run failed, or results were wrong. */
+    public static final int FAILED = 1;
+
     static final int USAGE = 2;
     static final int INTERRUPTED = 130;
 
@@ -17,7 +22,7 @@ final class Commands {
     private Commands() {}
 
     /** Runs {@code command} and returns its exit code. */
-    static int execute(Callable<Integer> command, String... args) {
+    public static int execute(Callable<Integer> command, String... args) {
         CommandLine line = commandLine(command);
         line.setParameterExceptionHandler((e, given) -> usage(e));
         line.setExecutionExceptionHandler((e, ignored, given) -> {
@@ -30,7 +35,7 @@ final class Commands {
     }
 
     /** A parser for {@code command} that also takes {@code --verbose}. */
-    static CommandLine commandLine(Callable<Integer> command) {
+    public static CommandLine commandLine(Callable<Integer> command) {
         CommandLine line = new CommandLine(command);
         line.getCommandSpec()
                 .addOption(OptionSpec.builder(VERBOSE)
@@ -40,7 +45,28 @@ final class Commands {
         return line.setOverwrittenOptionsAllowed(false).setUsageHelpAutoWidth(true);
     }
 
-    static Progress progress(boolean quiet, String title, double expectedSeconds) {
+    /**
+     * Checks before anything runs that a result can be written.
+     *
+     * @param option as it was given
+     * @throws UsageException if the directory does not exist or cannot be written
+     */
+    public static void requireWritable(String option, @Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory == null || !Files.isWritable(directory)) {
+            throw new UsageException(option + " " + file + ": its directory does not exist or cannot be written");
+        }
+    }
+
+    /**
+     * What shows how far a command is, on standard error.
+     *
+     * @param expectedSeconds how long all of it takes, about
+     */
+    public static Progress progress(boolean quiet, String title, double expectedSeconds) {
         if (quiet) {
             return new QuietProgress();
         }

@@ -3,7 +3,6 @@ package io.aurochs.benchmarks.driver;
 import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
 import io.aurochs.profiling.sample.ToolChoice;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -162,12 +161,7 @@ public final class CompareCommand implements Callable<Integer> {
                                 .map(Systems::program)
                                 .distinct()
                                 .toList());
-        if (json != null) {
-            Path directory = json.toAbsolutePath().getParent();
-            if (directory == null || !Files.isWritable(directory)) {
-                throw new UsageException("--json " + json + ": its directory does not exist or cannot be written");
-            }
-        }
+        Commands.requireWritable("--json", json);
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
                 ? null

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class Comparison {
     private final CompareOptions options;
     private final SystemRunner runner;
-    private final Progress progress;
+    private final RunProgress progress;
 
     Comparison(CompareOptions options, SystemRunner runner, Progress progress) {
         this.options = options;
         this.runner = runner;
-        this.progress = progress;
+        this.progress = new RunProgress(progress, options.app().unit());
     }
 
     /** Blocks until everything has run. */
@@ -183,14 +182,14 @@ final class Comparison {
     private RunResult run(String label, RunRequest request) throws RunFailure, InterruptedException {
         begin(label, request);
         RunResult result = runner.run(request);
-        end(result);
+        progress.end(result);
         return result;
     }
 
     private ProfiledRun profile(String label, RunRequest request) throws RunFailure, InterruptedException {
         begin(label, request);
         ProfiledRun run = runner.profile(request);
-        end(run.result());
+        progress.end(run.result());
         return run;
     }
 
@@ -198,16 +197,5 @@ final class Comparison {
         progress.begin(
                 options.engine().variant(options) + ", " + label,
                 options.engine().expectedSeconds(request.system(), request.warmup(), request.seconds()));
-    }
-
-    private void end(RunResult result) {
-        String latency = result.p99Ms() == null ? "" : String.format(Locale.ROOT, ", p99 %.2f ms", result.p99Ms());
-        progress.end(String.format(
-                Locale.ROOT,
-                "%,.0f %s/s%s%s",
-                result.recordsPerSecond(),
-                options.app().unit(),
-                latency,
-                result.resultsEqual() ? "" : ", RESULTS DIFFER"));
     }
 }

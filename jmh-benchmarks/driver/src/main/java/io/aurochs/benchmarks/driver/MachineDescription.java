@@ -15,11 +15,12 @@ import java.nio.file.Path;
  * @param os name and version
  * @param jvm name and version
  */
-record MachineDescription(String processor, int processors, int numaNodes, double memoryGb, String os, String jvm) {
+public record MachineDescription(
+        String processor, int processors, int numaNodes, double memoryGb, String os, String jvm) {
     private static final double KB_PER_GB = 1024.0 * 1024.0;
 
     /** Describes this machine, as far as it can be read. */
-    static MachineDescription read() {
+    public static MachineDescription read() {
         String memoryKb = firstValue(Path.of("/proc/meminfo"), "MemTotal", "0").replaceAll("\\D", "");
         return new MachineDescription(
                 firstValue(Path.of("/proc/cpuinfo"), "model name", System.getProperty("os.arch")),
@@ -31,7 +32,7 @@ record MachineDescription(String processor, int processors, int numaNodes, doubl
     }
 
     /** In one line. */
-    String line() {
+    public String line() {
         return processor + ", " + processors + " processors, " + numaNodes + " NUMA node" + (numaNodes == 1 ? "" : "s")
                 + ", " + memoryGb + " GB, " + os + ", " + jvm;
     }

@@ -8,4 +8,4 @@ import io.aurochs.profiling.report.ProfileDocument;
  * @param result of the run
  * @param profile of its window
  */
-record ProfiledRun(RunResult result, ProfileDocument profile) {}
+public record ProfiledRun(RunResult result, ProfileDocument profile) {}

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver;
 
 /** Tells a waiting person what is going on, on standard error. */
-interface Progress extends AutoCloseable {
+public interface Progress extends AutoCloseable {
     /**
      * Something begins.
      *

@@ -12,9 +12,9 @@ import java.util.Map;
  * @param settings of the topology
  * @param checkOnly have the settings checked, run nothing
  */
-record RunRequest(
+public record RunRequest(
         String system, double warmup, double seconds, double rate, Map<String, String> settings, boolean checkOnly) {
-    RunRequest {
+    public RunRequest {
         settings = Map.copyOf(settings);
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What one run has reported; the units are in the names. Latencies only of an open loop, memory only where it is known. */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record RunResult(
+public record RunResult(
         String system,
         double recordsPerSecond,
         double recordsPerCpuSecond,

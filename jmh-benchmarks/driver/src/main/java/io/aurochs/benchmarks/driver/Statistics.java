@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The arithmetic of a report. */
-final class Statistics {
+public final class Statistics {
     private Statistics() {}
 
     /**
      * The smallest, middle and largest of some values; of an even number, the middle is the mean of the two in the middle.
      */
-    record Spread(double min, double median, double max) {}
+    public record Spread(double min, double median, double max) {}
 
-    /** @return null if there are no values */
-    static @Nullable Spread spread(List<Double> values) {
+    /** Smallest, middle and largest; null if there are no values. */
+    public static @Nullable Spread spread(List<Double> values) {
         if (values.isEmpty()) {
             return null;
         }
@@ -25,8 +25,8 @@ final class Statistics {
         return new Spread(sorted[0], median, sorted[sorted.length - 1]);
     }
 
-    /** @return null if there are no values */
-    static @Nullable Double median(List<Double> values) {
+    /** The middle one; null if there are no values. */
+    public static @Nullable Double median(List<Double> values) {
         Spread spread = spread(values);
         return spread == null ? null : spread.median();
     }

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver;
 
 /** Runs a system once and returns what it reports. */
-interface SystemRunner {
+public interface SystemRunner {
     /**
      * Blocks until the run is over.
      *

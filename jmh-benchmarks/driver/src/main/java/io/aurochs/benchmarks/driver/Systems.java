@@ -1,10 +1,12 @@
 package io.aurochs.benchmarks.driver;
 
 /** What can be compared; which of them an engine has is its own business. */
-final class Systems {
+public final class Systems {
     static final String STOCK = "stock";
     static final String STOCK_REUSE = "stock-reuse";
-    static final String AUROCHS = "aurochs";
+    /** Aurochs, as it is set for all. */
+    public static final String AUROCHS = "aurochs";
+
     static final String AUROCHS_REUSE = "aurochs-reuse";
     /** Aurochs once more, with settings of its own beside those of all. */
     static final String AUROCHS_WITH = "aurochs-with";

@@ -1,0 +1,44 @@
+package io.aurochs.benchmarks.driver.streambox;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked for.
+ *
+ * @param figures in their order
+ * @param benchmarks null: each figure's own
+ * @param cores null: each figure's own
+ * @param targetsMs target delays; null: each figure's own
+ * @param rounds runs of each variant
+ * @param seconds length of the measured window
+ * @param warmup seconds before it
+ * @param steps into how many equal steps the peak is cut where a rate is searched
+ * @param settings of engine and data, for every run
+ * @param firstOnly of each figure's own benchmarks, the first alone
+ */
+record FigureOptions(
+        List<Figure> figures,
+        @Nullable List<String> benchmarks,
+        @Nullable List<Integer> cores,
+        @Nullable List<Double> targetsMs,
+        int rounds,
+        double seconds,
+        double warmup,
+        int steps,
+        Map<String, String> settings,
+        boolean firstOnly) {
+    FigureOptions {
+        figures = List.copyOf(figures);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Those of a figure. */
+    List<String> benchmarksOf(Figure figure) {
+        if (benchmarks != null) {
+            return benchmarks;
+        }
+        return firstOnly ? figure.benchmarks().subList(0, 1) : figure.benchmarks();
+    }
+}

@@ -1,0 +1,73 @@
+package io.aurochs.benchmarks.driver.streambox;
+
+import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.MachineDescription;
+import io.aurochs.benchmarks.driver.RunFailure;
+import io.aurochs.benchmarks.driver.RunRequest;
+import io.aurochs.benchmarks.driver.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Stands in for forked runs: 1,000 records/s on each worker, half of that in order; at a rate, delays in proportion to it,
+ * 100 ms at 1,000 records/s.
+ */
+final class FakeEngine {
+    static final MachineDescription TWO_CORES =
+            new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
+
+    final List<RunRequest> requests = new ArrayList<>();
+    final List<String> places = new ArrayList<>();
+    private final Set<String> failing;
+
+    FakeEngine(String... failing) {
+        this.failing = Set.of(failing);
+    }
+
+    /** Plans and runs what a command line asks for. */
+    FigureReport run(String... args) throws InterruptedException {
+        FigureOptions options = StreamBoxCommand.parse(args);
+        FigurePlan plan = plan(TWO_CORES, args);
+        return new FigureRun(
+                        plan,
+                        options,
+                        (benchmark, workers) -> request -> run(benchmark, workers, request),
+                        Commands.progress(true, "", 0))
+                .run();
+    }
+
+    /** Of the first figure that a command line asks for, with Aurochs alone built. */
+    static FigurePlan plan(MachineDescription machine, String... args) {
+        FigureOptions options = StreamBoxCommand.parse(args);
+        return FigurePlan.of(options.figures().get(0), options, machine, "aurochs"::equals);
+    }
+
+    private RunResult run(String benchmark, int workers, RunRequest request) throws RunFailure {
+        requests.add(request);
+        places.add(benchmark + " on " + workers);
+        String policy = request.settings().getOrDefault("aurochs.claim.policy", "");
+        if (failing.contains(policy) || failing.contains(request.system())) {
+            throw new RunFailure("the JVM ended with exit code 1 and no result", List.of());
+        }
+        double peak = 1_000.0 * workers * (policy.equals("in-order") ? 0.5 : 1);
+        double speed = request.rate() == 0 ? peak : Math.min(peak, request.rate());
+        Double p99Ms = request.rate() == 0 ? null : request.rate() / 10;
+        boolean right = !policy.equals("latest-container") && !benchmark.equals("join");
+        return new RunResult(
+                request.system(),
+                speed,
+                speed / 2,
+                20,
+                p99Ms == null ? null : p99Ms / 2,
+                p99Ms,
+                p99Ms,
+                800.0,
+                0.25,
+                0,
+                right,
+                right ? List.of() : List.of("window that ends at 1000 ms: expected 2 results, got 1"),
+                Map.of());
+    }
+}
