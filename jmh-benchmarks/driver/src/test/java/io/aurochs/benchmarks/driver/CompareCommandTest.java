@@ -112,7 +112,7 @@ class CompareCommandTest {
     void defaultsOfNative() {
         CompareOptions options = Examples.options(home, "native", "tweets");
         assertThat(options.engine()).isEqualTo(new NativeEngine());
-        assertThat(options.systems()).containsExactly("aurochs", "loop");
+        assertThat(options.systems()).containsExactly("aurochs", "flink", "jet", "loop");
         assertThat(options.parallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(options.app().unit()).isEqualTo("records");
         assertThat(options.engine().arguments(options)).containsExactly("--app", "tweets");
