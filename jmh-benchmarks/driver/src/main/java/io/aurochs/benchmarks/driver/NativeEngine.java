@@ -67,7 +67,7 @@ record NativeEngine() implements Engine {
             throw new UsageException("--set " + key + ": fixed by --parallelism");
         }
         if (!key.startsWith("aurochs.") && !key.startsWith(FLINK_KEYS) && !DATA_SETTINGS.contains(key)) {
-            throw new UsageException("--set " + key + ": known are those of aurochs, flink.KEY, and of the data "
+            throw new UsageException("--set " + key + ": known are those of aurochs, flink.KEY and of the data "
                     + String.join(", ", DATA_SETTINGS.stream().sorted().toList()));
         }
     }

@@ -154,7 +154,7 @@ class CompareCommandTest {
                 "native grep --flink 2.3|--flink 2.3: only for the engine flink",
                 "native grep --acks on|--acks: native has no acks, drop it",
                 "native grep --input text.txt|--input: grep reads no text, drop it",
-                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, and of the data ahead,",
+                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, flink.KEY and of the data ahead,",
                 "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
                 "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",
                 "storm wordcont|unknown application 'wordcont': known are wordcount",
