@@ -25,6 +25,6 @@ public final class FlinkProvider implements SystemProvider {
 
     @Override
     public RunningSystem start(Benchmark<?> benchmark, RunOrder order) throws Exception {
-        return FlinkSystem.start(benchmark, order);
+        return FlinkSystem.start(benchmark, order, JobConfiguration.of(order));
     }
 }

@@ -15,7 +15,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** A benchmark's job that runs, on a cluster in this JVM that ends with it. */
+/** A benchmark's job that runs, on a cluster in this JVM. */
 final class FlinkSystem implements RunningSystem {
     private static final Duration ENDED = Duration.ofSeconds(10);
 
@@ -29,10 +29,13 @@ final class FlinkSystem implements RunningSystem {
         this.conf = conf;
     }
 
-    /** Submits a benchmark's job; returns when it is accepted. */
-    static FlinkSystem start(Benchmark<?> benchmark, RunOrder order) throws Exception {
+    /**
+     * Submits a benchmark's job; returns when it is accepted.
+     *
+     * @param configuration of the job, with the target that runs it
+     */
+    static FlinkSystem start(Benchmark<?> benchmark, RunOrder order, Configuration configuration) throws Exception {
         ParallelRun<?> run = ParallelRun.begin(benchmark, order);
-        Configuration configuration = JobConfiguration.of(order);
         StreamExecutionEnvironment env = new StreamExecutionEnvironment(configuration);
         FlinkJobs.build(benchmark, env);
         JobClient client = env.executeAsync(benchmark.name());
