@@ -150,7 +150,7 @@ class CompareCommandTest {
                 "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
                 "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
                 "native wordcont|unknown application 'wordcont': known are grep, wordcount, join, distinct, netmon, tweets",
-                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, loop",
+                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, flink, jet, loop",
                 "native grep --flink 2.3|--flink 2.3: only for the engine flink",
                 "native grep --acks on|--acks: native has no acks, drop it",
                 "native grep --input text.txt|--input: grep reads no text, drop it",
