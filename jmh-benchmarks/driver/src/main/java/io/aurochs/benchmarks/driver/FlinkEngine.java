@@ -108,12 +108,18 @@ record FlinkEngine(String version) implements Engine {
 
     @Override
     public List<String> jvmFlags(String system) {
-        List<String> flags = new ArrayList<>();
-        OPEN_PACKAGES.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
-        flags.add("--add-exports=java.base/sun.net.util=ALL-UNNAMED");
+        List<String> flags = flinkFlags();
         if (Systems.isAurochs(system)) {
             JvmOptions.OFF_HEAP.stream().filter(flag -> !flags.contains(flag)).forEach(flags::add);
         }
+        return flags;
+    }
+
+    /** What Flink itself needs; a new list. */
+    static List<String> flinkFlags() {
+        List<String> flags = new ArrayList<>();
+        OPEN_PACKAGES.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+        flags.add("--add-exports=java.base/sun.net.util=ALL-UNNAMED");
         return flags;
     }
 

@@ -68,7 +68,11 @@ record Home(Path root) {
      * @throws UsageException if the build has not written it
      */
     String nativeClassPath(String system) {
-        String module = system.equals(Systems.LOOP) ? "native-run" : "native";
+        String module = switch (system) {
+            case Systems.LOOP -> "native-run";
+            case Systems.FLINK, Systems.JET -> "native-" + system;
+            default -> "native";
+        };
         return read(root.resolve("jmh-benchmarks/" + module + "/target/" + system + ".classpath"));
     }
 

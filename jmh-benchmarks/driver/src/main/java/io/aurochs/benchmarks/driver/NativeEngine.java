@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** StreamBox's six benchmarks on pipelines of Aurochs, whose records come from memory. */
+/** StreamBox's six benchmarks on pipelines of Aurochs, on Flink and on Hazelcast Jet; their records come from memory. */
 record NativeEngine() implements Engine {
     static final String NAME = "native";
 
@@ -19,6 +19,18 @@ record NativeEngine() implements Engine {
     /** Of the data; see {@code DataSettings} of the module native-data. */
     private static final Set<String> DATA_SETTINGS = Set.of("records", "early", "ahead", "kept", "seed");
 
+    /** As Hazelcast's manual has them. */
+    private static final List<String> JET_FLAGS = List.of(
+            "--add-modules=java.se",
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-opens=java.management/sun.management=ALL-UNNAMED",
+            "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
+
+    /** A setting of Flink's is passed on under this prefix. */
+    private static final String FLINK_KEYS = "flink.";
+
     @Override
     public String name() {
         return NAME;
@@ -31,7 +43,7 @@ record NativeEngine() implements Engine {
 
     @Override
     public List<String> systems() {
-        return List.of(Systems.AUROCHS, Systems.LOOP);
+        return List.of(Systems.AUROCHS, Systems.FLINK, Systems.JET, Systems.LOOP);
     }
 
     @Override
@@ -54,8 +66,8 @@ record NativeEngine() implements Engine {
         if (key.equals(WORKERS)) {
             throw new UsageException("--set " + key + ": fixed by --parallelism");
         }
-        if (!key.startsWith("aurochs.") && !DATA_SETTINGS.contains(key)) {
-            throw new UsageException("--set " + key + ": known are those of aurochs, and of the data "
+        if (!key.startsWith("aurochs.") && !key.startsWith(FLINK_KEYS) && !DATA_SETTINGS.contains(key)) {
+            throw new UsageException("--set " + key + ": known are those of aurochs, flink.KEY and of the data "
                     + String.join(", ", DATA_SETTINGS.stream().sorted().toList()));
         }
     }
@@ -72,7 +84,12 @@ record NativeEngine() implements Engine {
 
     @Override
     public List<String> jvmFlags(String system) {
-        return Systems.isAurochs(system) ? JvmOptions.OFF_HEAP : List.of();
+        return switch (Systems.program(system)) {
+            case Systems.AUROCHS -> JvmOptions.OFF_HEAP;
+            case Systems.FLINK -> FlinkEngine.flinkFlags();
+            case Systems.JET -> JET_FLAGS;
+            default -> List.of();
+        };
     }
 
     @Override
@@ -108,7 +125,11 @@ record NativeEngine() implements Engine {
 
     @Override
     public List<Ratio> ratios() {
-        return List.of(new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS), new Ratio(Systems.AUROCHS, Systems.LOOP));
+        return List.of(
+                new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
+                new Ratio(Systems.AUROCHS, Systems.FLINK),
+                new Ratio(Systems.AUROCHS, Systems.JET),
+                new Ratio(Systems.AUROCHS, Systems.LOOP));
     }
 
     /** Generating the data. */

@@ -11,6 +11,11 @@ public final class Systems {
     /** Aurochs once more, with settings of its own beside those of all. */
     static final String AUROCHS_WITH = "aurochs-with";
 
+    /** Flink, the peer of a native pipeline. */
+    static final String FLINK = "flink";
+    /** Hazelcast Jet, the peer of a native pipeline. */
+    static final String JET = "jet";
+
     static final String LOOP = "loop";
 
     private Systems() {}

@@ -112,7 +112,7 @@ class CompareCommandTest {
     void defaultsOfNative() {
         CompareOptions options = Examples.options(home, "native", "tweets");
         assertThat(options.engine()).isEqualTo(new NativeEngine());
-        assertThat(options.systems()).containsExactly("aurochs", "loop");
+        assertThat(options.systems()).containsExactly("aurochs", "flink", "jet", "loop");
         assertThat(options.parallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(options.app().unit()).isEqualTo("records");
         assertThat(options.engine().arguments(options)).containsExactly("--app", "tweets");
@@ -150,11 +150,11 @@ class CompareCommandTest {
                 "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
                 "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
                 "native wordcont|unknown application 'wordcont': known are grep, wordcount, join, distinct, netmon, tweets",
-                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, loop",
+                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, flink, jet, loop",
                 "native grep --flink 2.3|--flink 2.3: only for the engine flink",
                 "native grep --acks on|--acks: native has no acks, drop it",
                 "native grep --input text.txt|--input: grep reads no text, drop it",
-                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, and of the data ahead,",
+                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, flink.KEY and of the data ahead,",
                 "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
                 "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",
                 "storm wordcont|unknown application 'wordcont': known are wordcount",

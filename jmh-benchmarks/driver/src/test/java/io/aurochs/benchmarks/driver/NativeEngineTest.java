@@ -30,6 +30,23 @@ class NativeEngineTest {
     }
 
     @Test
+    void eachPeerHasItsOwnClassPathAndFlags() throws IOException {
+        for (String peer : List.of("flink", "jet")) {
+            Path target = Files.createDirectories(root.resolve("jmh-benchmarks/native-" + peer + "/target"));
+            Files.writeString(target.resolve(peer + ".classpath"), peer + ".jar");
+            assertThat(engine.classPath(new Home(root), peer)).isEqualTo(peer + ".jar");
+        }
+        assertThat(engine.jvmFlags("flink")).contains("--add-opens=java.base/java.util=ALL-UNNAMED");
+        assertThat(engine.jvmFlags("jet")).contains("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+    }
+
+    @Test
+    void settingsOfFlinkArePassedOn() {
+        engine.checkSetting("flink.taskmanager.memory.segment-size");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> engine.checkSetting("jet.queue"));
+    }
+
+    @Test
     void whatIsNotBuiltIsSaidBeforeAnythingRuns() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> engine.requireBuilt(new Home(root), List.of("aurochs", "loop")))

@@ -8,10 +8,11 @@ import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.data.EpochPlan;
 import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunOutcome;
-import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.benchmarks.streambox.run.SystemProvider;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
-import java.time.Duration;
+import io.aurochs.benchmarks.streambox.sample.LoopResults;
+import io.aurochs.benchmarks.streambox.sample.ShortRun;
+import io.aurochs.benchmarks.streambox.sample.SmallBenchmarks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,13 +54,7 @@ class AurochsSystemTest {
     }
 
     private static RunOutcome run(Benchmark<?> benchmark, RunOrder order) throws Exception {
-        RunningSystem system = new AurochsProvider().start(benchmark, order);
-        while (system.processed() < 10L * PLAN.recordsPerEpoch()) {
-            system.checkAlive();
-            Thread.sleep(1);
-        }
-        system.stop(System.nanoTime());
-        return system.awaitEnd(Duration.ofSeconds(30));
+        return ShortRun.of(new AurochsProvider(), benchmark, order);
     }
 
     @Test

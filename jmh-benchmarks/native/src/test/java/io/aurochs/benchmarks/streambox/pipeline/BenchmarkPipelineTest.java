@@ -8,6 +8,8 @@ import io.aurochs.benchmarks.streambox.result.WindowChecksum;
 import io.aurochs.benchmarks.streambox.run.EmissionSchedule;
 import io.aurochs.benchmarks.streambox.run.EpochLimit;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
+import io.aurochs.benchmarks.streambox.sample.LoopResults;
+import io.aurochs.benchmarks.streambox.sample.SmallBenchmarks;
 import io.aurochs.pipeline.Pipelines;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.streambox.pipeline;
+package io.aurochs.benchmarks.streambox.sample;
 
 import io.aurochs.benchmarks.streambox.TimeWindows;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
@@ -20,7 +20,7 @@ import io.aurochs.benchmarks.streambox.text.BytePattern;
 import java.util.List;
 
 /** All benchmarks, with little data. */
-final class SmallBenchmarks {
+public final class SmallBenchmarks {
     private static final int KEPT = 3;
     private static final TimeWindows SLIDING = new TimeWindows(300, 100);
     private static final TimeWindows FIXED = TimeWindows.fixed(100);
@@ -28,35 +28,35 @@ final class SmallBenchmarks {
 
     private SmallBenchmarks() {}
 
-    static List<Benchmark<?>> all(EpochPlan plan) {
+    public static List<Benchmark<?>> all(EpochPlan plan) {
         return List.of(grep(plan), wordCount(plan), join(plan), distinct(plan), netmon(plan), tweets(plan));
     }
 
-    static GrepBenchmark grep(EpochPlan plan) {
+    public static GrepBenchmark grep(EpochPlan plan) {
         return new GrepBenchmark(
                 Replay.of(new TextGenerator(1, plan, VOCABULARY, 60, 0.05), KEPT),
                 SLIDING,
                 BytePattern.of(TextGenerator.PATTERN));
     }
 
-    static WordCountBenchmark wordCount(EpochPlan plan) {
+    public static WordCountBenchmark wordCount(EpochPlan plan) {
         return new WordCountBenchmark(Replay.of(new TextGenerator(2, plan, VOCABULARY, 60, 0.05), KEPT), SLIDING);
     }
 
-    static JoinBenchmark join(EpochPlan plan) {
+    public static JoinBenchmark join(EpochPlan plan) {
         long rangeMs = 50;
         return new JoinBenchmark(Replay.of(new JoinGenerator(3, plan, rangeMs, 0.2), KEPT), rangeMs);
     }
 
-    static DistinctBenchmark distinct(EpochPlan plan) {
+    public static DistinctBenchmark distinct(EpochPlan plan) {
         return new DistinctBenchmark(Replay.of(new DistinctGenerator(4, plan, 10_000, 1), KEPT), FIXED);
     }
 
-    static NetmonBenchmark netmon(EpochPlan plan) {
+    public static NetmonBenchmark netmon(EpochPlan plan) {
         return new NetmonBenchmark(Replay.of(new NetmonGenerator(5, plan, 100), KEPT), FIXED);
     }
 
-    static TweetsBenchmark tweets(EpochPlan plan) {
+    public static TweetsBenchmark tweets(EpochPlan plan) {
         TweetGenerator generator = new TweetGenerator(6, plan, VOCABULARY);
         // So low that windows differ by chance.
         return new TweetsBenchmark(Replay.of(generator, KEPT), FIXED, generator.lexicon(), 0.002);

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.streambox.pipeline;
+package io.aurochs.benchmarks.streambox.sample;
 
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.data.RecordBatch;
@@ -9,10 +9,10 @@ import io.aurochs.benchmarks.streambox.result.WindowChecksums;
 import java.util.SortedMap;
 
 /** What a benchmark's loop computes. */
-final class LoopResults {
+public final class LoopResults {
     private LoopResults() {}
 
-    static <B extends RecordBatch> SortedMap<Long, WindowChecksum> of(Benchmark<B> benchmark, long epochs) {
+    public static <B extends RecordBatch> SortedMap<Long, WindowChecksum> of(Benchmark<B> benchmark, long epochs) {
         WindowChecksums results = new WindowChecksums();
         Loop<B> loop = benchmark.loop(results);
         new LoopRun<>(loop, benchmark.replay()).run(epochs);
