@@ -43,7 +43,7 @@ class StreamBoxCommandTest {
                 "6 --rounds 0|--rounds 0: give at least 1",
                 "6 --seconds 0|--seconds 0.0: give more than 0",
                 "6 --warmup -1|--warmup -1.0: give 0 or more",
-                "6 --set topology.workers=1|--set topology.workers: known are those of aurochs, and of the data",
+                "6 --set topology.workers=1|--set topology.workers: known are those of aurochs, flink.KEY and of the data",
                 "7 --set early=5|--set early: varied by figure 7",
                 "all --set aurochs.claim.policy=in-order|--set aurochs.claim.policy: varied by figure 9"
             })
