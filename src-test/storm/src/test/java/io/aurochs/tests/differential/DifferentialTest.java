@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,12 +19,14 @@ class DifferentialTest {
     }
 
     static Stream<Arguments> scenariosInSetups() {
-        return scenarios()
-                .flatMap(scenario -> Setup.all().stream()
-                        .filter(setup -> !scenario.isOfThreadsAlone()
+        List<Scenario> all = Scenarios.all();
+        return IntStream.range(0, all.size())
+                .boxed()
+                .flatMap(turn -> Setup.inTurn(turn).stream()
+                        .filter(setup -> !all.get(turn).isOfThreadsAlone()
                                 || Setup.arrangements().contains(setup))
-                        .filter(setup -> !scenario.onlyByReference() || !setup.equals(Setup.OFF_HEAP))
-                        .map(setup -> Arguments.of(scenario.name(), setup, scenario)));
+                        .filter(setup -> !all.get(turn).onlyByReference() || !setup.equals(Setup.OFF_HEAP))
+                        .map(setup -> Arguments.of(all.get(turn).name(), setup, all.get(turn))));
     }
 
     @ParameterizedTest(name = "{0}")

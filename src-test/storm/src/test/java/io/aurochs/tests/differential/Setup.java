@@ -2,6 +2,7 @@ package io.aurochs.tests.differential;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A way to run Aurochs.
@@ -28,9 +29,24 @@ public record Setup(String name, Map<String, Object> settings) {
                     "aurochs.placement.window", "50ms",
                     "aurochs.placement.live", "50ms"));
 
+    private static final List<Setup> OTHERS = List.of(UNBATCHED, OFF_HEAP, ON_NODES);
+
     /** Every setup. */
     public static List<Setup> all() {
-        return List.of(DEDICATED, SHARED, UNBATCHED, OFF_HEAP, ON_NODES);
+        return Stream.concat(arrangements().stream(), OTHERS.stream()).toList();
+    }
+
+    /**
+     * Both arrangements of threads, and of the other setups one in turn, or all if the system property {@code
+     * aurochs.differential.setups} says so.
+     *
+     * @param turn whose turn it is
+     */
+    static List<Setup> inTurn(int turn) {
+        return System.getProperty("aurochs.differential.setups", "turns").equals("all")
+                ? all()
+                : Stream.concat(arrangements().stream(), Stream.of(OTHERS.get(turn % OTHERS.size())))
+                        .toList();
     }
 
     /** The two arrangements of threads. */
