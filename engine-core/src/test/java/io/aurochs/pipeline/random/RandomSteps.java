@@ -176,7 +176,7 @@ final class RandomSteps {
         AggregatedStream made = keys.isEmpty()
                 ? windows.aggregate(name, combiners)
                 : windows.groupByKey(keys.toArray(Field[]::new)).aggregate(name, combiners);
-        addWindows(name, name, made, plain, input);
+        addWindows(name, true, made, plain, input);
     }
 
     /** Makes the result of a key's records. */
@@ -225,14 +225,14 @@ final class RandomSteps {
             GroupedStream grouped = windows.groupByKey(keys.toArray(Field[]::new));
             made = grouped.distinct(name, value, "count");
         }
-        addWindows(name, name + " by part", made, plain, input);
+        addWindows(name, false, made, plain, input);
     }
 
-    /** @param transform which of the transform's parts has the windows */
+    /** @param lateAlone whether the late records may be taken alone, and the results left open */
     private void addWindows(
-            String name, String transform, AggregatedStream made, PlainWindows plain, TwinStream input) {
-        pipeline.takes(transform, input);
-        pipeline.leavesOut(transform, plain.lateRecords());
+            String name, boolean lateAlone, AggregatedStream made, PlainWindows plain, TwinStream input) {
+        pipeline.takes(name, input);
+        pipeline.leavesOut(name, plain.lateRecords());
         TwinStream results = new TwinStream(name, made.results(), plain.results());
         pipeline.add(results);
         if (random.nextInt(3) > 0) {
@@ -252,7 +252,7 @@ final class RandomSteps {
         if (random.nextBoolean()) {
             pipeline.add(new TwinStream(name + " late", made.late(), plain.late()));
             // The sums of a distinct count's parts are a transform of their own, which has to go somewhere.
-            if (transform.equals(name) && random.nextInt(4) == 0) {
+            if (lateAlone && random.nextInt(4) == 0) {
                 pipeline.leaveOpen(results);
             }
         }
