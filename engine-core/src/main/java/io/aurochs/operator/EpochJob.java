@@ -75,6 +75,11 @@ public final class EpochJob {
         return inputs;
     }
 
+    /** Whether memory is so short that sources wait. */
+    public boolean isMemoryShort() {
+        return !inflows.isEmpty() && inflows.get(0).isMemoryShort();
+    }
+
     public List<EpochTask> tasks() {
         return tasks;
     }

@@ -98,6 +98,10 @@ public final class Inflow {
         return waits && hasOwnRoom() ? pace.patienceEndsNs() : Long.MAX_VALUE;
     }
 
+    boolean isMemoryShort() {
+        return memory.isShort();
+    }
+
     /** A worker has processed something, which may have made room. */
     public void madeRoom() {
         if (waits && hasRoom()) {

@@ -82,7 +82,7 @@ final class EpochClaimer implements Duty {
             return true;
         }
         boolean dropped = dropCancelled();
-        return processWatermark() || processBundle() || dropped;
+        return processWatermark() || processBundle(job.inputs()) || dropped;
     }
 
     /** Producers before their consumers: what goes at one may let others go at the next. */
@@ -98,9 +98,14 @@ final class EpochClaimer implements Duty {
         return dropped;
     }
 
+    /** Consumers before their producers; where memory is short, what came of earlier watermarks goes before the next ones add to it. */
     private boolean processWatermark() {
         List<EpochInput> inputs = job.inputs();
+        boolean isMemoryShort = job.isMemoryShort();
         for (int i = 0; i < inputs.size(); i++) {
+            if (isMemoryShort && i > 0 && processBundle(List.of(inputs.get(i - 1)))) {
+                return true;
+            }
             EpochContainer retrieved = inputs.get(i).tryRetrieve();
             if (retrieved != null) {
                 WatermarkWork work = job.taskOf(inputs.get(i)).begin(worker, retrieved);
@@ -116,8 +121,8 @@ final class EpochClaimer implements Duty {
         return false;
     }
 
-    private boolean processBundle() {
-        EpochContainer container = policy.choose(job.inputs(), job.nextExternalization());
+    private boolean processBundle(List<EpochInput> inputs) {
+        EpochContainer container = policy.choose(inputs, job.nextExternalization());
         while (container != null) {
             Bundle bundle = container.tryClaim(node);
             if (bundle instanceof FlatBundle flat) {
@@ -126,7 +131,7 @@ final class EpochClaimer implements Duty {
                 job.consumed(container);
                 return true;
             }
-            container = policy.choose(job.inputs(), job.nextExternalization());
+            container = policy.choose(inputs, job.nextExternalization());
         }
         return false;
     }
