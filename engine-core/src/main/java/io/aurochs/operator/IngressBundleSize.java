@@ -5,8 +5,9 @@ import java.util.function.LongSupplier;
 
 /**
  * How many records a source puts into a bundle (StreamBox §8): an epoch's, divided by the workers, so that each has one, and half of that
- * for every tenth that the ingress falls below its peak. Time in which the source was held back does not count: then the workers are busy,
- * and it is not the ingress that is low. A peak fades, by half in a minute, so that a burst once does not make all later bundles small.
+ * for every tenth that the ingress falls below its peak, or below what it would be if the source had not waited for its records. Time in
+ * which the source was held back does not count: then the workers are busy, and it is not the ingress that is low. A peak fades, by half
+ * in a minute, so that a burst once does not make all later bundles small.
  * The thread that runs the source.
  */
 public final class IngressBundleSize {
@@ -14,6 +15,9 @@ public final class IngressBundleSize {
     static final int MOST = 80_000;
 
     static final long PEAK_HALF_LIFE_NS = TimeUnit.MINUTES.toNanos(1);
+    /** So that sums do not overflow. */
+    private static final long LONGEST_WAIT_NS = TimeUnit.HOURS.toNanos(1);
+
     private static final double TENTH = 0.1;
     private static final double NS_PER_S = 1e9;
 
@@ -27,6 +31,11 @@ public final class IngressBundleSize {
     private long heldSinceNs;
     /** Of the current epoch. */
     private long heldNs;
+
+    private long waitSinceNs;
+    private long waitUntilNs;
+    /** Of the current epoch. */
+    private long waitedNs;
 
     private double peak;
 
@@ -68,20 +77,38 @@ public final class IngressBundleSize {
         }
     }
 
+    /** The source has nothing for a while. */
+    void waits(long ns) {
+        long nowNs = clock.getAsLong();
+        endWait(nowNs);
+        waitSinceNs = nowNs;
+        waitUntilNs = nowNs + Math.min(ns, LONGEST_WAIT_NS);
+    }
+
+    /** The wait is over when the source has something again, however late it is asked for it. */
+    private void endWait(long nowNs) {
+        waitedNs += Math.max(0, Math.min(nowNs - waitSinceNs, waitUntilNs - waitSinceNs));
+        waitSinceNs = nowNs;
+        waitUntilNs = nowNs;
+    }
+
     /** An epoch ends. */
     void epochEnded() {
         held(false);
         long nowNs = clock.getAsLong();
+        endWait(nowNs);
         if (epochRecords > 0) {
             long wholeNs = nowNs - epochStartNs;
             double rate = epochRecords * NS_PER_S / Math.max(1, wholeNs - heldNs);
             peak = Math.max(rate, peak * Math.pow(2, -(double) wholeNs / PEAK_HALF_LIFE_NS));
-            int halvings = (int) ((1 - rate / peak) / TENTH);
+            double missing = Math.max(1 - rate / peak, (double) waitedNs / Math.max(1, wholeNs));
+            int halvings = (int) (missing / TENTH);
             long whole = (epochRecords + workers - 1) / workers;
             records = (int) Math.max(least, Math.min(MOST, whole) >> halvings);
         }
         epochRecords = 0;
         heldNs = 0;
+        waitedNs = 0;
         epochStartNs = nowNs;
     }
 }

@@ -139,6 +139,11 @@ public final class SourceOutput {
         size.held(holds);
     }
 
+    /** The source has nothing for so many nanoseconds. For the engine. */
+    public void waits(long ns) {
+        size.waits(ns);
+    }
+
     /** Ships what was written. */
     public void flush() {
         writers.forEach(RecordWriter::flush);

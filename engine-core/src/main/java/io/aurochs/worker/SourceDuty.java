@@ -97,6 +97,7 @@ public final class SourceDuty implements Duty {
         }
         if (wait > EpochSource.PRODUCED) {
             wakeAtNs = clock.getAsLong() + wait;
+            output.waits(wait);
             return false;
         }
         return true;

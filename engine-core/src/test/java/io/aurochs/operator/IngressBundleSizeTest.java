@@ -53,6 +53,22 @@ class IngressBundleSizeTest {
     }
 
     @Test
+    void bundlesAreHalvedForEachTenthOfTheTimeThatTheSourceWaits() {
+        size.waits(SECOND_NS / 4);
+        clock.advance(SECOND_NS / 2);
+        epoch(100_000, SECOND_NS / 2);
+        assertThat(size.records()).as("a quarter of the time").isEqualTo(25_000 / 4);
+        epoch(100_000, SECOND_NS);
+        assertThat(size.records()).as("it does not wait any more").isEqualTo(25_000);
+        size.waits(Long.MAX_VALUE);
+        clock.advance(SECOND_NS / 20);
+        size.waits(SECOND_NS);
+        clock.advance(SECOND_NS / 10);
+        epoch(100_000, SECOND_NS * 17 / 20);
+        assertThat(size.records()).as("it waits until the epoch ends").isEqualTo(LEAST);
+    }
+
+    @Test
     void aPeakFades() {
         epoch(1_000_000, SECOND_NS);
         epoch(100_000, SECOND_NS);
