@@ -94,7 +94,7 @@ public final class Channel<T> {
         return item;
     }
 
-    /** The item that {@link #poll} takes next, or null. Consumer only. */
+    /** The item that {@link #poll} takes next, or null. Consumer only; for others a hint, of what may be the consumer's by then. */
     public @Nullable T peek() {
         return ring.relaxedPeek();
     }

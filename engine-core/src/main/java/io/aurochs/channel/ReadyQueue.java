@@ -101,6 +101,12 @@ public final class ReadyQueue<T> {
 
     /** Whether there is nothing; a worker that is about to sleep may rely on that. */
     public boolean isEmpty() {
+        // Where there is something a bit tells, but for a moment.
+        for (long bits = filled.getVolatile(); bits != 0; bits &= bits - 1) {
+            if (!queues[Long.numberOfTrailingZeros(bits)].isEmpty()) {
+                return false;
+            }
+        }
         for (MpmcUnboundedXaddArrayQueue<T> queue : queues) {
             if (!queue.isEmpty()) {
                 return false;

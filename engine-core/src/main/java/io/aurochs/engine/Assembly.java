@@ -259,7 +259,7 @@ final class Assembly {
         if (made != null) {
             return made;
         }
-        Set<Vertex> cycle = graph.onCycleWith(vertexOfTask[task]);
+        Set<Vertex> cycle = cycles.computeIfAbsent(vertexOfTask[task], graph::onCycleWith);
         List<TaskEpochs.Input> inputs = new ArrayList<>();
         for (int from : producersOf(task)) {
             if (!cycle.contains(vertexOfTask[from])) {

@@ -47,7 +47,7 @@ public enum ConfigKey {
             "aurochs.epoch.length",
             "10ms",
             "ns|us|ms|s",
-            "0..60s",
+            "0..1s",
             "shared workers: sources stamp what they emit with an epoch of this length, and the oldest is processed first; 0 = none, what"
                     + " has become ready first is"),
     SOURCE_PATIENCE(

@@ -2,8 +2,8 @@ package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
-import io.aurochs.epoch.EpochClock;
 import io.aurochs.epoch.EpochEnds;
+import io.aurochs.epoch.IngressClock;
 import io.aurochs.graph.Graph;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
@@ -111,7 +111,7 @@ public final class Engine implements AutoCloseable {
     private static @Nullable EpochEnds epochEnds(EngineConfig config, int tasks, LongSupplier clock) {
         long lengthNs = config.epochs().lengthNs();
         return config.workers() == EngineConfig.Arrangement.SHARED && lengthNs > 0
-                ? new EpochEnds(new EpochClock(lengthNs, clock), tasks)
+                ? new EpochEnds(new IngressClock(lengthNs, clock), tasks)
                 : null;
     }
 
@@ -273,9 +273,10 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Waits until everything that sources have emitted up to now is processed, and everything that became of it, but for what user code
-     * keeps or goes round a cycle of the graph. Sources may go on meanwhile. Not for worker threads.
+     * keeps or goes round a cycle of the graph. What its own threads emit counts from when its task takes that over. Sources may go on
+     * meanwhile. Not for worker threads.
      *
-     * @param timeoutNs how long at most, nanoseconds, beyond the length of an epoch
+     * @param timeoutNs how long at most, nanoseconds, beyond the length of an epoch; who waits already comes first
      * @return false when it was not by then, the engine was stopped, or there are no epochs ({@link ConfigKey#EPOCH_LENGTH})
      */
     public boolean awaitEpochEnd(long timeoutNs) {

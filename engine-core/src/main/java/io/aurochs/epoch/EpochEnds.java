@@ -2,7 +2,6 @@ package io.aurochs.epoch;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class EpochEnds {
-    private final EpochClock clock;
+    private final IngressClock clock;
     private final int tasks;
     private volatile @Nullable Wanted wanted;
     private volatile boolean closed;
@@ -43,12 +42,12 @@ public final class EpochEnds {
      * @param clock of its sources
      * @param tasks how many it has
      */
-    public EpochEnds(EpochClock clock, int tasks) {
+    public EpochEnds(IngressClock clock, int tasks) {
         this.clock = clock;
         this.tasks = tasks;
     }
 
-    EpochClock clock() {
+    IngressClock clock() {
         return clock;
     }
 
@@ -59,7 +58,7 @@ public final class EpochEnds {
     }
 
     /**
-     * Waits for the end of the epoch that it is now. Not for the job's own threads; several wait for one another.
+     * Waits for the end of the epoch that it is now. Not for the job's own threads; several wait one after the other.
      *
      * @param timeoutNs how long at most, nanoseconds, from the moment at which the epoch is over at the sources
      * @param raiseAll has every task stepped
@@ -73,7 +72,10 @@ public final class EpochEnds {
             for (long left = clock.untilEndNs(mine.epoch());
                     left > 0 && !closed;
                     left = clock.untilEndNs(mine.epoch())) {
-                LockSupport.parkNanos(this, left);
+                // Over sooner when all tasks that run have seen it end, or the job does.
+                if (mine.missing().await(left, TimeUnit.NANOSECONDS)) {
+                    return !closed;
+                }
             }
             raiseAll.run();
             return !closed && mine.missing().await(timeoutNs, TimeUnit.NANOSECONDS) && !closed;

@@ -19,7 +19,8 @@ import java.util.function.LongSupplier;
  *   <li><b>Writers:</b> all of it – the worker that runs the task.
  *   <li><b>Invariants:</b> no bundle of an epoch is shipped that {@link #ended} has told to be ended, nor of one before.
  *   <li><b>Ordering:</b> ingress: phase INSIDE (volatile) → fence → clock, of which bundles get their epoch; asker: clock → phase
- *       (volatile). So whoever still sees OUTSIDE has read the clock earlier. Others: bundles published → ended (release); asker: ended
+ *       (volatile). So whoever still sees OUTSIDE has read the clock earlier, as far as reading it keeps its place among volatile accesses,
+ *       which the platform's does. Others: bundles published → ended (release); asker: ended
  *       (acquire) → what is published.
  *   <li><b>Progress:</b> wait-free.
  *   <li><b>Failure:</b> a task that stands still ends nothing.
@@ -31,7 +32,7 @@ public final class TaskEpochs {
     private static final long INSIDE = 1;
 
     private final EpochEnds ends;
-    private final EpochClock clock;
+    private final IngressClock clock;
     private final List<Input> inputs;
     private final List<Runnable> consumers;
     private final long[] last;
@@ -89,9 +90,15 @@ public final class TaskEpochs {
         if (inputs.isEmpty() && isAllShipped) {
             phase.setVolatile(OUTSIDE);
             EpochEnds.Wanted wanted = ends.wanted();
-            if (wanted != null && ended() >= wanted.epoch()) {
-                count(wanted);
+            if (wanted != null) {
+                countIfEnded(wanted);
             }
+        }
+    }
+
+    private void countIfEnded(EpochEnds.Wanted wanted) {
+        if (ended() >= wanted.epoch()) {
+            count(wanted);
         }
     }
 
@@ -104,9 +111,7 @@ public final class TaskEpochs {
         if (inputs.isEmpty()) {
             // A source of which more is wanted than there is room for is never left with everything published.
             ended.setRelease(clock.now() - 1);
-            if (ended() >= wanted.epoch()) {
-                count(wanted);
-            }
+            countIfEnded(wanted);
             return;
         }
         if (ending < wanted.epoch() && !begin(wanted.epoch())) {

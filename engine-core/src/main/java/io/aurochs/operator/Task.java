@@ -252,7 +252,8 @@ public final class Task implements TaskContext {
             int input = nextInput;
             nextInput = nextInput + 1 == inputs.length ? 0 : nextInput + 1;
             Bundle bundle = cycleOnly && !inputsOnCycle[input] ? null : inputs[input].peek();
-            if (bundle != null && epochs == null) {
+            // What is no younger than the last one is hardly older than the others: no need to look at all of them.
+            if (bundle != null && (epochs == null || bundle.epoch() <= inputEpoch)) {
                 return input;
             }
             if (bundle != null && bundle.epoch() < oldestEpoch) {
@@ -273,10 +274,16 @@ public final class Task implements TaskContext {
         }
     }
 
-    /** The epoch of the oldest bundle that waits, {@link Long#MAX_VALUE} for none. Who runs the task, or has it queued to be run. */
+    /**
+     * The epoch of the oldest bundle that is being read or waits, {@link Long#MAX_VALUE} for none. Who runs the task, or has it queued to be
+     * run; a hint where it is regrouped or closed meanwhile.
+     */
     public long oldestEpoch() {
         long oldest = Long.MAX_VALUE;
         if (epochs != null) {
+            if (reader.bundle() != null) {
+                oldest = inputEpoch;
+            }
             for (Channel<Bundle> input : inputs) {
                 Bundle bundle = input.peek();
                 if (bundle != null) {
@@ -516,14 +523,9 @@ public final class Task implements TaskContext {
     /** The calling thread no longer runs the task. */
     public void leave() {
         if (epochs != null) {
-            epochs.leave(!output.isBlocked() && reader.bundle() == null);
+            epochs.leave(!closed && !output.isBlocked() && router.isEmpty() && reader.bundle() == null);
         }
         runner = null;
-    }
-
-    /** Which epochs it has ended; null where the job has none. */
-    public @Nullable TaskEpochs epochs() {
-        return epochs;
     }
 
     public TaskMetrics metrics() {

@@ -74,7 +74,8 @@ final class ReadyState implements Signal {
         }
     }
 
-    /** {@link #raise} that tells the epoch of the work, which is then not looked for: a group that waits has no other, or cannot do it. */
+    /** {@link #raise} that tells the epoch of the work, which is then not looked for: a group that waits has no other, or only what it has no
+     * room for; should it get that meanwhile, that comes as late as this. */
     @Override
     public void raise(long epoch) {
         if (toReady()) {

@@ -18,7 +18,7 @@ public class TaskEpochsLincheck {
 
     private final PaddedSequence time = new PaddedSequence(0);
     private final TaskEpochs source =
-            new TaskEpochs(new EpochEnds(new EpochClock(1, time::getVolatile), 1), List.of(), List.of());
+            new TaskEpochs(new EpochEnds(new IngressClock(1, time::getVolatile), 1), List.of(), List.of());
     /** The epochs of what the source has published, one after the other; 0 for what is not. */
     private final PaddedSequence[] published = new PaddedSequence[MOST];
 

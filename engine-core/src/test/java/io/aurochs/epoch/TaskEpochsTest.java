@@ -16,7 +16,7 @@ class TaskEpochsTest {
     private static final long LENGTH_NS = 10;
 
     private final FakeClock clock = new FakeClock();
-    private final EpochEnds ends = new EpochEnds(new EpochClock(LENGTH_NS, clock), 4);
+    private final EpochEnds ends = new EpochEnds(new IngressClock(LENGTH_NS, clock), 4);
     private final List<String> raised = new ArrayList<>();
     private final TaskEpochs first = new TaskEpochs(ends, List.of(), List.of(() -> raised.add("joined")));
     private final TaskEpochs second = new TaskEpochs(ends, List.of(), List.of(() -> raised.add("joined")));
@@ -151,5 +151,17 @@ class TaskEpochsTest {
         ends.close();
         assertThat(waiting.get(60, TimeUnit.SECONDS)).isFalse();
         assertThat(ends.await(1, () -> {})).isFalse();
+    }
+
+    @Test
+    void norForTheEpochToBeOver() throws Exception {
+        EpochEnds slow = new EpochEnds(new IngressClock(TimeUnit.HOURS.toNanos(1), clock), 4);
+        CompletableFuture<Boolean> waiting =
+                CompletableFuture.supplyAsync(() -> slow.await(TimeUnit.SECONDS.toNanos(60), () -> {}));
+        while (slow.wanted() == null) {
+            Thread.onSpinWait();
+        }
+        slow.close();
+        assertThat(waiting.get(60, TimeUnit.SECONDS)).isFalse();
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.BundleReader;
-import io.aurochs.epoch.EpochClock;
 import io.aurochs.epoch.EpochEnds;
+import io.aurochs.epoch.IngressClock;
 import io.aurochs.epoch.TaskEpochs;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ class TaskTest {
 
     private HandDrivenTask withEpochs(Evaluator evaluator, Set<Integer> onCycle) {
         // Moved by nobody: it is the first epoch.
-        EpochClock clock = new EpochClock(1, () -> 0);
+        IngressClock clock = new IngressClock(1, () -> 0);
         return new HandDrivenTask(evaluator, onCycle, new TaskEpochs(new EpochEnds(clock, 1), List.of(), List.of()));
     }
 
@@ -80,6 +80,29 @@ class TaskTest {
         assertThat(hand.received(0))
                 .containsExactly(List.of("5"), List.of("first of 7"), List.of("3 behind it"), List.of("8"));
         assertThat(hand.task.oldestEpoch()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aBundleThatIsBeingReadIsTheOldest() {
+        Evaluator slow = new Evaluator() {
+            @Override
+            public void open(TaskContext context) {}
+
+            @Override
+            public void evaluate(BundleReader records) {
+                records.next();
+            }
+
+            @Override
+            public void close() {}
+        };
+        HandDrivenTask hand = withEpochs(slow, Set.of()).opened();
+        hand.sendOf(3, 0, "a", "b");
+        hand.sendOf(9, 1, "c");
+        hand.task.step();
+        assertThat(hand.task.oldestEpoch()).isEqualTo(3);
+        hand.task.step();
+        assertThat(hand.task.oldestEpoch()).isEqualTo(9);
     }
 
     @Test

@@ -48,6 +48,11 @@ final class FakeRuntime implements TopologyRuntime {
     }
 
     @Override
+    public void drain() {
+        calls.add("drain");
+    }
+
+    @Override
     public boolean isWaiting() {
         return true;
     }

@@ -550,6 +550,7 @@ class InProcessNimbusTest implements TopologyObserver {
             Time.advanceTimeSecs(1);
             nimbus.awaitAllEnded();
             assertThat(nimbus.isWaiting()).isTrue();
+            assertThat(factory.only().calls).containsExactly("start active", "deactivate", "drain", "stop");
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
  * Counts epochs by time, for jobs whose records have no event time: what a source emits belongs to the epoch in which it emits. Any
  * thread.
  */
-public final class EpochClock {
+public final class IngressClock {
     private final long lengthNs;
     private final LongSupplier clock;
     private final long startNs;
@@ -17,7 +17,7 @@ public final class EpochClock {
      * @param lengthNs of an epoch, nanoseconds
      * @param clock nanoseconds; does not go back, whichever thread reads it
      */
-    public EpochClock(long lengthNs, LongSupplier clock) {
+    public IngressClock(long lengthNs, LongSupplier clock) {
         this.lengthNs = lengthNs;
         this.clock = clock;
         this.startNs = clock.getAsLong();
