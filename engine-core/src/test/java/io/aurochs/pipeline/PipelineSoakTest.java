@@ -41,6 +41,7 @@ class PipelineSoakTest {
     private static final int EPOCH_MS = 100;
     private static final int RECORDS_OF_A_CALL = 1_000;
     private static final long HEAP_SLACK = 16 << 20;
+    private static final long LONGEST_LOOK_NS = TimeUnit.SECONDS.toNanos(30);
 
     private static final Schema SCHEMA =
             Schema.named("record").longs("key").longs("value").bytes("text", 24).build();
@@ -140,9 +141,9 @@ class PipelineSoakTest {
      */
     private record Memory(long offHeap, long heap, long process) {}
 
-    /** Looks for a twelfth of the time. */
+    /** Looks for a twelfth of the time, half a minute at most. */
     private static Memory look(Pipelines running) {
-        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS) / 12;
+        long untilNs = System.nanoTime() + Math.min(TimeUnit.SECONDS.toNanos(SECONDS) / 12, LONGEST_LOOK_NS);
         AtomicLong offHeap = new AtomicLong();
         Await.until("looked long enough", () -> {
             offHeap.accumulateAndGet(running.memoryBytes(), Math::max);
