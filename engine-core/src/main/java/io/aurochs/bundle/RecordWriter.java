@@ -16,8 +16,10 @@ public final class RecordWriter {
     private final Field[] fields;
     private final int rowBytes;
     private int bundleRecords;
-    private final int blockBytes;
+    private final int mostBytes;
     private final Outlet outlet;
+    /** With how large a block a bundle begins: about what the last ones filled. */
+    private int usualBytes;
 
     private @Nullable FlatBundlePool pool;
     private OffHeapBlock block = NOTHING;
@@ -48,14 +50,14 @@ public final class RecordWriter {
      * Of records of a schema.
      *
      * @param bundleRecords most records in a bundle
-     * @param blockBytes how large a bundle's block is, unless a record is larger
+     * @param mostBytes how large a bundle's block grows, unless a single record is larger
      */
-    public RecordWriter(Schema schema, int bundleRecords, int blockBytes, Outlet outlet) {
+    public RecordWriter(Schema schema, int bundleRecords, int mostBytes, Outlet outlet) {
         this.schema = schema;
         this.fields = schema.fields().toArray(Field[]::new);
         this.rowBytes = schema.rowBytes();
         this.bundleRecords = bundleRecords;
-        this.blockBytes = blockBytes;
+        this.mostBytes = mostBytes;
         this.outlet = outlet;
     }
 
@@ -83,8 +85,7 @@ public final class RecordWriter {
         textAt = textEnd;
         at = block.size() - (count + 1) * rowBytes;
         if (at < textAt + SPILL_BYTES || count >= bundleRecords) {
-            ship();
-            take(rowBytes + SPILL_BYTES);
+            makeRoom();
         }
         isBegun = true;
         block.putLong(at + Schema.TIME_OFFSET, time);
@@ -92,6 +93,41 @@ public final class RecordWriter {
             block.putLong(at + slot, 0);
         }
         return this;
+    }
+
+    /** For one more row. */
+    private void makeRoom() {
+        if (count >= bundleRecords || !grow(count + 1, 0)) {
+            ship();
+            take(rowBytes + SPILL_BYTES);
+        }
+    }
+
+    /**
+     * Goes on in a larger block.
+     *
+     * @param rows that it is to have room for; the last one is the one being written
+     * @param more bytes of text
+     * @return false when the bundle is large enough, or memory is short
+     */
+    private boolean grow(int rows, int more) {
+        OffHeapBlock before = block;
+        FlatBundlePool current = pool;
+        long needed = (long) rows * rowBytes + textAt + more + SPILL_BYTES;
+        if (current == null
+                || before == NOTHING
+                || needed > mostBytes
+                || current.blocks().isShort()) {
+            return false;
+        }
+        OffHeapBlock larger = current.blocks().take(Math.min(mostBytes, Math.max(needed, 2L * before.size())));
+        int rowsBytes = (isBegun ? count + 1 : count) * rowBytes;
+        before.copyTo(0, larger, 0, textAt);
+        before.copyTo(before.size() - rowsBytes, larger, larger.size() - rowsBytes, rowsBytes);
+        block = larger;
+        at = larger.size() - rows * rowBytes;
+        current.blocks().giveBack(before);
+        return true;
     }
 
     /** Where a field of the record being written is within its row. */
@@ -211,6 +247,7 @@ public final class RecordWriter {
             return;
         }
         int records = count;
+        usualBytes = Math.max(records * rowBytes + textEnd + SPILL_BYTES, usualBytes / 2);
         block = NOTHING;
         count = 0;
         textAt = 0;
@@ -249,7 +286,7 @@ public final class RecordWriter {
             throw new IllegalStateException("field=" + field + " of schema " + schema
                     + ": a text was opened, which values have to lie in; put them in place");
         }
-        if (textAt + length + SPILL_BYTES > at) {
+        if (textAt + length + SPILL_BYTES > at && !grow(count + 1, length)) {
             moveOn(length);
         }
     }
@@ -294,6 +331,6 @@ public final class RecordWriter {
         if (current == null) {
             throw new IllegalStateException("a record of schema " + schema + " was begun outside of a call");
         }
-        return current.blocks().take(Math.max(bytes, blockBytes));
+        return current.blocks().take(Math.max(bytes, Math.min(usualBytes, mostBytes)));
     }
 }

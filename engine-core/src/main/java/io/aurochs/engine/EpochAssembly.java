@@ -30,7 +30,7 @@ final class EpochAssembly {
     private static final int BUNDLES_PER_WORKER = 4;
 
     private static final int OUTPUT_BUNDLE_RECORDS = 80_000;
-    private static final int OUTPUT_BLOCK_BYTES = 256 * 1_024;
+    private static final int MOST_OUTPUT_BYTES = 256 * 1_024;
 
     private final EpochJobSpec spec;
     private final List<FlatBundlePool> poolOfWorker;
@@ -189,7 +189,7 @@ final class EpochAssembly {
                         poolOfWorker.get(worker),
                         deposited,
                         OUTPUT_BUNDLE_RECORDS,
-                        OUTPUT_BLOCK_BYTES,
+                        MOST_OUTPUT_BYTES,
                         policy != EpochConfig.Policy.LATEST_CONTAINER))
                 .toList();
         return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);

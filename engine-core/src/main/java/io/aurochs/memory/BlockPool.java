@@ -100,6 +100,11 @@ public final class BlockPool {
         return released;
     }
 
+    /** Whether who can do with less should: see {@link MemoryBudget#isShort()}. */
+    public boolean isShort() {
+        return budget.isShort();
+    }
+
     /** Gives all kept blocks back; those still in use when they come. */
     public void close() {
         closed = true;

@@ -22,7 +22,7 @@ public final class EpochOutput {
     private final FlatBundlePool pool;
     private final Signal deposited;
     private final int bundleRecords;
-    private final int blockBytes;
+    private final int mostBytes;
     private final boolean respectsEpochs;
     private final List<RecordWriter> writers = new ArrayList<>();
     private @Nullable EpochContainer from;
@@ -35,7 +35,7 @@ public final class EpochOutput {
      * @param pool of the worker's node
      * @param deposited raised when a bundle may be claimed
      * @param bundleRecords most records in a bundle
-     * @param blockBytes how large a bundle's block is
+     * @param mostBytes how large a bundle's block grows
      * @param respectsEpochs whether records stay in their epoch; they must, but for seeing what it costs when they do not
      */
     public EpochOutput(
@@ -44,14 +44,14 @@ public final class EpochOutput {
             FlatBundlePool pool,
             Signal deposited,
             int bundleRecords,
-            int blockBytes,
+            int mostBytes,
             boolean respectsEpochs) {
         this.task = task;
         this.consumers = List.copyOf(consumers);
         this.pool = pool;
         this.deposited = deposited;
         this.bundleRecords = bundleRecords;
-        this.blockBytes = blockBytes;
+        this.mostBytes = mostBytes;
         this.respectsEpochs = respectsEpochs;
     }
 
@@ -66,7 +66,7 @@ public final class EpochOutput {
      * @param output that they go to, from 0
      */
     public RecordWriter writer(int output, Schema schema) {
-        RecordWriter writer = new RecordWriter(schema, bundleRecords, blockBytes, bundle -> ship(output, bundle));
+        RecordWriter writer = new RecordWriter(schema, bundleRecords, mostBytes, bundle -> ship(output, bundle));
         writer.open(pool);
         writers.add(writer);
         return writer;

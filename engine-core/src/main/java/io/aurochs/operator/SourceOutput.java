@@ -12,7 +12,8 @@ import java.util.List;
 
 /** Where a source's records and watermarks go. The thread that runs the source. */
 public final class SourceOutput {
-    private static final int BLOCK_BYTES = 256 * 1_024;
+    /** Room for the largest bundles of records of a hundred bytes. */
+    private static final int MOST_BUNDLE_BYTES = 8 << 20;
 
     private final int task;
     private final Ingress ingress;
@@ -62,7 +63,7 @@ public final class SourceOutput {
 
     /** A writer whose bundles are shipped here, with as many records as they should have now. */
     public RecordWriter writer(Schema schema) {
-        RecordWriter writer = new RecordWriter(schema, size.records(), BLOCK_BYTES, this::ship);
+        RecordWriter writer = new RecordWriter(schema, size.records(), MOST_BUNDLE_BYTES, this::ship);
         writer.open(pool);
         writers.add(writer);
         return writer;

@@ -132,8 +132,8 @@ class FlatBundleTest {
         assertThat(bundle.recordCount()).isEqualTo(2);
         assertThat(bundle.node()).isEqualTo(NODE);
         assertThat(bundle.schema()).isSameAs(EVENT);
-        assertThat(bundle.encodedBytes()).isEqualTo(BLOCK);
-        assertThat(bundle.weightBytes()).isEqualTo(BLOCK);
+        assertThat(bundle.encodedBytes()).isEqualTo(BlockPool.LEAST_BYTES);
+        assertThat(bundle.weightBytes()).isEqualTo(BlockPool.LEAST_BYTES);
         assertThat(bundle.encodingVersion()).isEqualTo(BundleDescriptor.FLAT);
         RecordCursor cursor = open(bundle);
         assertThat(cursor.next()).isTrue();
@@ -287,7 +287,7 @@ class FlatBundleTest {
         bundle.recycle();
         assertThat(pages(other)).containsExactly("a");
         other.recycle();
-        assertThat(budget.takenBytes()).isEqualTo(BLOCK);
+        assertThat(budget.takenBytes()).isEqualTo(BlockPool.LEAST_BYTES);
         assertThat(pages(third)).containsExactly("a");
         third.recycle();
         assertThat(budget.takenBytes()).isZero();
@@ -383,6 +383,50 @@ class FlatBundleTest {
         RecordWriter toOther = writer(other, MANY);
         assertThatThrownBy(() -> toOther.begin(cursor)).isInstanceOf(IllegalArgumentException.class);
         toOther.flush();
+    }
+
+    @Test
+    void aBundleTakesNoMoreThanItsRecordsNeed() {
+        write(1, "one");
+        writer.flush();
+        assertThat(budget.takenBytes()).isEqualTo(BlockPool.LEAST_BYTES);
+    }
+
+    @Test
+    void aBundleGrowsUntilItHasAllItsRecords() {
+        int records = 80_000;
+        RecordWriter many = new RecordWriter(EVENT, records, 16 << 20, shipped::add);
+        many.open(pool);
+        for (int i = 0; i < 2 * records; i++) {
+            byte[] page = bytes("page " + i);
+            many.begin(i).put(USER, i).put(PAGE, page, 0, page.length).commit();
+        }
+        many.flush();
+        assertThat(shipped).extracting(FlatBundle::recordCount).containsExactly(records, records);
+        RecordCursor cursor = new RecordCursor(EVENT);
+        int next = 0;
+        for (FlatBundle bundle : shipped) {
+            cursor.open(bundle);
+            for (; cursor.next(); next++) {
+                assertThat(cursor.time()).isEqualTo(next);
+                assertThat(cursor.get(USER)).isEqualTo(next);
+                assertThat(cursor.text(PAGE)).isEqualTo("page " + next);
+                assertThat(cursor.length(BODY)).isZero();
+            }
+        }
+        assertThat(next).isEqualTo(2 * records);
+    }
+
+    @Test
+    void whereMemoryIsShortABundleGoesAsItIs() {
+        OffHeapBlock others = blocks.take(BUDGET_BYTES / 2);
+        for (int i = 0; i < 1_000; i++) {
+            write(i, "page");
+        }
+        assertThat(shipped)
+                .isNotEmpty()
+                .allSatisfy(bundle -> assertThat(bundle.records().rows().size()).isEqualTo(BlockPool.LEAST_BYTES));
+        blocks.giveBack(others);
     }
 
     @Test
