@@ -55,6 +55,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     private int limit;
 
     private int size;
+    private int expected;
     private boolean isNew;
 
     /**
@@ -97,6 +98,11 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     /** How many entries there are. */
     public final int size() {
         return size;
+    }
+
+    /** Says how many entries there will be, about: when the table has to grow, and memory is not short, it grows to that at once. */
+    public final void expect(int entries) {
+        expected = entries;
     }
 
     /** Whether the last put made the entry it returned. */
@@ -187,6 +193,15 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         return (int) ((fraction * slots) >>> Integer.SIZE) * entryBytes;
     }
 
+    /**
+     * Reads where a key would be found first, so that it is near when the key is looked for soon after.
+     *
+     * @return anything; to be used in some way, lest the compiler leaves the reading out
+     */
+    public final long touch(long hash) {
+        return block.getLong(home(hash));
+    }
+
     /** Where it is looked for next. */
     final int after(int entry) {
         int next = entry + entryBytes;
@@ -208,7 +223,8 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     final int insert(int entry, long header) {
         int vacant = entry;
         if (size >= limit) {
-            grow((block.size() < SMALL_BYTES ? 4L : 2L) * block.size());
+            long wanted = pool.isShort() ? 0 : bytesFor(expected);
+            grow(Math.max((block.size() < SMALL_BYTES ? 4L : 2L) * block.size(), wanted));
             vacant = vacant(header);
         }
         size++;
@@ -228,13 +244,19 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
 
     /** Makes room for so many entries in all. */
     private void reserve(int entries) {
+        long bytes = bytesFor(entries);
+        if (bytes > block.size()) {
+            grow(bytes);
+        }
+    }
+
+    /** The size of a block that has room for so many entries in all, and no smaller than this one. */
+    private long bytesFor(int entries) {
         long bytes = block.size();
         while (limit((int) (bytes / entryBytes)) < entries) {
             bytes *= 2;
         }
-        if (bytes > block.size()) {
-            grow(bytes);
-        }
+        return bytes;
     }
 
     private void grow(long bytes) {

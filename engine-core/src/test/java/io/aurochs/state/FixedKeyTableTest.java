@@ -134,6 +134,36 @@ class FixedKeyTableTest {
     }
 
     @Test
+    void growsAtOnceToWhatIsExpectedUnlessMemoryIsShort() {
+        int keys = 10_000;
+        FixedKeyTable usual = new FixedKeyTable(memory.pool(), 1, 1);
+        LongStream.range(0, keys).forEach(key -> usual.put(key, KeyHash.of(key)));
+        int wholeBytes = usual.block().size();
+        usual.release();
+
+        FixedKeyTable expecting = new FixedKeyTable(memory.pool(), 1, 1);
+        expecting.expect(keys);
+        assertThat(expecting.block().size()).as("of a table that stays empty").isEqualTo(BlockPool.LEAST_BYTES);
+        long key = 0;
+        while (expecting.block().size() == BlockPool.LEAST_BYTES) {
+            expecting.put(key, KeyHash.of(key));
+            key++;
+        }
+        assertThat(expecting.block().size()).isEqualTo(wholeBytes);
+        expecting.release();
+
+        try (TestMemory little = new TestMemory(2L * wholeBytes)) {
+            OffHeapBlock others = little.pool().take(wholeBytes);
+            FixedKeyTable modest = new FixedKeyTable(little.pool(), 1, 1);
+            modest.expect(keys);
+            LongStream.range(0, key).forEach(few -> modest.put(few, KeyHash.of(few)));
+            assertThat(modest.block().size()).isLessThan(wholeBytes);
+            modest.release();
+            little.pool().giveBack(others);
+        }
+    }
+
+    @Test
     void mergesAllEntries() {
         FixedKeyTable one = new FixedKeyTable(memory.pool(), 1, 1);
         FixedKeyTable other = new FixedKeyTable(memory.pool(), 1, 1);

@@ -14,6 +14,10 @@ final class ValuesPerKey {
     private final LongAdder records = new LongAdder();
     private final LongAdder newKeys = new LongAdder();
     private volatile boolean areFew;
+    /** Of before the last decision, half as much of what was before the one before that, and so on. */
+    private long recordsBefore;
+
+    private long newKeysBefore;
 
     /** Of so many records so many had a key that was not in the table before. */
     void processed(long count, long withNewKey) {
@@ -26,12 +30,17 @@ final class ValuesPerKey {
         return areFew;
     }
 
-    /** Decides anew by what was processed since the last time. One thread at a time. */
+    /**
+     * Decides anew by what was processed since the last time, and less and less by what was before: one time alone may have the first
+     * records of a window, whose keys are all new, and no others. One thread at a time.
+     */
     void decide() {
-        long all = records.sumThenReset();
-        long fresh = newKeys.sumThenReset();
+        long all = recordsBefore + records.sumThenReset();
+        long fresh = newKeysBefore + newKeys.sumThenReset();
         if (all > 0) {
             areFew = areFew ? fresh * MANY > all : fresh * FEW > all;
         }
+        recordsBefore = all / 2;
+        newKeysBefore = fresh / 2;
     }
 }

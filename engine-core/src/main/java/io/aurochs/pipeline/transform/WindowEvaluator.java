@@ -56,6 +56,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final LongAdder lateRecords = new LongAdder();
     private final ValuesPerKey valuesPerKey = new ValuesPerKey();
     private final PartitionLocks locks;
+    private final TableSizes sizes;
     /** By partition; none where windows do not overlap, or results cannot be taken away. */
     private final List<RunningWindow<T>> running;
 
@@ -102,6 +103,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 PartitionedTable.MOST_BITS,
                 Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
         this.locks = new PartitionLocks(1 << bits);
+        this.sizes = new TableSizes(1 << bits);
         this.slides = new SlideArray<>(slide -> pane());
         this.late = new LateRecords(from);
         this.closing = new ClosingWindows(spec, slides);
@@ -131,16 +133,18 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private Pane<T> pane() {
         // What is all workers' is spread over their nodes, a partition at a time.
         PartitionedTable<T> whole =
-                new PartitionedTable<T>(bits, partition -> table((partition * resources.workers()) >> bits));
+                new PartitionedTable<T>(bits, partition -> table((partition * resources.workers()) >> bits, partition));
         return new Pane<>(resources.workers(), whole, this::tables);
     }
 
     private PartitionedTable<T> tables(int worker) {
-        return new PartitionedTable<T>(bits, partition -> table(worker));
+        return new PartitionedTable<T>(bits, partition -> table(worker, partition));
     }
 
-    private T table(int worker) {
-        return groupings.get(worker).table(resources.memory().get(worker));
+    private T table(int worker, int partition) {
+        T table = groupings.get(worker).table(resources.memory().get(worker));
+        table.expect(sizes.expected(partition));
+        return table;
     }
 
     @Override
@@ -157,6 +161,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final PaneCache<T> own;
         private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
         private final PartitionChains chains = new PartitionChains(bits);
+        private final FasterWay inGroups = new FasterWay(System::nanoTime);
+        private final PutGroup<T> puts = new PutGroup<>(this::put);
         private final int worker;
         private final @Nullable RecordWriter lateOutput;
         /** Of the late record before: most are in the same slide. */
@@ -171,6 +177,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             this.results = new WindowResults<>(
                     spec,
                     slides,
+                    sizes,
                     grouping,
                     combination,
                     resources.memory().get(worker),
@@ -190,8 +197,12 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             newKeys = 0;
             if (valuesPerKey.areFew()) {
                 addToShared(container);
+            } else if (inGroups.beginSecond()) {
+                addToOwnInGroups(container);
+                inGroups.processed(records);
             } else {
                 addToOwn(container);
+                inGroups.processed(records);
             }
             valuesPerKey.processed(records, newKeys);
             record.close();
@@ -207,9 +218,25 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 if (time < startWatermark) {
                     late.add(container, record, resources.memory().get(worker));
                 } else {
-                    add(own.tables(time), record, grouping.hash(record));
+                    long hash = grouping.hash(record);
+                    add(own.tables(time).tableFor(hash), record, hash);
                 }
             }
+        }
+
+        private void addToOwnInGroups(EpochContainer container) {
+            long startWatermark = container.startWatermark();
+            own.open(slides);
+            while (record.next()) {
+                long time = record.time();
+                if (time < startWatermark) {
+                    late.add(container, record, resources.memory().get(worker));
+                } else {
+                    long hash = grouping.hash(record);
+                    puts.add(own.tables(time).tableFor(hash), record.row(), hash);
+                }
+            }
+            puts.flush();
         }
 
         private void addToShared(EpochContainer container) throws Exception {
@@ -227,13 +254,18 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
                 chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
-                    add(shared.tables(record.time()), record, hash);
+                    puts.add(shared.tables(record.time()).tableFor(hash), row, hash);
                 });
+                puts.flush();
             });
         }
 
-        private void add(PartitionedTable<T> tables, RecordCursor added, long hash) {
-            T table = tables.tableFor(hash);
+        private void put(T table, int row, long hash) {
+            record.seek(row);
+            add(table, record, hash);
+        }
+
+        private void add(T table, RecordCursor added, long hash) {
             int at = grouping.put(table, added, hash);
             boolean isNew = table.isNew();
             newKeys += isNew ? 1 : 0;
@@ -284,7 +316,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                     // It may have no other records yet, and is found by those who close windows.
                     slides.get(slide);
                 }
-                add(pane.of(worker), lateRecord, grouping.hash(lateRecord));
+                long hash = grouping.hash(lateRecord);
+                add(pane.of(worker).tableFor(hash), lateRecord, hash);
             });
             latePanes = panes;
             again = new ArrayList<>(firedBefore);

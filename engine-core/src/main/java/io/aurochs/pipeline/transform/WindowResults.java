@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class WindowResults<T extends KeyTable<T>> {
     private final WindowSpec spec;
     private final SlideArray<Pane<T>> slides;
+    private final TableSizes sizes;
     private final Grouping<T> grouping;
     private final Combination combination;
     private final BlockPool memory;
@@ -22,12 +23,14 @@ final class WindowResults<T extends KeyTable<T>> {
     WindowResults(
             WindowSpec spec,
             SlideArray<Pane<T>> slides,
+            TableSizes sizes,
             Grouping<T> grouping,
             Combination combination,
             BlockPool memory,
             ResultForm<T> form) {
         this.spec = spec;
         this.slides = slides;
+        this.sizes = sizes;
         this.grouping = grouping;
         this.combination = combination;
         this.memory = memory;
@@ -44,7 +47,11 @@ final class WindowResults<T extends KeyTable<T>> {
 
     private @Nullable T whole(long slide, int partition) {
         Pane<T> pane = slides.find(slide);
-        return pane == null ? null : pane.whole(partition, combination.adding());
+        T whole = pane == null ? null : pane.whole(partition, combination.adding());
+        if (whole != null) {
+            sizes.closed(partition, whole.size());
+        }
+        return whole;
     }
 
     /** Writes the results of a window by adding up its slides. */
