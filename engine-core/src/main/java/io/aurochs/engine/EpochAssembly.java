@@ -85,11 +85,19 @@ final class EpochAssembly {
                     .toList();
             if (ready.isEmpty()) {
                 throw new IllegalArgumentException("pipeline=" + spec.name() + ": "
-                        + left.get(0).name() + " is on a cycle; epochs cannot go round");
+                        + onCycle(left).name() + " is on a cycle; epochs cannot go round");
             }
             ready.forEach(this::connect);
             left.removeAll(ready);
         }
+    }
+
+    /** One that is on a cycle, and not only behind it. */
+    private Vertex onCycle(List<Vertex> unconnected) {
+        return unconnected.stream()
+                .filter(vertex -> !spec.graph().onCycleWith(vertex).isEmpty())
+                .findFirst()
+                .orElseThrow();
     }
 
     private void connect(Vertex vertex) {

@@ -22,9 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random cascades and workers that do one operation after another, in any order: records stay in their epochs, watermarks come out in
  * order and after their records, behind tasks of several inputs as early as can be, and nothing is left. {@link TrackedInput} knows.
+ * {@code -Daurochs.cascade.runs=} says how many cascades there are for each seed; {@code -Dseed=} repeats one seed's.
  */
 class CascadeInterleavingsTest {
-    private static final int CASCADES = 6_000;
+    private static final int CASCADES_BY_DEFAULT = 6_000;
+    private static final int CASCADES = Integer.getInteger("aurochs.cascade.runs", CASCADES_BY_DEFAULT);
     private static final int MOST_WORKERS = 6;
     private static final int CASCADES_OF_THREADS = 800;
     private static final int MOST_THREADS = 4;

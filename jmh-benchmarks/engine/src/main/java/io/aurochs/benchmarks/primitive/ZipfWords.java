@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Words of 2 to 12 letters, of which each is as frequent as one over its rank; the same in every run. */
-final class ZipfWords {
+/** Words of 2 to 12 letters, of which each is as frequent as one over its rank; the same in every run. One thread at a time. */
+public final class ZipfWords {
     private static final int LETTERS = 26;
     private static final int MOST_LENGTH = 11;
 
@@ -14,7 +14,8 @@ final class ZipfWords {
     /** Of each rank, the sum of the frequencies up to it. */
     private final double[] frequencies;
 
-    ZipfWords(int distinct) {
+    /** @param distinct how many there are */
+    public ZipfWords(int distinct) {
         frequencies = IntStream.rangeClosed(1, distinct)
                 .mapToDouble(rank -> 1.0 / rank)
                 .toArray();
@@ -35,12 +36,14 @@ final class ZipfWords {
         return word.toString();
     }
 
-    int nextRank() {
+    /** The next word's rank, from 0 for the most frequent one. */
+    public int nextRank() {
         int found = Arrays.binarySearch(frequencies, random.nextDouble() * frequencies[frequencies.length - 1]);
         return found < 0 ? ~found : found;
     }
 
-    String word(int rank) {
+    /** The word of a rank. */
+    public String word(int rank) {
         return words[rank];
     }
 }

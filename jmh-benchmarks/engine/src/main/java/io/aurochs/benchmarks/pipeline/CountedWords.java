@@ -1,0 +1,44 @@
+package io.aurochs.benchmarks.pipeline;
+
+import io.aurochs.bundle.LongField;
+import io.aurochs.operator.RecordSink;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Adds up the counts that come, and lets somebody wait for a watermark that they all are there at. */
+final class CountedWords implements RecordSink {
+    private static final long PATIENCE_S = 60;
+
+    private final LongField count;
+    private final LongAdder words = new LongAdder();
+    private final Semaphore watermarks = new Semaphore(0);
+
+    /** @param count column of the records that come */
+    CountedWords(LongField count) {
+        this.count = count;
+    }
+
+    @Override
+    public Receiver receiver(int worker) {
+        return record -> words.add(record.get(count));
+    }
+
+    @Override
+    public void watermark(long watermark) {
+        watermarks.release();
+    }
+
+    /**
+     * Waits for the next watermark.
+     *
+     * @return the sum of all counts up to it, since the last time
+     * @throws IllegalStateException when none comes
+     */
+    long awaitWatermark() throws InterruptedException {
+        if (!watermarks.tryAcquire(PATIENCE_S, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("no watermark within " + PATIENCE_S + " s: the pipeline has failed");
+        }
+        return words.sumThenReset();
+    }
+}
