@@ -13,6 +13,7 @@ import io.aurochs.memory.MemoryLimitException;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +44,10 @@ class PipelineEndsTest {
     private static final int EPOCH_RECORDS = 60;
     private static final int EPOCH_MS = 20;
     private static final int KEYS = 7;
+    /** One record of so many comes too late for all windows. */
+    private static final int LATE = 20;
+    /** And one, with this value in that many, for those that do not overlap. */
+    private static final int LATE_BUT_TAKEN = 10;
     /** The epoch that something happens in. */
     private static final int STRUCK = 6;
 
@@ -49,6 +55,8 @@ class PipelineEndsTest {
     private static final int ENDLESS = Integer.MAX_VALUE;
     /** Sources and sinks of each pipeline. */
     private static final int ENDS = 8;
+
+    private static final long A_MOMENT_NS = 1_000_000;
 
     private static final Schema WIDE =
             Schema.named("wide").longs("key").bytes("text", 1_000).build();
@@ -63,6 +71,7 @@ class PipelineEndsTest {
         FILTER,
         FLAT_MAP,
         ADD,
+        ADD_LATE,
         MERGE,
         SUBTRACT,
         RESULT,
@@ -181,7 +190,12 @@ class PipelineEndsTest {
                 }
                 long start = (long) epoch * EPOCH_MS;
                 for (int i = 0; i < EPOCH_RECORDS; i++) {
-                    long time = i % 10 == 0 ? start - 4 * EPOCH_MS : start + i % EPOCH_MS;
+                    long time = start + i % EPOCH_MS;
+                    if (i % LATE == 0) {
+                        time = start - 4 * EPOCH_MS;
+                    } else if (i % LATE == LATE_BUT_TAKEN) {
+                        time = start - EPOCH_MS;
+                    }
                     records.begin(time).put(KEY, i % KEYS).put(VALUE, i).commit();
                 }
                 if (countsProduced) {
@@ -210,6 +224,9 @@ class PipelineEndsTest {
             @Override
             public void add(Accumulator accumulator, RecordCursor record) {
                 strike(Place.ADD, record.time());
+                if (record.get(VALUE) % LATE == LATE_BUT_TAKEN) {
+                    strike(Place.ADD_LATE, record.time());
+                }
                 accumulator.addLong(0, 1);
                 accumulator.setLong(1, Math.max(accumulator.getLong(1), record.time()));
             }
@@ -363,6 +380,36 @@ class PipelineEndsTest {
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
         assertThat(drained.closed).hasValue(ENDS);
+    }
+
+    /** A record behind a union that is late by its own source, but not by both: it is kept until their watermark is known. */
+    @Test
+    void aJoinThatFailsForALateRecordGivesEverythingBack() {
+        AtomicReference<PipelineRun> joined = new AtomicReference<>();
+        Script late = new Script().record(100, 1, 0).watermark(200).record(150, 1, 0);
+        Pipeline pipeline = Pipeline.named("late");
+        RecordStream fast = pipeline.source("fast", PAIR, () -> new ScriptedSource(late.steps, 1));
+        // It says nothing before all records are there.
+        RecordStream slow = pipeline.source("slow", PAIR, () -> () -> {
+            PipelineRun run = joined.get();
+            return run != null && run.recordsIn().getOrDefault("join", 0L) == 3 ? EpochSource.ENDED : A_MOMENT_NS;
+        });
+        RecordStream right =
+                pipeline.source("right", PAIR, () -> new ScriptedSource(new Script().record(150, 1, 0).steps, 1));
+        fast.union("union", slow)
+                .join("join", right, KEY, KEY, Duration.ofMillis(2), PAIR, (one, other, output) -> {
+                    throw new ArithmeticException("struck");
+                })
+                .sink("sink", worker -> record -> {});
+        Pipelines running = Pipelines.start(settings(2), pipeline);
+        try (running) {
+            joined.set(running.runs().get(0));
+            assertThatThrownBy(running.runs().get(0)::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageContaining("at watermark")
+                    .hasRootCauseInstanceOf(ArithmeticException.class);
+        }
+        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
     }
 
     @Test
