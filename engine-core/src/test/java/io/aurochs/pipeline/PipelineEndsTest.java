@@ -23,6 +23,7 @@ import io.aurochs.testing.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -410,6 +411,66 @@ class PipelineEndsTest {
                     .hasRootCauseInstanceOf(ArithmeticException.class);
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    private static final class OutOfThreads extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Has the calling thread start so many threads more, and fail with the next one, as the system does that has no more of them. */
+    private static final class ThreadLimit extends InheritableThreadLocal<Integer> {
+        private final AtomicInteger left;
+
+        ThreadLimit(int left) {
+            this.left = new AtomicInteger(left);
+            set(left);
+        }
+
+        @Override
+        protected Integer childValue(Integer limit) {
+            if (left.getAndDecrement() <= 0) {
+                throw new OutOfThreads();
+            }
+            return limit;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void whereThereAreTooFewThreadsNoneStaysAndAllIsClosed(String arrangement) throws InterruptedException {
+        Fragile pipeline = new Fragile("unstarted", null, ENDLESS);
+        Map<String, Object> settings = new HashMap<>(settings(3));
+        settings.put("aurochs.workers", arrangement);
+        ThreadGroup group = new ThreadGroup("few");
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread starter = new Thread(group, () -> {
+            ThreadLimit limit = new ThreadLimit(3);
+            try (Pipelines running = Pipelines.start(settings, pipeline.pipeline)) {
+                throw new AssertionError("runs: " + running.runs());
+            } catch (OutOfThreads e) {
+                failure.set(e);
+            } finally {
+                limit.remove();
+            }
+        });
+        starter.start();
+        starter.join();
+        assertThat(failure).doesNotHaveNullValue();
+        assertThat(group.activeCount()).as("threads that run on").isZero();
+        assertThat(pipeline.closed).as("sources and sinks that were closed").hasValue(ENDS);
+    }
+
+    @Test
+    void whereAPipelineCannotBeThoseBeforeItAreClosed() {
+        Fragile first = new Fragile("first", null, ENDLESS);
+        Pipeline second = Pipeline.named("second");
+        second.source("source", PAIR, () -> {
+                    throw new ArithmeticException("no source");
+                })
+                .sink("sink", worker -> record -> {});
+        assertThatThrownBy(() -> Pipelines.start(settings(2), first.pipeline, second))
+                .isInstanceOf(ArithmeticException.class);
+        assertThat(first.closed).as("sources and sinks that were closed").hasValue(ENDS);
     }
 
     @Test
