@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -411,6 +412,35 @@ class PipelineEndsTest {
                     .hasRootCauseInstanceOf(ArithmeticException.class);
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    @Test
+    void whoeverClosesMayBeInterrupted() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Pipeline pipeline = Pipeline.named("closed");
+        pipeline.source("source", PAIR, () -> () -> {
+                    inside.countDown();
+                    goOn.await();
+                    return EpochSource.PRODUCED;
+                })
+                .sink("sink", worker -> record -> {});
+        Pipelines pipelines = Pipelines.start(settings(2), pipeline);
+        inside.await();
+        AtomicInteger interrupts = new AtomicInteger();
+        Thread closing = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            pipelines.close();
+            interrupts.addAndGet(Thread.interrupted() ? 1 : 0);
+        });
+        closing.start();
+        Await.until(
+                "it waits, or does not", () -> closing.getState() == Thread.State.TIMED_WAITING || !closing.isAlive());
+        goOn.countDown();
+        closing.join();
+        assertThat(interrupts).as("the interrupt is left to the caller").hasValue(1);
+        assertThat(pipelines.runs().get(0).await()).isEqualTo(PipelineRun.Outcome.STOPPED);
+        assertThat(pipelines.memoryBytes()).as("memory that was not given back").isZero();
     }
 
     private static final class OutOfThreads extends RuntimeException {
