@@ -349,6 +349,18 @@ class PipelineEndsTest {
         other.checkCounts(running.runs().get(0));
     }
 
+    @Test
+    void whoWaitsForAllHearsOfAFailureWhileOthersGoOn() {
+        Fragile endless = new Fragile("endless", null, ENDLESS);
+        Fragile failing = new Fragile("failing", Place.MAP, ENDLESS);
+        try (Pipelines running = Pipelines.start(settings(2), endless.pipeline, failing.pipeline)) {
+            assertThatThrownBy(running::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageStartingWith("pipeline failing failed: ");
+            assertThat(running.runs().get(0).hasEnded()).isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void aPipelineThatIsStoppedGivesEverythingBack(int workers) throws InterruptedException {
