@@ -128,8 +128,8 @@ public final class EpochContainer {
         return bundles.poll(node);
     }
 
-    /** Number of bundles to be claimed; a hint while others add and claim. */
-    public int unclaimed() {
+    /** Number of bundles to be claimed; a hint while others add and claim. For tests. */
+    int unclaimed() {
         return bundles.size();
     }
 

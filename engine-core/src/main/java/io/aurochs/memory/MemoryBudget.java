@@ -38,10 +38,6 @@ public final class MemoryBudget {
         return taken.get();
     }
 
-    public long limit() {
-        return limit;
-    }
-
     /** Whether who can wait should, until something is given back. */
     public boolean isShort() {
         return taken.get() > limit / 2;
