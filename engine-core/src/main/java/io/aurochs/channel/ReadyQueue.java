@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *  Writers:    queues – any thread; filled – any thread; newest – any thread, a hint.
  *  Invariants: what is in a queue is found: its bit is set, or somebody who has cleared it looks once more.
  *  Ordering:   adder: element → filled; taker: filled without the bit (volatile) → looks → bit set again if there is something.
- *  Progress:   lock-free.
+ *  Progress:   add and poll BLOCK, spinning, where another thread was preempted while it put an element into its place or appended
+ *              a chunk, which are a few instructions; otherwise they go on whatever others do. isEmpty does not wait.
  *  Ownership:  an element belongs to who has taken it.
  *  Failure:    older than 32 epochs counts as that old; an epoch that nobody has come to for 32 others gets behind them.
  *  Checked by: ReadyQueueTest, ReadyQueueLincheck.

@@ -20,8 +20,4 @@ public final class WorkQueue<T> {
     public @Nullable T poll() {
         return queue.poll();
     }
-
-    public boolean isEmpty() {
-        return queue.isEmpty();
-    }
 }

@@ -57,23 +57,37 @@ public final class EpochEngine implements AutoCloseable {
                 .mapToObj(node -> new FlatBundlePool(node, blocks.get(node)))
                 .toList();
         this.nodeOfWorker = nodeOfWorker(nodes.workers(config.workerCount()));
-        int duty = specs.stream().mapToInt(this::dutiesOf).sum();
-        this.workers = new WorkersFactory(config, nodes, this::failed, clock).workers(duty);
+        int dutyCount = specs.stream().mapToInt(this::dutiesOf).sum();
+        this.workers = new WorkersFactory(config, nodes, this::failed, clock).workers(dutyCount);
         List<Duty> duties = new ArrayList<>();
-        for (EpochJobSpec spec : specs) {
-            assemble(spec, config, duties, clock);
+        try {
+            for (EpochJobSpec spec : specs) {
+                assemble(spec, config, duties, clock);
+            }
+            workers.place(nodeOfDuty(specs));
+            workers.start(duties);
+        } catch (RuntimeException | Error e) {
+            // Out of threads, most likely: those that did start must not stay, nor what the pipelines hold outside the
+            // heap.
+            if (stop()) {
+                // Those that no thread came to, too.
+                duties.forEach(unstarted -> unstarted.close(this::failed));
+            }
+            throw e;
         }
-        // Sources are on the first node.
-        int[] nodeOfDuty = specs.stream()
+    }
+
+    /** Sources are on the first node. */
+    private int[] nodeOfDuty(List<EpochJobSpec> specs) {
+        return specs.stream()
                 .flatMapToInt(spec -> IntStream.concat(
                         IntStream.of(nodeOfWorker), sourcesOf(spec).stream().mapToInt(source -> 0)))
                 .toArray();
-        workers.place(nodeOfDuty);
-        workers.start(duties);
     }
 
     /**
-     * Starts pipelines.
+     * Starts pipelines. Where one cannot be, or a thread cannot start, none runs: what was started is stopped, and those that were
+     * assembled are closed.
      *
      * @throws IllegalArgumentException when a pipeline goes round in a cycle
      */

@@ -37,7 +37,7 @@ final class BundleSet {
         return local;
     }
 
-    /** A hint while others add and take. */
+    /** A hint while others add and take. For tests. */
     int size() {
         int size = 0;
         for (MpmcUnboundedXaddArrayQueue<Bundle> bundles : byNode) {

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Invariants:</b> (1) no bundle is deposited unless the container is OPEN; (2) a watermark is retrieved only when every bundle
  *       is consumed, and all older containers of the input are gone. Asserted when assertions are on.
  *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, bundles) → state acquire.
- *   <li><b>Progress:</b> deposit, claim and consume are lock-free.
+ *   <li><b>Progress:</b> consume is wait-free. Deposit and claim take a place by one read-modify-write each, and then BLOCK, spinning, where
+ *       another thread was preempted in the middle of the same place, or of appending the chunk that it is in; no lock is held over
+ *       user code.
  *   <li><b>Ownership:</b> a bundle belongs to the container from deposit to claim; who claimed it says {@link #consumed} when what came
  *       of it is deposited.
  *   <li><b>Failure:</b> a bundle whose processing failed is never consumed, so that no later watermark passes.
@@ -126,8 +128,8 @@ public final class EpochContainer {
         return bundles.poll(node);
     }
 
-    /** Number of bundles to be claimed; a hint while others add and claim. */
-    public int unclaimed() {
+    /** Number of bundles to be claimed; a hint while others add and claim. For tests. */
+    int unclaimed() {
         return bundles.size();
     }
 

@@ -48,12 +48,14 @@ public final class BlockPool {
      */
     public OffHeapBlock take(long bytes) {
         int size = sizeFor(bytes);
+        // First of all, so that a block that is kept need not be put back where it is refused.
+        budget.take(size);
         OffHeapBlock block = keptOf(size).poll();
         if (block != null) {
-            budget.takeKept(size);
+            budget.releasedKept(size);
             return block;
         }
-        budget.take(size);
+        budget.releaseKept();
         try {
             return memory == null ? OffHeapBlock.anywhere(size) : OffHeapBlock.on(memory, size);
         } catch (MappingException e) {

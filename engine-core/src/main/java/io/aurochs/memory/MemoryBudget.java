@@ -7,6 +7,16 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How much memory outside the heap may be in use, over all the pools that share it. Half of it is for everybody; who can wait, as
  * sources can, should when that half {@linkplain #isShort() is taken}, so that the others go on. Any thread.
+ *
+ * <ul>
+ *   <li><b>Source:</b> none; a counter with a limit.
+ *   <li><b>Writers:</b> taken – who takes and gives back; kept – who keeps a block, and who takes or releases one that is kept.
+ *   <li><b>Invariants:</b> what is taken is never more than the limit; what fits at the moment that it is asked for is never refused.
+ *       What is kept counts for nobody, and is released when it would be too much together with what is taken.
+ *   <li><b>Progress:</b> lock-free.
+ *   <li><b>Failure:</b> more than fits → {@link MemoryLimitException}, and nothing is taken.
+ *   <li><b>Checked by:</b> MemoryBudgetLincheck, MemoryBudgetTest.
+ * </ul>
  */
 public final class MemoryBudget {
     private final long limit;
@@ -28,38 +38,40 @@ public final class MemoryBudget {
         return taken.get();
     }
 
-    public long limit() {
-        return limit;
-    }
-
     /** Whether who can wait should, until something is given back. */
     public boolean isShort() {
         return taken.get() > limit / 2;
     }
 
-    /** Takes memory that is to be asked of the system. */
+    /**
+     * Takes memory, wherever it comes from.
+     *
+     * @throws MemoryLimitException when that much is not left; nothing is taken then
+     */
     void take(long bytes) {
-        long now = taken.addAndGet(bytes);
-        if (now > limit) {
-            taken.addAndGet(-bytes);
-            throw new MemoryLimitException("outside the heap " + (now - bytes) + " bytes are in use, and " + bytes
-                    + " more are needed: the limit is " + limit
-                    + ". Remedy: raise aurochs.memory.bytes, or keep less: shorter"
-                    + " windows, fewer keys, smaller bundles");
+        // Not added and looked at afterwards: others would be refused for what is not taken in the end.
+        long before = taken.get();
+        while (before <= limit - bytes) {
+            if (taken.compareAndSet(before, before + bytes)) {
+                return;
+            }
+            before = taken.get();
         }
-        long over = now + kept.get() - limit;
+        throw new MemoryLimitException("outside the heap " + before + " bytes are in use, and " + bytes
+                + " more are needed: the limit is " + limit
+                + ". Remedy: raise aurochs.memory.bytes, or keep less: shorter"
+                + " windows, fewer keys, smaller bundles");
+    }
+
+    /** Has pools release what they keep too much now that some that was taken is to be asked of the system. */
+    void releaseKept() {
+        long over = taken.get() + kept.get() - limit;
         for (BlockPool pool : pools) {
             if (over <= 0) {
                 break;
             }
             over -= pool.releaseKept(over);
         }
-    }
-
-    /** Takes memory that a pool has kept. */
-    void takeKept(long bytes) {
-        kept.addAndGet(-bytes);
-        taken.addAndGet(bytes);
     }
 
     /** Gives memory back, of which a pool keeps a part or all. */

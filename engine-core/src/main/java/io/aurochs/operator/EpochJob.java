@@ -110,11 +110,6 @@ public final class EpochJob {
         return watermarkWork.poll();
     }
 
-    /** Whether there is work of which a part is to be run. */
-    public boolean hasParts() {
-        return !watermarkWork.isEmpty();
-    }
-
     /** A bundle of a container is processed. */
     public void consumed(EpochContainer container) {
         Inflow inflow = inflowOfInput.get(container.input());

@@ -17,6 +17,10 @@ public interface EpochSource {
      */
     long produce() throws Exception;
 
-    /** The source has ended, or the job; nothing is called any more. */
+    /**
+     * Gives back what the source has open. Once, and nothing is called afterwards: as soon as it has ended, by itself or drained, while what
+     * it has produced is yet to be processed; or when the job is over before that. It also comes where {@link #open} has thrown, or was
+     * never called because the job was over first. What it throws fails the pipeline, when all that it has produced is processed.
+     */
     default void close() {}
 }

@@ -13,10 +13,12 @@ import java.util.Map;
 public final class Pipelines implements AutoCloseable {
     private final EpochEngine engine;
     private final List<PipelineRun> runs;
+    private final JointEnd end;
 
-    private Pipelines(EpochEngine engine, List<PipelineRun> runs) {
+    private Pipelines(EpochEngine engine, List<PipelineRun> runs, JointEnd end) {
         this.engine = engine;
         this.runs = runs;
+        this.end = end;
     }
 
     /** Runs pipelines with every setting at its default. */
@@ -37,16 +39,20 @@ public final class Pipelines implements AutoCloseable {
         all.putAll(settings);
         List<PipelineRun> runs = new ArrayList<>();
         List<EpochJobSpec> specs = new ArrayList<>();
+        JointEnd end = new JointEnd(pipelines.length);
         for (Pipeline pipeline : pipelines) {
             PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
             runs.add(run);
-            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), run::over));
+            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), failure -> {
+                run.over(failure);
+                end.over(run, failure != null);
+            }));
         }
         EpochEngine engine = EpochEngine.start(specs, EngineConfig.from(all));
         for (int i = 0; i < runs.size(); i++) {
             runs.get(i).started(engine.runs().get(i));
         }
-        return new Pipelines(engine, runs);
+        return new Pipelines(engine, runs, end);
     }
 
     /** The runs, in the order of the pipelines. */
@@ -55,13 +61,14 @@ public final class Pipelines implements AutoCloseable {
     }
 
     /**
-     * Waits until all pipelines have ended.
+     * Waits until all pipelines have ended, or one has failed, whichever comes first.
      *
-     * @throws PipelineException when one has failed, the first of them
+     * @throws PipelineException when one has failed, the first of them; the others may go on
      */
     public void await() throws InterruptedException {
-        for (PipelineRun run : runs) {
-            run.await();
+        PipelineRun failed = end.await();
+        if (failed != null) {
+            failed.await();
         }
     }
 

@@ -16,4 +16,12 @@ public interface ClaimPolicy {
      */
     @Nullable
     EpochContainer choose(List<EpochInput> inputs, long nextExternalization);
+
+    /**
+     * The container to claim from where it has to be of one task. What is chosen among all of them next is the same as without this call.
+     *
+     * @return null when the task has no bundles that may be claimed
+     */
+    @Nullable
+    EpochContainer chooseAt(EpochInput input);
 }

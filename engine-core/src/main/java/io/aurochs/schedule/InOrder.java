@@ -14,11 +14,18 @@ public final class InOrder implements ClaimPolicy {
     @Override
     public @Nullable EpochContainer choose(List<EpochInput> inputs, long nextExternalization) {
         for (int i = 0; i < inputs.size(); i++) {
-            EpochContainer[] containers = inputs.get(i).containers();
-            if (containers.length > 0 && containers[0].state() != ContainerState.OPEN && containers[0].hasUnclaimed()) {
-                return containers[0];
+            EpochContainer chosen = chooseAt(inputs.get(i));
+            if (chosen != null) {
+                return chosen;
             }
         }
         return null;
+    }
+
+    @Override
+    public @Nullable EpochContainer chooseAt(EpochInput input) {
+        EpochContainer[] containers = input.containers();
+        boolean mayBegin = containers.length > 0 && containers[0].state() != ContainerState.OPEN;
+        return mayBegin && containers[0].hasUnclaimed() ? containers[0] : null;
     }
 }

@@ -34,6 +34,12 @@ public final class NextExternalization implements ClaimPolicy {
         return urgent != null ? urgent : behind;
     }
 
+    @Override
+    public @Nullable EpochContainer chooseAt(EpochInput input) {
+        int ordered = input.ordered();
+        return oldestWithBundles(input.containers(), ordered);
+    }
+
     /** Of those whose order is known the first; only where there is none are the others looked through. */
     private static @Nullable EpochContainer oldestWithBundles(EpochContainer[] containers, int ordered) {
         EpochContainer oldest = null;

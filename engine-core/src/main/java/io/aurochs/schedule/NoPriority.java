@@ -16,11 +16,20 @@ public final class NoPriority implements ClaimPolicy {
     public @Nullable EpochContainer choose(List<EpochInput> inputs, long nextExternalization) {
         for (int tried = 0; tried < inputs.size(); tried++) {
             int at = Math.floorMod(current - tried, inputs.size());
-            for (EpochContainer container : inputs.get(at).containers()) {
-                if (container.hasUnclaimed()) {
-                    current = at;
-                    return container;
-                }
+            EpochContainer chosen = chooseAt(inputs.get(at));
+            if (chosen != null) {
+                current = at;
+                return chosen;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable EpochContainer chooseAt(EpochInput input) {
+        for (EpochContainer container : input.containers()) {
+            if (container.hasUnclaimed()) {
+                return container;
             }
         }
         return null;

@@ -5,7 +5,6 @@ import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.operator.EpochJob;
-import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.WatermarkWork;
 import io.aurochs.schedule.ClaimPolicy;
 import java.util.List;
@@ -103,7 +102,7 @@ final class EpochClaimer implements Duty {
         List<EpochInput> inputs = job.inputs();
         boolean isMemoryShort = job.isMemoryShort();
         for (int i = 0; i < inputs.size(); i++) {
-            if (isMemoryShort && i > 0 && processBundle(List.of(inputs.get(i - 1)))) {
+            if (isMemoryShort && i > 0 && processBundleAt(inputs.get(i - 1))) {
                 return true;
             }
             EpochContainer retrieved = inputs.get(i).tryRetrieve();
@@ -123,15 +122,27 @@ final class EpochClaimer implements Duty {
 
     private boolean processBundle(List<EpochInput> inputs) {
         EpochContainer container = policy.choose(inputs, job.nextExternalization());
-        while (container != null) {
-            Bundle bundle = container.tryClaim(node);
-            if (bundle instanceof FlatBundle flat) {
-                EpochTask task = job.taskOf(container.input());
-                task.evaluate(worker, container, flat);
-                job.consumed(container);
-                return true;
-            }
+        while (container != null && !processBundleOf(container)) {
             container = policy.choose(inputs, job.nextExternalization());
+        }
+        return container != null;
+    }
+
+    private boolean processBundleAt(EpochInput input) {
+        EpochContainer container = policy.chooseAt(input);
+        while (container != null && !processBundleOf(container)) {
+            container = policy.chooseAt(input);
+        }
+        return container != null;
+    }
+
+    /** False when others have claimed them all meanwhile. */
+    private boolean processBundleOf(EpochContainer container) {
+        Bundle bundle = container.tryClaim(node);
+        if (bundle instanceof FlatBundle flat) {
+            job.taskOf(container.input()).evaluate(worker, container, flat);
+            job.consumed(container);
+            return true;
         }
         return false;
     }

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li><b>Writers:</b> a seat's flag – its claimer (to idle), whoever wakes it (back); idle – both.
  *   <li><b>Invariants:</b> one raise wakes one claimer, or none when nobody is idle, and then everybody looks again by itself.
  *   <li><b>Ordering:</b> raiser: work (release) → fence (read-modify-write of idle) → flags; claimer: flag → looks for work. One sees the other.
- *   <li><b>Progress:</b> lock-free; one atomic read when nobody is idle.
+ *   <li><b>Progress:</b> lock-free; one atomic read-modify-write when nobody is idle, as a read alone could come before what the raiser
+ *       has published.
  *   <li><b>Checked by:</b> IdleClaimersLincheck.
  * </ul>
  */

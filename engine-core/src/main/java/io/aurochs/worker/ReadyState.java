@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *  Writers:    home – whoever moves the group; state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
  *  Invariants: in the ready queue, or about to be put there by who made it READY, exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
- *  Progress:   raise() is lock-free.
+ *  Progress:   the state changes lock-free; who makes it READY then adds to the queue, see ReadyQueue.
  *  Ownership:  the group belongs to the worker between take and rest.
  *  Failure:    a group whose step threw is never rested, so nobody takes it again.
  *  Checked by: ReadyStateLincheck, SharedWorkersTest.

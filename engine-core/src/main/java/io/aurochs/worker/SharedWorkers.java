@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
  *              the call watch does.
  *  Ordering:   a worker announces its sleep, then looks into ready and stopping; raisers publish, then look for a sleeper.
- *  Progress:   raising never blocks; adding a sleeping source takes a short lock.
+ *  Progress:   raising takes no lock, but see ReadyQueue; adding a sleeping source takes a short one.
  *  Ownership:  a group belongs to the worker between take and rest.
  *  Failure:    a step that throws leaves its group standing still, closed; its worker serves the others.
  *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest.

@@ -9,7 +9,7 @@ import io.aurochs.operator.TaskFailure;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Runs a source of a pipeline while there is room for what it produces; after its end all windows close. */
+/** Runs a source of a pipeline while there is room for what it produces; at its end it is closed, and all windows close. */
 public final class SourceDuty implements Duty {
     private final Vertex vertex;
     private final EpochJob job;
@@ -20,6 +20,7 @@ public final class SourceDuty implements Duty {
     private long wakeAtNs = Long.MAX_VALUE;
     private boolean isOpen;
     private boolean hasEnded;
+    private boolean isSourceClosed;
     private boolean isClosed;
     private volatile boolean drains;
 
@@ -107,6 +108,19 @@ public final class SourceDuty implements Duty {
         hasEnded = true;
         wakeAtNs = Long.MAX_VALUE;
         output.end();
+        // Now: the job may go on for long, with files of sources open that have read them.
+        closeSource();
+    }
+
+    private void closeSource() {
+        if (!isSourceClosed) {
+            isSourceClosed = true;
+            try {
+                source.close();
+            } catch (RuntimeException | Error e) {
+                job.failedToClose(new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e));
+            }
+        }
     }
 
     @Override
@@ -137,13 +151,8 @@ public final class SourceDuty implements Duty {
             isClosed = true;
             wakeAtNs = Long.MAX_VALUE;
             output.discard();
-            try {
-                source.close();
-            } catch (RuntimeException | Error e) {
-                job.failedToClose(new TaskFailure(vertex, 0, TaskFailure.Phase.CLOSE, e));
-            } finally {
-                job.closed();
-            }
+            closeSource();
+            job.closed();
         }
     }
 }

@@ -31,49 +31,47 @@ final class ThreadStarter {
 
     /**
      * Waits for all threads, interrupting those that still run after the grace time. One in which user code called
-     * {@code System.exit} is not waited for: it waits itself, for whoever stops the job as the JVM exits.
+     * {@code System.exit} is not waited for: it waits itself, for whoever stops the job as the JVM exits. An interrupt of the caller
+     * does not end the wait, as nobody would stop the job after it; the caller still has it afterwards.
+     *
+     * @return false when some run on
      */
     boolean join(long graceNs) {
-        try {
-            if (joinAll(graceNs)) {
-                return true;
-            }
-            for (Thread thread : alive()) {
-                LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
-                thread.interrupt();
-            }
-            boolean ended = joinAll(graceNs);
-            for (Thread thread : alive()) {
-                LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
-            }
-            return ended;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+        if (joinPatiently(graceNs)) {
+            return true;
         }
+        for (Thread thread : alive()) {
+            LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
+            thread.interrupt();
+        }
+        boolean ended = joinPatiently(graceNs);
+        for (Thread thread : alive()) {
+            LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
+        }
+        return ended;
     }
 
-    /** Waits for all threads; interrupts none. */
+    /** Waits for all threads as {@link #join} does; interrupts none. */
     boolean joinPatiently(long graceNs) {
-        try {
-            return joinAll(graceNs);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private boolean joinAll(long graceNs) throws InterruptedException {
         long deadline = System.nanoTime() + graceNs;
+        boolean interrupted = false;
         // A worker may start another one before it ends: look again after each.
-        for (List<Thread> left = alive(); !left.isEmpty(); left = alive()) {
-            long leftNs = deadline - System.nanoTime();
-            if (leftNs <= 0) {
-                return false;
+        List<Thread> left = alive();
+        long leftNs = graceNs;
+        while (!left.isEmpty() && leftNs > 0) {
+            try {
+                left.get(0).join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNs)));
+            } catch (InterruptedException e) {
+                // With the interrupt still set no wait would last.
+                interrupted = true;
             }
-            left.get(0).join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNs)));
+            left = alive();
+            leftNs = deadline - System.nanoTime();
         }
-        return true;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return left.isEmpty();
     }
 
     private synchronized List<Thread> alive() {

@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MemoryBudgetTest {
     private static final long BLOCK = BlockPool.LEAST_BYTES;
     private static final int BLOCKS = 4;
+    private static final int ROUNDS = 5_000;
 
     private final MemoryBudget budget = new MemoryBudget(BLOCKS * BLOCK);
     private final BlockPool pool = new BlockPool(budget, null);
@@ -47,6 +54,50 @@ class MemoryBudgetTest {
         pool.giveBack(all.get(2));
         pool.giveBack(again);
         assertThat(budget.takenBytes()).isZero();
+    }
+
+    /** One pool has kept a block, another one asks the system for all that there is: they cannot both have it. */
+    @Test
+    @Timeout(60)
+    void whatIsKeptCountsForNobodyWhenTwoTakeAtOnce() throws Exception {
+        ExecutorService beside = Executors.newSingleThreadExecutor();
+        AtomicInteger ready = new AtomicInteger();
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                pool.giveBack(pool.take(BLOCK));
+                Future<Optional<OffHeapBlock>> all = beside.submit(() -> {
+                    meet(ready);
+                    return tryTake(other, BLOCKS * BLOCK);
+                });
+                meet(ready);
+                Optional<OffHeapBlock> one = tryTake(pool, BLOCK);
+                assertThat(List.of(one.isPresent(), all.get().isPresent()))
+                        .as("who has got something in round %s", round)
+                        .containsExactlyInAnyOrder(true, false);
+                one.ifPresent(pool::giveBack);
+                all.get().ifPresent(other::giveBack);
+                assertThat(budget.takenBytes()).isZero();
+                ready.set(0);
+            }
+        } finally {
+            beside.shutdown();
+        }
+    }
+
+    /** Two threads leave at once. */
+    private static void meet(AtomicInteger ready) {
+        ready.incrementAndGet();
+        while (ready.get() < 2) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static Optional<OffHeapBlock> tryTake(BlockPool from, long bytes) {
+        try {
+            return Optional.of(from.take(bytes));
+        } catch (MemoryLimitException e) {
+            return Optional.empty();
+        }
     }
 
     @Test

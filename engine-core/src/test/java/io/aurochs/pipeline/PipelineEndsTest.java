@@ -13,6 +13,7 @@ import io.aurochs.memory.MemoryLimitException;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
@@ -22,10 +23,13 @@ import io.aurochs.testing.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +46,10 @@ class PipelineEndsTest {
     private static final int EPOCH_RECORDS = 60;
     private static final int EPOCH_MS = 20;
     private static final int KEYS = 7;
+    /** One record of so many comes too late for all windows. */
+    private static final int LATE = 20;
+    /** And one, with this value in that many, for those that do not overlap. */
+    private static final int LATE_BUT_TAKEN = 10;
     /** The epoch that something happens in. */
     private static final int STRUCK = 6;
 
@@ -49,6 +57,8 @@ class PipelineEndsTest {
     private static final int ENDLESS = Integer.MAX_VALUE;
     /** Sources and sinks of each pipeline. */
     private static final int ENDS = 8;
+
+    private static final long A_MOMENT_NS = 1_000_000;
 
     private static final Schema WIDE =
             Schema.named("wide").longs("key").bytes("text", 1_000).build();
@@ -63,6 +73,7 @@ class PipelineEndsTest {
         FILTER,
         FLAT_MAP,
         ADD,
+        ADD_LATE,
         MERGE,
         SUBTRACT,
         RESULT,
@@ -181,7 +192,12 @@ class PipelineEndsTest {
                 }
                 long start = (long) epoch * EPOCH_MS;
                 for (int i = 0; i < EPOCH_RECORDS; i++) {
-                    long time = i % 10 == 0 ? start - 4 * EPOCH_MS : start + i % EPOCH_MS;
+                    long time = start + i % EPOCH_MS;
+                    if (i % LATE == 0) {
+                        time = start - 4 * EPOCH_MS;
+                    } else if (i % LATE == LATE_BUT_TAKEN) {
+                        time = start - EPOCH_MS;
+                    }
                     records.begin(time).put(KEY, i % KEYS).put(VALUE, i).commit();
                 }
                 if (countsProduced) {
@@ -210,6 +226,9 @@ class PipelineEndsTest {
             @Override
             public void add(Accumulator accumulator, RecordCursor record) {
                 strike(Place.ADD, record.time());
+                if (record.get(VALUE) % LATE == LATE_BUT_TAKEN) {
+                    strike(Place.ADD_LATE, record.time());
+                }
                 accumulator.addLong(0, 1);
                 accumulator.setLong(1, Math.max(accumulator.getLong(1), record.time()));
             }
@@ -330,6 +349,18 @@ class PipelineEndsTest {
         other.checkCounts(running.runs().get(0));
     }
 
+    @Test
+    void whoWaitsForAllHearsOfAFailureWhileOthersGoOn() {
+        Fragile endless = new Fragile("endless", null, ENDLESS);
+        Fragile failing = new Fragile("failing", Place.MAP, ENDLESS);
+        try (Pipelines running = Pipelines.start(settings(2), endless.pipeline, failing.pipeline)) {
+            assertThatThrownBy(running::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageStartingWith("pipeline failing failed: ");
+            assertThat(running.runs().get(0).hasEnded()).isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void aPipelineThatIsStoppedGivesEverythingBack(int workers) throws InterruptedException {
@@ -363,6 +394,125 @@ class PipelineEndsTest {
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
         assertThat(drained.closed).hasValue(ENDS);
+    }
+
+    /** A record behind a union that is late by its own source, but not by both: it is kept until their watermark is known. */
+    @Test
+    void aJoinThatFailsForALateRecordGivesEverythingBack() {
+        AtomicReference<PipelineRun> joined = new AtomicReference<>();
+        Script late = new Script().record(100, 1, 0).watermark(200).record(150, 1, 0);
+        Pipeline pipeline = Pipeline.named("late");
+        RecordStream fast = pipeline.source("fast", PAIR, () -> new ScriptedSource(late.steps, 1));
+        // It says nothing before all records are there.
+        RecordStream slow = pipeline.source("slow", PAIR, () -> () -> {
+            PipelineRun run = joined.get();
+            return run != null && run.recordsIn().getOrDefault("join", 0L) == 3 ? EpochSource.ENDED : A_MOMENT_NS;
+        });
+        RecordStream right =
+                pipeline.source("right", PAIR, () -> new ScriptedSource(new Script().record(150, 1, 0).steps, 1));
+        fast.union("union", slow)
+                .join("join", right, KEY, KEY, Duration.ofMillis(2), PAIR, (one, other, output) -> {
+                    throw new ArithmeticException("struck");
+                })
+                .sink("sink", worker -> record -> {});
+        Pipelines running = Pipelines.start(settings(2), pipeline);
+        try (running) {
+            joined.set(running.runs().get(0));
+            assertThatThrownBy(running.runs().get(0)::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageContaining("at watermark")
+                    .hasRootCauseInstanceOf(ArithmeticException.class);
+        }
+        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    @Test
+    void whoeverClosesMayBeInterrupted() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Pipeline pipeline = Pipeline.named("closed");
+        pipeline.source("source", PAIR, () -> () -> {
+                    inside.countDown();
+                    goOn.await();
+                    return EpochSource.PRODUCED;
+                })
+                .sink("sink", worker -> record -> {});
+        Pipelines pipelines = Pipelines.start(settings(2), pipeline);
+        inside.await();
+        AtomicInteger interrupts = new AtomicInteger();
+        Thread closing = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            pipelines.close();
+            interrupts.addAndGet(Thread.interrupted() ? 1 : 0);
+        });
+        closing.start();
+        Await.until(
+                "it waits, or does not", () -> closing.getState() == Thread.State.TIMED_WAITING || !closing.isAlive());
+        goOn.countDown();
+        closing.join();
+        assertThat(interrupts).as("the interrupt is left to the caller").hasValue(1);
+        assertThat(pipelines.runs().get(0).await()).isEqualTo(PipelineRun.Outcome.STOPPED);
+        assertThat(pipelines.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    private static final class OutOfThreads extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Has the calling thread start so many threads more, and fail with the next one, as the system does that has no more of them. */
+    private static final class ThreadLimit extends InheritableThreadLocal<Integer> {
+        private final AtomicInteger left;
+
+        ThreadLimit(int left) {
+            this.left = new AtomicInteger(left);
+            set(left);
+        }
+
+        @Override
+        protected Integer childValue(Integer limit) {
+            if (left.getAndDecrement() <= 0) {
+                throw new OutOfThreads();
+            }
+            return limit;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void whereThereAreTooFewThreadsNoneStaysAndAllIsClosed(String arrangement) throws InterruptedException {
+        Fragile pipeline = new Fragile("unstarted", null, ENDLESS);
+        Map<String, Object> settings = new HashMap<>(settings(3));
+        settings.put("aurochs.workers", arrangement);
+        ThreadGroup group = new ThreadGroup("few");
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread starter = new Thread(group, () -> {
+            ThreadLimit limit = new ThreadLimit(3);
+            try (Pipelines running = Pipelines.start(settings, pipeline.pipeline)) {
+                throw new AssertionError("runs: " + running.runs());
+            } catch (OutOfThreads e) {
+                failure.set(e);
+            } finally {
+                limit.remove();
+            }
+        });
+        starter.start();
+        starter.join();
+        assertThat(failure).doesNotHaveNullValue();
+        assertThat(group.activeCount()).as("threads that run on").isZero();
+        assertThat(pipeline.closed).as("sources and sinks that were closed").hasValue(ENDS);
+    }
+
+    @Test
+    void whereAPipelineCannotBeThoseBeforeItAreClosed() {
+        Fragile first = new Fragile("first", null, ENDLESS);
+        Pipeline second = Pipeline.named("second");
+        second.source("source", PAIR, () -> {
+                    throw new ArithmeticException("no source");
+                })
+                .sink("sink", worker -> record -> {});
+        assertThatThrownBy(() -> Pipelines.start(settings(2), first.pipeline, second))
+                .isInstanceOf(ArithmeticException.class);
+        assertThat(first.closed).as("sources and sinks that were closed").hasValue(ENDS);
     }
 
     @Test

@@ -42,4 +42,18 @@ class NoPriorityTest {
         assertThat(choose()).isSameAs(tasks.first().containers()[1]);
         tasks.clear();
     }
+
+    @Test
+    void aLookAtOneTaskChangesNothingForTheNextChoice() {
+        tasks.depositAtFirst();
+        EpochContainer first = tasks.first().containers()[0];
+        assertThat(choose()).isSameAs(first);
+        tasks.depositAtSecond(first);
+        EpochContainer second = tasks.second().containers()[0];
+        assertThat(policy.chooseAt(tasks.second())).isSameAs(second);
+        assertThat(choose()).as("the task that was claimed from last").isSameAs(first);
+        tasks.process(second);
+        assertThat(policy.chooseAt(tasks.second())).isNull();
+        tasks.clear();
+    }
 }

@@ -49,7 +49,11 @@ final class LateRecords {
         void visit(RecordCursor record) throws Exception;
     }
 
-    /** Takes out the records of a container whose watermark is reached, and of those before. One thread at a time. */
+    /**
+     * Takes out the records of a container whose watermark is reached, and of those before. One thread at a time.
+     *
+     * @throws Exception what the visitor has thrown; the memory of the records that it was at is given back, the others stay
+     */
     void drain(EpochContainer reached, Visitor visitor) throws Exception {
         if (chains.isEmpty()) {
             return;
@@ -69,11 +73,15 @@ final class LateRecords {
     }
 
     private void drain(Chain chain, Visitor visitor) throws Exception {
-        for (long address = chain.last; address != RecordHeap.NONE; ) {
-            address = chain.heap.open(address, record);
-            visitor.visit(record);
+        try {
+            for (long address = chain.last; address != RecordHeap.NONE; ) {
+                address = chain.heap.open(address, record);
+                visitor.visit(record);
+            }
+        } finally {
+            // Nobody else finds it any more.
+            chain.heap.release();
         }
-        chain.heap.release();
     }
 
     /** Gives the memory of all back. Nobody adds any more. */

@@ -301,6 +301,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             Map<Long, Pane<T>> panes = new TreeMap<>();
             TreeSet<Long> firedBefore = new TreeSet<>();
             latePane = null;
+            // From now on: what a late record fails in is given back when the task closes.
+            latePanes = panes;
             late.drain(container, lateRecord -> {
                 long slide = spec.checkedSlideOf(lateRecord.time());
                 if (before != Watermark.NONE && spec.lastEnd(slide) + latenessMs <= before) {
@@ -319,7 +321,6 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 long hash = grouping.hash(lateRecord);
                 add(pane.of(worker).tableFor(hash), lateRecord, hash);
             });
-            latePanes = panes;
             again = new ArrayList<>(firedBefore);
             due = closing.closeBy(watermark);
             lastClosed = due.isEmpty() ? lastClosed : OptionalLong.of(due.get(due.size() - 1));

@@ -1,0 +1,154 @@
+package io.aurochs.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.channel.Outbox;
+import io.aurochs.channel.Signal;
+import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.Ingress;
+import io.aurochs.epoch.Watermark;
+import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.MemoryBudget;
+import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.Inflow;
+import io.aurochs.operator.IngressBundleSize;
+import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.SourcePace;
+import io.aurochs.schedule.NextExternalization;
+import io.aurochs.testing.FakeClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Two workers and a source of a pipeline, behind the duties of another one; the test steps them. */
+class EpochCrewTest {
+    private static final int FIRST = 3;
+    private static final int WORKERS = 2;
+    private static final int SOURCE = FIRST + WORKERS;
+
+    /** The duties that were raised, by their numbers. */
+    private final List<Integer> raised = new ArrayList<>();
+
+    private final EpochCrew crew = new EpochCrew("job", new NotingWorkers(), FIRST, new int[WORKERS]);
+    private final FakeClock clock = new FakeClock();
+    private final MemoryBudget memory = new MemoryBudget(1 << 20);
+    private final Vertex vertex =
+            Graph.builder().vertex("source", true, 1).build().vertices().get(0);
+    private final EpochInput own = new EpochInput("source", 1, List.of());
+    private final EpochInput input = new EpochInput("source -> task", 1, List.of(own));
+    private final SourcePace pace = new SourcePace("source", crew.signalOfSource(0), 0, clock);
+    private final Inflow inflow = new Inflow(
+            new Inflow.Limits(WORKERS, WORKERS, false),
+            new Inflow.Downstream(List.of(input), List.of(input), List.of()),
+            memory,
+            pace,
+            crew.signalOfSource(0));
+    private final EpochJob job = new EpochJob(List.of(), Map.of(), WORKERS + 1, new EpochJob.Listener() {
+        @Override
+        public void closed(@Nullable Throwable failure) {}
+    });
+    private final SourceDuty source = new SourceDuty(
+            vertex,
+            job,
+            () -> 1,
+            new SourceOutput(
+                    0,
+                    new Ingress(own),
+                    new FlatBundlePool(0, new BlockPool(memory, null)),
+                    crew.claimable(),
+                    inflow,
+                    pace,
+                    new IngressBundleSize(WORKERS, 1, clock)),
+            inflow,
+            clock);
+    private final List<Duty> duties = crew.duties(job, NextExternalization::new, List.of(source));
+
+    /** Nobody runs anything; who is raised is noted. */
+    private final class NotingWorkers implements Workers {
+        private final List<Signal> signals = IntStream.rangeClosed(0, SOURCE)
+                .<Signal>mapToObj(duty -> () -> raised.add(duty))
+                .toList();
+
+        @Override
+        public Signal signalOf(int group) {
+            return signals.get(group);
+        }
+
+        @Override
+        public Outbox.RoomWaiter roomWaiterOf(int group) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Signal heldBackSignal() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void place(int[] nodeOfGroup) {}
+
+        @Override
+        public long cpuTimeNs(int group) {
+            return NOT_KNOWN;
+        }
+
+        @Override
+        public int coreOf(int group) {
+            return CoreBinding.ANY_CORE;
+        }
+
+        @Override
+        public void start(List<? extends Duty> groups) {}
+
+        @Override
+        public boolean stop(long graceNs) {
+            return true;
+        }
+
+        @Override
+        public boolean pause(long graceNs) {
+            return true;
+        }
+
+        @Override
+        public void resume() {}
+    }
+
+    @Test
+    void theWorkersComeFirstAndThenTheSources() {
+        assertThat(duties).extracting(Duty::name).containsExactly("job[0]", "job[1]", "source");
+        crew.signalOfSource(0).raise();
+        assertThat(raised).containsExactly(SOURCE);
+    }
+
+    @Test
+    void whatCanBeClaimedWakesOneOfThoseThatSleepIfAny() {
+        crew.claimable().raise();
+        assertThat(raised).as("everybody looks by itself").isEmpty();
+        duties.get(0).step();
+        duties.get(1).step();
+        crew.claimable().raise();
+        assertThat(raised).containsExactly(FIRST);
+        crew.claimable().raise();
+        assertThat(raised).containsExactly(FIRST, FIRST + 1);
+        crew.claimable().raise();
+        assertThat(raised).as("nobody sleeps any more").hasSize(2);
+    }
+
+    @Test
+    void drainedTheSourcesEndAndEverybodyLooks() {
+        duties.get(2).step();
+        duties.get(0).step();
+        crew.drain();
+        assertThat(raised).containsExactly(FIRST, FIRST + 1, SOURCE);
+        assertThat(duties.get(0).hasWork()).isTrue();
+        assertThat(duties.get(2).step()).isTrue();
+        assertThat(input.containers()[0].endWatermark()).isEqualTo(Watermark.END);
+    }
+}
