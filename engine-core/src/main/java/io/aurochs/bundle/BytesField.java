@@ -9,6 +9,11 @@ public final class BytesField extends Field {
         this.width = width;
     }
 
+    @Override
+    boolean isDeclaredAs(Field other) {
+        return super.isDeclaredAs(other) && other instanceof BytesField bytes && width == bytes.width;
+    }
+
     /** How many bytes a value may have. */
     public int width() {
         return width;

@@ -24,6 +24,11 @@ public abstract sealed class Field permits LongField, DoubleField, BytesField {
         return name;
     }
 
+    /** Whether it has the name and the kind of a column of another schema. */
+    boolean isDeclaredAs(Field other) {
+        return name.equals(other.name) && getClass() == other.getClass();
+    }
+
     final int offset() {
         return offset;
     }
@@ -32,7 +37,7 @@ public abstract sealed class Field permits LongField, DoubleField, BytesField {
     final int offsetIn(Schema records) {
         if (records != schema) {
             throw new IllegalArgumentException("field=" + name + " of schema " + schema + ": the record's schema is "
-                    + records + "; use a field of that one");
+                    + records.besides(schema) + "; use a field of that one");
         }
         return offset;
     }

@@ -61,6 +61,11 @@ public final class FlatBundle extends Bundle {
         return current;
     }
 
+    /** The file that the bytes of its records lie in; null when they are in memory. */
+    public @Nullable String file() {
+        return records().text().file();
+    }
+
     /** What its records consist of. */
     public Schema schema() {
         return records().schema();

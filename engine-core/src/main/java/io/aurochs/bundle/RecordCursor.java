@@ -45,8 +45,9 @@ public final class RecordCursor {
     public void open(FlatBundle newBundle) {
         FlatRecords records = newBundle.records();
         if (records.schema() != schema) {
-            throw new IllegalArgumentException("a bundle of schema " + records.schema()
-                    + " was sent to where records of " + schema + " are read; connect streams of one schema");
+            throw new IllegalArgumentException(
+                    "a bundle of schema " + records.schema().besides(schema) + " was sent to where records of " + schema
+                            + " are read; connect streams of one schema");
         }
         bundle = newBundle;
         rows = records.rows();

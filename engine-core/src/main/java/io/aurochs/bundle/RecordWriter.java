@@ -186,12 +186,20 @@ public final class RecordWriter {
         foreignText = text;
     }
 
-    /** Puts bytes that lie in the block that was {@linkplain #openText opened}, and stay there. */
+    /**
+     * Puts bytes that lie in the block that was {@linkplain #openText opened}, and stay there; throws {@link IndexOutOfBoundsException} when
+     * they lie outside of it.
+     */
     public RecordWriter putInPlace(BytesField field, int position, int length) {
         checkWidth(field, length);
-        if (foreignText == null) {
+        OffHeapBlock opened = foreignText;
+        if (opened == null) {
             throw new IllegalStateException(
                     "field=" + field + " of schema " + schema + ": no text was opened; put bytes");
+        }
+        if (position < 0 || position > opened.size() - length) {
+            throw new IndexOutOfBoundsException("field=" + field + " of schema " + schema + " position=" + position
+                    + " length=" + length + ": the text that was opened has " + opened.size() + " bytes");
         }
         block.putLong(at + offset(field), Slot.of(position, length));
         return this;
@@ -274,6 +282,10 @@ public final class RecordWriter {
     }
 
     private void checkWidth(BytesField field, int length) {
+        if (length < 0) {
+            throw new IllegalArgumentException(
+                    "field=" + field + " of schema " + schema + " length=" + length + ": it cannot be negative");
+        }
         if (length > field.width()) {
             throw new IllegalArgumentException("field=" + field + " of schema " + schema + ": a value of " + length
                     + " bytes, declared are at most " + field.width() + "; declare a wider column, or cut the value");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What the records of a stream consist of: an event time, in milliseconds since 1970, and columns. A record's row is its event time and
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
  *   | event time | first slot | second ... |
  *   +------------+------------+------------+---
  * </pre>
+ *
+ * <p>A schema is declared once, and known by that: another one with the same name and columns is another schema, whose fields are not this
+ * one's. Keep it, and its fields, in a constant. Immutable.
  */
 public final class Schema {
     /** The most bytes that a value may be declared to have. */
@@ -77,6 +81,19 @@ public final class Schema {
     /** Fails with {@link IllegalArgumentException} unless a column is one of these. */
     public void check(Field field) {
         field.offsetIn(this);
+    }
+
+    /** What it is, to somebody who expected another one, for messages: its columns, and whether they are only declared once more. */
+    public String besides(Schema expected) {
+        return hasColumnsOf(expected)
+                ? this + ", another declaration of the same columns (declare a schema once, in a constant)"
+                : toString();
+    }
+
+    private boolean hasColumnsOf(Schema other) {
+        return this != other
+                && fields.size() == other.fields.size()
+                && IntStream.range(0, fields.size()).allMatch(i -> fields.get(i).isDeclaredAs(other.fields.get(i)));
     }
 
     /** How many bytes a row has. */

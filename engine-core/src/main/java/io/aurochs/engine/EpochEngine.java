@@ -157,7 +157,8 @@ public final class EpochEngine implements AutoCloseable {
                     crew.claimable(),
                     inflows.get(i),
                     paces.get(i),
-                    new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock));
+                    new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock),
+                    spec.factory().schema(vertex));
             sourceDuties.add(new SourceDuty(vertex, job, spec.factory().source(vertex), output, inflows.get(i), clock));
         }
         duties.addAll(crew.duties(job, () -> policy(config.epochs().claimPolicy()), sourceDuties));

@@ -1,5 +1,6 @@
 package io.aurochs.engine;
 
+import io.aurochs.bundle.Schema;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
@@ -8,6 +9,9 @@ import io.aurochs.operator.EpochSource;
 public interface EpochFactory {
     /** The source of a vertex that is one. */
     EpochSource source(Vertex vertex);
+
+    /** What its records consist of. */
+    Schema schema(Vertex source);
 
     /**
      * The code of a vertex that is no source. It may be asked for what workers run as soon as it is there.

@@ -40,14 +40,15 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         for (int i = 0; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (stop == end) {
-                throw malformed(line, field.name(), "is missing");
+                throw new MalformedLineException(line, field.name(), "is missing");
             }
             at = stop + 1;
             stop = endOfColumn(text, at, end);
             put(line, field, at, stop, writer);
         }
         if (stop != end) {
-            throw malformed(line, "after the last one", "there is more than the schema " + schema + " has");
+            throw new MalformedLineException(
+                    line, "after the last one", "there is more than the schema " + schema + " has");
         }
         writer.commit();
         return timeMs;
@@ -61,8 +62,7 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
             writer.put(doubles, decimal(line, field.name(), from, to));
         } else if (field instanceof BytesField bytes) {
             if (to - from > bytes.width()) {
-                throw malformed(
-                        line, field.name(), "has " + (to - from) + " bytes, declared are at most " + bytes.width());
+                throw new MalformedLineException(line, bytes, to - from);
             }
             writer.putInPlace(bytes, from, to - from);
         }
@@ -87,7 +87,7 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         for (; at < to; at++) {
             int digit = text.getByte(at) - '0';
             if (digit < 0 || digit >= DECIMAL) {
-                throw malformed(line, column, "'" + string(text, from, to) + "' is no integer");
+                throw new MalformedLineException(line, column, "'" + string(text, from, to) + "' is no integer");
             }
             value = value * DECIMAL + digit;
         }
@@ -99,7 +99,7 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         try {
             return Long.parseLong(number);
         } catch (NumberFormatException e) {
-            throw malformed(line, column, "'" + number + "' is no integer");
+            throw new MalformedLineException(line, column, "'" + number + "' is no integer");
         }
     }
 
@@ -136,7 +136,7 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         try {
             return Double.parseDouble(number);
         } catch (NumberFormatException e) {
-            throw malformed(line, column, "'" + number + "' is no number");
+            throw new MalformedLineException(line, column, "'" + number + "' is no number");
         }
     }
 
@@ -144,9 +144,5 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
         byte[] bytes = new byte[to - from];
         text.get(from, bytes, bytes.length);
         return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    private static MalformedLineException malformed(MappedText line, String column, String what) {
-        return new MalformedLineException(line.path() + " line " + line.line() + " column " + column + ": " + what);
     }
 }

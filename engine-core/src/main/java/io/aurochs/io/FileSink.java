@@ -1,10 +1,8 @@
 package io.aurochs.io;
 
 import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
 import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
 import io.aurochs.operator.RecordSink;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -12,31 +10,47 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
- * Writes records to a file, a line each: the event time, in milliseconds since 1970, and the columns, with a separator between each two. The
- * lines of an epoch come in any order. What is written by then is in the file at each watermark. A sink is for one run; one that fails
+ * Writes records to a file, a line each. The lines of an epoch come in any order. What is written by then is in the file at each watermark. A sink is for one run; one that fails
  * leaves what it has written.
  */
 public final class FileSink implements RecordSink {
-    private final char separator;
     private final Path path;
+    private final LineForm form;
     private final OutputStream file;
 
-    private FileSink(Path path, char separator) throws IOException {
+    private FileSink(Path path, LineForm form) throws IOException {
         this.path = path;
-        this.separator = separator;
+        this.form = form;
         this.file = new BufferedOutputStream(Files.newOutputStream(path));
     }
 
     /**
-     * Makes the file, or empties it.
+     * A table, as {@link FileSource#csv} reads it: each line is an event time, in milliseconds since 1970, and the columns, with a separator
+     * between each two. There are no quotes: a value that has the separator or a line feed fails the pipeline. Makes the file, or empties it.
      *
+     * @param separator as of {@link FileSource#csv}
      * @throws IOException when it cannot be written
      */
     public static FileSink csv(Path path, char separator) throws IOException {
-        return new FileSink(path, separator);
+        return new FileSink(path, new CsvForm(Separator.of(separator)));
+    }
+
+    /**
+     * A text: each line is the value of a column; without the event time. A value that has a line feed fails the pipeline. Makes the file, or
+     * empties it.
+     *
+     * @param text column of the records
+     * @throws IOException when it cannot be written
+     */
+    public static FileSink lines(Path path, BytesField text) throws IOException {
+        return new FileSink(path, new TextForm(text));
+    }
+
+    @Override
+    public void check(Schema records) {
+        form.check(records);
     }
 
     @Override
@@ -49,19 +63,11 @@ public final class FileSink implements RecordSink {
         private final LineBuffer lines = new LineBuffer();
 
         @Override
-        public void receive(RecordCursor record) {
-            lines.put(record.time());
-            List<Field> fields = record.schema().fields();
-            for (int i = 0; i < fields.size(); i++) {
-                lines.put(separator);
-                Field field = fields.get(i);
-                if (field instanceof LongField longs) {
-                    lines.put(record.get(longs));
-                } else if (field instanceof DoubleField doubles) {
-                    lines.put(record.get(doubles));
-                } else if (field instanceof BytesField bytes) {
-                    lines.put(record.text(), record.position(bytes), record.length(bytes));
-                }
+        public void receive(RecordCursor record) throws IOException {
+            try {
+                form.put(record, lines);
+            } catch (IOException e) {
+                throw new IOException(path + ": " + e.getMessage(), e);
             }
             lines.put('\n');
         }

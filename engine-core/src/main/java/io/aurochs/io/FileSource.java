@@ -3,14 +3,15 @@ package io.aurochs.io;
 import io.aurochs.bundle.BytesField;
 import io.aurochs.bundle.Schema;
 import io.aurochs.operator.EpochSource;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
  * A file as a source, for {@link io.aurochs.pipeline.Pipeline#source}. An epoch ends after every 100,000 records, and its watermark is the
- * latest time so far, unless {@link #epochs} says otherwise. A file that ends inside an epoch ends that: all windows close. Immutable.
+ * latest time so far, unless {@link #epochs} says otherwise. A file that ends inside an epoch ends that: all windows close. It has to be a regular
+ * file, of which nothing may be taken away while it is read, or records of it are processed; what is added meanwhile is not read.
+ * Immutable.
  */
 public final class FileSource implements Supplier<EpochSource> {
     /** The records of {@link #lines}: a line each. */
@@ -21,6 +22,7 @@ public final class FileSource implements Supplier<EpochSource> {
     public static final BytesField TEXT = LINE.bytesField("text");
 
     private static final int RECORDS_PER_EPOCH = 100_000;
+    private static final int STRETCH_BYTES = 256 << 20;
     private static final Duration MOST_LAG = Duration.ofDays(1_000_000);
 
     private final Path path;
@@ -37,7 +39,7 @@ public final class FileSource implements Supplier<EpochSource> {
         this.skipsMalformed = skipsMalformed;
     }
 
-    /** A text, line by line: records of {@link #LINE}. It is mapped into memory, and not copied. */
+    /** A text, line by line: records of {@link #LINE}. It is mapped into memory, and not copied. A line has 16 MiB at most. */
     public static FileSource lines(Path path, LineTime time) {
         return new FileSource(path, new TextFormat(time), RECORDS_PER_EPOCH, 0, false);
     }
@@ -46,14 +48,10 @@ public final class FileSource implements Supplier<EpochSource> {
      * A table: each line is an event time, in milliseconds since 1970, and the columns of a schema in its order, with a separator between
      * each two. There are no quotes, and no line of titles.
      *
-     * @param separator a character of one byte in UTF-8, such as a comma or a tab
+     * @param separator a character of one byte in UTF-8, such as a comma or a tab; none that numbers have
      */
     public static FileSource csv(Path path, Schema schema, char separator) {
-        byte[] bytes = String.valueOf(separator).getBytes(StandardCharsets.UTF_8);
-        if (bytes.length != 1) {
-            throw new IllegalArgumentException("separator='" + separator + "': give a character of one byte");
-        }
-        return new FileSource(path, new CsvFormat(schema, bytes[0]), RECORDS_PER_EPOCH, 0, false);
+        return new FileSource(path, new CsvFormat(schema, Separator.of(separator)), RECORDS_PER_EPOCH, 0, false);
     }
 
     /**
@@ -84,6 +82,6 @@ public final class FileSource implements Supplier<EpochSource> {
 
     @Override
     public EpochSource get() {
-        return new LineSource(path, format, new EpochClock(recordsPerEpoch, lagMs), skipsMalformed);
+        return new LineSource(path, format, new EpochClock(recordsPerEpoch, lagMs), skipsMalformed, STRETCH_BYTES);
     }
 }

@@ -24,6 +24,21 @@ final class LineBuffer {
     private byte[] bytes = new byte[FIRST_BYTES];
     private int length;
 
+    /** How many bytes it has. */
+    int length() {
+        return length;
+    }
+
+    /** Whether a byte is among those that were put since it had so many. */
+    boolean hasSince(int start, byte sought) {
+        for (int i = start; i < length; i++) {
+            if (bytes[i] == sought) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void put(char asciiCharacter) {
         room(1);
         bytes[length++] = (byte) asciiCharacter;

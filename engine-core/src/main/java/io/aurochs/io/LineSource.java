@@ -2,6 +2,7 @@ package io.aurochs.io;
 
 import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.memory.ShortenedFileException;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
 import java.io.IOException;
@@ -14,20 +15,22 @@ import org.slf4j.LoggerFactory;
 /** Reads a file line by line. */
 final class LineSource implements EpochSource {
     private static final Logger LOG = LoggerFactory.getLogger(LineSource.class);
-    private static final int STRETCH_BYTES = 256 << 20;
 
     private final Path path;
     private final LineFormat format;
     private final EpochClock epochs;
     private final boolean skipsMalformed;
+    private final int stretchBytes;
     private @Nullable Reading reading;
     private long malformed;
 
-    LineSource(Path path, LineFormat format, EpochClock epochs, boolean skipsMalformed) {
+    /** @param stretchBytes how much of the file is mapped at once */
+    LineSource(Path path, LineFormat format, EpochClock epochs, boolean skipsMalformed, int stretchBytes) {
         this.path = path;
         this.format = format;
         this.epochs = epochs;
         this.skipsMalformed = skipsMalformed;
+        this.stretchBytes = stretchBytes;
     }
 
     /** What is there from the opening on. */
@@ -35,7 +38,7 @@ final class LineSource implements EpochSource {
 
     @Override
     public void open(SourceOutput output) throws IOException {
-        reading = new Reading(output, new MappedText(path, STRETCH_BYTES), output.writer(format.schema()));
+        reading = new Reading(output, new MappedText(path, stretchBytes), output.writer(format.schema()));
     }
 
     @Override
@@ -48,7 +51,7 @@ final class LineSource implements EpochSource {
             return produce(now);
         } catch (InternalError e) {
             // What the virtual machine throws where a mapping has lost its pages.
-            throw new IOException(path + ": it was shortened while it was read; do not, or copy it before", e);
+            throw new ShortenedFileException(path.toString(), e);
         }
     }
 

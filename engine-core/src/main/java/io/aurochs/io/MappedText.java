@@ -1,10 +1,14 @@
 package io.aurochs.io;
 
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.memory.ShortenedFileException;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +39,40 @@ final class MappedText implements AutoCloseable {
      */
     MappedText(Path path, int stretchBytes) throws IOException {
         this.path = path;
+        checkIsFile(path);
         this.file = FileChannel.open(path, StandardOpenOption.READ);
         this.size = file.size();
         this.stretchBytes = stretchBytes;
+    }
+
+    /** Nothing else can be mapped, or says how long it is. */
+    private static void checkIsFile(Path path) throws IOException {
+        if (Files.notExists(path)) {
+            throw new NoSuchFileException(path + ": there is no such file; give the path of one");
+        }
+        if (!Files.isRegularFile(path)) {
+            throw new IOException(path + ": not a regular file; write what comes out of it to one before");
+        }
+        if (!Files.isReadable(path)) {
+            throw new AccessDeniedException(path + ": it may not be read; change its permissions");
+        }
     }
 
     Path path() {
         return path;
     }
 
-    /** Goes on to the next line; false when there is none. */
+    /**
+     * Goes on to the next line; false when there is none.
+     *
+     * @throws ShortenedFileException when the file was shortened, and a stretch is to be mapped, or all is read
+     */
     boolean next() throws IOException {
         while (true) {
             OffHeapBlock current = stretch;
             long left = size - stretchStart - next;
             if (left == 0) {
+                checkSize();
                 return false;
             }
             if (current != null) {
@@ -83,12 +106,19 @@ final class MappedText implements AutoCloseable {
         return stretchStart + current.size() == size ? current.size() : -1;
     }
 
+    private void checkSize() throws IOException {
+        if (file.size() < size) {
+            throw new ShortenedFileException(path.toString(), null);
+        }
+    }
+
     private void map() throws IOException {
         stretchStart += next;
         next = 0;
+        checkSize();
         MappedByteBuffer mapped =
                 file.map(MapMode.READ_ONLY, stretchStart, Math.min(stretchBytes, size - stretchStart));
-        stretch = OffHeapBlock.of(mapped);
+        stretch = OffHeapBlock.of(mapped, path.toString());
     }
 
     /** What is mapped now; null before the first line. */

@@ -11,7 +11,10 @@ record TextFormat(LineTime time) implements LineFormat {
     }
 
     @Override
-    public long read(MappedText line, RecordWriter writer) {
+    public long read(MappedText line, RecordWriter writer) throws MalformedLineException {
+        if (line.length() > FileSource.TEXT.width()) {
+            throw new MalformedLineException(line, FileSource.TEXT, line.length());
+        }
         long timeMs = time.of(line.block(), line.start(), line.length(), line.line());
         writer.begin(timeMs)
                 .putInPlace(FileSource.TEXT, line.start(), line.length())

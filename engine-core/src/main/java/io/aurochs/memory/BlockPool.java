@@ -68,7 +68,9 @@ public final class BlockPool {
     static int sizeFor(long bytes) {
         if (bytes > 1 << MOST_BITS) {
             throw new MemoryLimitException("a block of " + bytes + " bytes was asked for: the largest has "
-                    + (1 << MOST_BITS) + "; use smaller records or bundles, or more partitions of keyed state");
+                    + (1 << MOST_BITS)
+                    + "; use smaller records, or, where it is state of windows that grows, fewer keys, shorter windows, or"
+                    + " more workers (aurochs.workers.count), each of which adds partitions");
         }
         return bytes <= LEAST_BYTES ? LEAST_BYTES : Integer.highestOneBit((int) bytes - 1) << 1;
     }

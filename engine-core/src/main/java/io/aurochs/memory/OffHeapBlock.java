@@ -23,17 +23,20 @@ public final class OffHeapBlock {
     private final Cleaner.@Nullable Cleanable unmapping;
     private final ByteBuffer bytes;
     private final @Nullable NodeMemory memory;
+    private final @Nullable String file;
 
     private OffHeapBlock(PageMapping mapping, @Nullable NodeMemory memory) {
         this.mapping = mapping;
         this.bytes = mapping.asBuffer();
         this.memory = memory;
+        this.file = null;
         this.unmapping = CLEANER.register(this, mapping::release);
     }
 
-    private OffHeapBlock(ByteBuffer file) {
+    private OffHeapBlock(ByteBuffer bytes, @Nullable String file) {
         this.mapping = null;
-        this.bytes = file.order(ByteOrder.nativeOrder());
+        this.bytes = bytes.order(ByteOrder.nativeOrder());
+        this.file = file;
         this.memory = null;
         this.unmapping = null;
     }
@@ -61,14 +64,21 @@ public final class OffHeapBlock {
     /**
      * A stretch of a file, as it was mapped; it is given back when nobody can reach it any more. What is written to it is the mapping's
      * business.
+     *
+     * @param name the file's, for messages
      */
-    public static OffHeapBlock of(MappedByteBuffer file) {
-        return new OffHeapBlock(file);
+    public static OffHeapBlock of(MappedByteBuffer file, String name) {
+        return new OffHeapBlock(file, name);
     }
 
     /** A block without any room. */
     public static OffHeapBlock empty() {
-        return new OffHeapBlock(ByteBuffer.allocateDirect(0));
+        return new OffHeapBlock(ByteBuffer.allocateDirect(0), null);
+    }
+
+    /** The file that it is a stretch of; null when it is memory. */
+    public @Nullable String file() {
+        return file;
     }
 
     /** How many bytes it has room for. */

@@ -1,6 +1,39 @@
 package io.aurochs.operator;
 
-/** Produces the records of a source, and the watermarks between them. One thread at a time. */
+/**
+ * Produces the records of a source, and the watermarks between them. One thread at a time. The numbers up to a million, one each
+ * millisecond:
+ *
+ * <pre>{@code
+ * import io.aurochs.bundle.LongField;
+ * import io.aurochs.bundle.RecordWriter;
+ * import io.aurochs.bundle.Schema;
+ * import io.aurochs.operator.EpochSource;
+ * import io.aurochs.operator.SourceOutput;
+ *
+ * class Numbers implements EpochSource {
+ *     static final Schema NUMBER = Schema.named("number").longs("value").build();
+ *     private static final LongField VALUE = NUMBER.longField("value");
+ *
+ *     private SourceOutput output;
+ *     private RecordWriter writer;
+ *     private long next;
+ *
+ *     public void open(SourceOutput newOutput) {
+ *         output = newOutput;
+ *         writer = newOutput.writer(NUMBER);
+ *     }
+ *
+ *     public long produce() {
+ *         for (int i = 0; i < 1_000; i++, next++) {
+ *             writer.begin(next).put(VALUE, next).commit();
+ *         }
+ *         output.watermark(next);
+ *         return next < 1_000_000 ? PRODUCED : ENDED;
+ *     }
+ * }
+ * }</pre>
+ */
 public interface EpochSource {
     /** Says that {@link #produce} did something and wants to be called again at once. */
     long PRODUCED = 0;

@@ -5,6 +5,7 @@ import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
+import io.aurochs.memory.ShortenedFileException;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -79,6 +80,7 @@ public final class EpochTask {
     public void evaluate(int worker, EpochContainer container, FlatBundle bundle) {
         Seat seat = seats.get(worker);
         int records = bundle.recordCount();
+        String file = bundle.file();
         long start = clock.getAsLong();
         boolean isProcessed = false;
         seat.output.open(container);
@@ -91,7 +93,10 @@ public final class EpochTask {
                 bundle.recycle();
             }
             seat.output.discard();
-            throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), e);
+            // What the virtual machine throws where a mapping has lost its pages does not say whose.
+            Throwable cause =
+                    file != null && e instanceof InternalError fault ? new ShortenedFileException(file, fault) : e;
+            throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), cause);
         }
         seat.metrics.claimedBundle();
         seat.metrics.processed(records, clock.getAsLong() - start);

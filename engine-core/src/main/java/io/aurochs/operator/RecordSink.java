@@ -1,9 +1,36 @@
 package io.aurochs.operator;
 
 import io.aurochs.bundle.RecordCursor;
+import io.aurochs.bundle.Schema;
 
-/** Where records leave a pipeline. */
+/**
+ * Where records leave a pipeline. A sink that counts them, and says at each watermark how many there were:
+ *
+ * <pre>{@code
+ * import io.aurochs.operator.RecordSink;
+ * import java.util.concurrent.atomic.LongAdder;
+ *
+ * class Counter implements RecordSink {
+ *     private final LongAdder records = new LongAdder();
+ *
+ *     public Receiver receiver(int worker) {
+ *         return record -> records.increment();
+ *     }
+ *
+ *     public void watermark(long watermark) {
+ *         System.out.println(records.sum() + " records by " + watermark);
+ *     }
+ * }
+ * }</pre>
+ */
 public interface RecordSink {
+    /**
+     * Fails unless it takes records of a schema; when it is declared.
+     *
+     * @throws IllegalArgumentException naming the column that is not theirs
+     */
+    default void check(Schema records) {}
+
     /**
      * What one worker gives its records to.
      *

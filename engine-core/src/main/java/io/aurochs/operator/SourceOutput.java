@@ -22,6 +22,7 @@ public final class SourceOutput {
     private final Inflow inflow;
     private final SourcePace pace;
     private final IngressBundleSize size;
+    private final Schema schema;
     private final List<RecordWriter> writers = new ArrayList<>();
 
     /**
@@ -33,6 +34,7 @@ public final class SourceOutput {
      * @param inflow what holds the source back
      * @param pace how far it has come
      * @param size how many records its bundles should have
+     * @param schema what its records were declared to consist of
      */
     public SourceOutput(
             int task,
@@ -41,7 +43,8 @@ public final class SourceOutput {
             Signal deposited,
             Inflow inflow,
             SourcePace pace,
-            IngressBundleSize size) {
+            IngressBundleSize size,
+            Schema schema) {
         this.task = task;
         this.ingress = ingress;
         this.pool = pool;
@@ -49,6 +52,7 @@ public final class SourceOutput {
         this.inflow = inflow;
         this.pace = pace;
         this.size = size;
+        this.schema = schema;
     }
 
     /** Bundles, in the memory of the node that the source runs on. */
@@ -61,16 +65,33 @@ public final class SourceOutput {
         return size.records();
     }
 
-    /** A writer whose bundles are shipped here, with as many records as they should have now. */
-    public RecordWriter writer(Schema schema) {
-        RecordWriter writer = new RecordWriter(schema, size.records(), MOST_BUNDLE_BYTES, this::ship);
+    /**
+     * A writer whose bundles are shipped here, with as many records as they should have now.
+     *
+     * @throws IllegalArgumentException when the schema is not the one that the source was declared with
+     */
+    public RecordWriter writer(Schema records) {
+        check(records);
+        RecordWriter writer = new RecordWriter(records, size.records(), MOST_BUNDLE_BYTES, this::ship);
         writer.open(pool);
         writers.add(writer);
         return writer;
     }
 
-    /** Ships a bundle, which is somebody else's from then on. */
+    private void check(Schema records) {
+        if (records != schema) {
+            throw new IllegalArgumentException("the source was declared with schema " + schema
+                    + ", and writes records of " + records.besides(schema) + "; declare it with that one");
+        }
+    }
+
+    /**
+     * Ships a bundle, which is somebody else's from then on.
+     *
+     * @throws IllegalArgumentException when its schema is not the one that the source was declared with
+     */
     public void ship(FlatBundle bundle) {
+        check(bundle.schema());
         bundle.label(ingress.epoch(), task);
         inflow.came();
         size.came(bundle.recordCount());

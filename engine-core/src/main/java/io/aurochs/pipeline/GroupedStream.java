@@ -17,8 +17,6 @@ public final class GroupedStream {
     private final List<Field> keys;
 
     GroupedStream(RecordStream stream, WindowSpec spec, long latenessMs, List<Field> keys) {
-        Groupings.check(keys);
-        keys.forEach(stream.schema()::check);
         this.stream = stream;
         this.spec = spec;
         this.latenessMs = latenessMs;
@@ -31,8 +29,10 @@ public final class GroupedStream {
      */
     public AggregatedStream aggregate(String name, Combiner... combiners) {
         List<Combiner> all = List.of(combiners);
-        stream.checked(name, () -> all.forEach(combiner -> combiner.check(stream.schema())));
-        Schema results = Groupings.results(name, keys, all);
+        Schema results = stream.checked(name, () -> {
+            Groupings.check(all, stream.schema());
+            return Groupings.results(name, keys, all);
+        });
         RecordStream made = stream.pipeline()
                 .transform(
                         name,
@@ -54,16 +54,15 @@ public final class GroupedStream {
     public AggregatedStream distinct(String name, Field value, String count) {
         List<Field> all = new ArrayList<>(keys);
         all.add(value);
-        stream.checked(name, () -> {
+        Schema parts = stream.checked(name, () -> {
             Groupings.check(all);
             stream.schema().check(value);
+            if (latenessMs > 0) {
+                throw new IllegalArgumentException(
+                        "the results of distinct cannot come again with late records; leave allowedLateness out, or take late() apart");
+            }
+            return Groupings.distinctCounts(name, keys, count);
         });
-        if (latenessMs > 0) {
-            throw new IllegalArgumentException(
-                    "distinct=" + name
-                            + ": its results cannot come again with late records; leave allowedLateness out, or take late() apart");
-        }
-        Schema parts = Groupings.distinctCounts(name, keys, count);
         RecordStream counted = stream.pipeline()
                 .transform(
                         name,

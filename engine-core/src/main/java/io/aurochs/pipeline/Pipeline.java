@@ -27,11 +27,14 @@ public final class Pipeline {
 
     private final String name;
     private final Graph.Builder graph = Graph.builder();
-    private final Map<String, Supplier<EpochSource>> sources = new HashMap<>();
+    private final Map<String, DeclaredSource> sources = new HashMap<>();
     private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
     /** By the name of a transform that is a part of another one, that one's. */
     private final Map<String, String> wholes = new HashMap<>();
+
+    /** What a source was declared to be. */
+    private record DeclaredSource(Schema schema, Supplier<EpochSource> maker) {}
 
     private Pipeline(String name) {
         this.name = name;
@@ -54,14 +57,22 @@ public final class Pipeline {
      * Adds a source.
      *
      * @param source its name, unique among the pipeline's transforms
-     * @param schema what its records consist of
+     * @param schema what its records consist of; its writers are of the same one, or the pipeline fails
      * @param maker makes one for each run
      */
     public RecordStream source(String source, Schema schema, Supplier<EpochSource> maker) {
+        checkName(source);
         graph.vertex(source, true, 1);
-        sources.put(source, maker);
+        sources.put(source, new DeclaredSource(schema, maker));
         ends.add(source);
         return new RecordStream(this, source, FIRST_OUTPUT, schema);
+    }
+
+    private void checkName(String transform) {
+        if (sources.containsKey(transform) || evaluators.containsKey(transform)) {
+            throw new IllegalArgumentException("pipeline=" + name + " transform=" + transform
+                    + ": the name is taken; give each source, transform and sink one of its own");
+        }
     }
 
     /** Adds a transform behind streams. */
@@ -74,6 +85,7 @@ public final class Pipeline {
                         + "; streams of one pipeline go together");
             }
         }
+        checkName(transform);
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
         for (RecordStream input : inputs) {
@@ -120,7 +132,12 @@ public final class Pipeline {
         return new EpochFactory() {
             @Override
             public EpochSource source(Vertex vertex) {
-                return known(sources, vertex).get();
+                return known(sources, vertex).maker().get();
+            }
+
+            @Override
+            public Schema schema(Vertex source) {
+                return known(sources, source).schema();
             }
 
             @Override

@@ -18,6 +18,8 @@ import io.aurochs.pipeline.transform.UnionEvaluator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The records that come out of a source or a transform, of one schema. What is declared on it is added to its pipeline. */
 public final class RecordStream {
@@ -83,8 +85,11 @@ public final class RecordStream {
         List<RecordStream> all = new ArrayList<>(List.of(this));
         for (RecordStream other : others) {
             if (other.schema != schema) {
-                throw new IllegalArgumentException("union=" + name + ": streams of schema " + schema + " and of schema "
-                        + other.schema + "; map one to the other's");
+                throw refusal(
+                        "transform=" + name,
+                        "a union of streams of schema " + schema + " and of schema " + other.schema.besides(schema)
+                                + "; map one to the other's",
+                        null);
             }
             all.add(other);
         }
@@ -109,11 +114,11 @@ public final class RecordStream {
             Duration range,
             Schema to,
             JoinFunction function) {
-        long rangeMs = EventSpan.millis("join=" + name + " range", range);
-        checked(name, () -> {
+        long rangeMs = checked(name, () -> {
             schema.check(leftKey);
             other.schema.check(rightKey);
             Groupings.checkJoin(leftKey, rightKey);
+            return EventSpan.millis("range", range);
         });
         return pipeline.transform(
                 name,
@@ -123,19 +128,26 @@ public final class RecordStream {
                         List.of(schema, other.schema), to, leftKey, rightKey, rangeMs, function, resources));
     }
 
-    /** Something that a transform's declaration is refused for. */
-    interface Check {
-        void run();
+    /** What comes of a part of a transform's declaration; says which transform's is refused. */
+    <V> V checked(String transform, Supplier<V> declared) {
+        return checkedAt("transform=" + transform, declared);
     }
 
-    /** Says which transform's declaration is refused. */
-    void checked(String transform, Check check) {
+    /** The same of what is declared before the transform has its name. */
+    <V> V checkedBehind(String what, Supplier<V> declared) {
+        return checkedAt(what + " behind " + vertex, declared);
+    }
+
+    private <V> V checkedAt(String place, Supplier<V> declared) {
         try {
-            check.run();
+            return declared.get();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "pipeline=" + pipeline.name() + " transform=" + transform + ": " + e.getMessage(), e);
+            throw refusal(place, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private IllegalArgumentException refusal(String place, String because, @Nullable Throwable cause) {
+        return new IllegalArgumentException("pipeline=" + pipeline.name() + " " + place + ": " + because, cause);
     }
 
     /** Windows of event time, which say what later transforms combine. */
@@ -143,8 +155,16 @@ public final class RecordStream {
         return new WindowedStream(this, spec, 0);
     }
 
-    /** Gives the records to a sink. */
+    /**
+     * Gives the records to a sink.
+     *
+     * @throws IllegalArgumentException when it does not take records of this schema
+     */
     public void sink(String name, RecordSink sink) {
+        checked(name, () -> {
+            sink.check(schema);
+            return sink;
+        });
         pipeline.sink(name, this, resources -> new SinkEvaluator(schema, sink));
     }
 }

@@ -5,6 +5,7 @@ import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.TopEvaluator;
 import java.time.Duration;
 import java.util.Comparator;
@@ -27,17 +28,28 @@ public final class WindowedStream {
      * records are counted, and left out.
      */
     public WindowedStream allowedLateness(Duration lateness) {
-        return new WindowedStream(stream, spec, EventSpan.millis("lateness", lateness));
+        long ms = stream.checkedBehind("allowedLateness", () -> EventSpan.millis("lateness", lateness));
+        return new WindowedStream(stream, spec, ms);
     }
 
     /**
      * Records of the same key belong together.
      *
      * @param key one column of bytes, or up to eight of 64-bit integers
-     * @throws IllegalArgumentException when it is anything else
+     * @throws IllegalArgumentException when it is anything else, or of other records
      */
     public GroupedStream groupByKey(Field... key) {
-        return new GroupedStream(stream, spec, latenessMs, List.of(key));
+        List<Field> keys = List.of(key);
+        stream.checkedBehind("groupByKey", () -> {
+            if (keys.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "key=[]: give at least one column, or leave groupByKey out to combine all records of a window");
+            }
+            Groupings.check(keys);
+            keys.forEach(stream.schema()::check);
+            return keys;
+        });
+        return new GroupedStream(stream, spec, latenessMs, keys);
     }
 
     /** Combines all records of a window, see {@link GroupedStream#aggregate}. */
@@ -58,14 +70,17 @@ public final class WindowedStream {
      * @throws IllegalArgumentException when windows overlap, or late records are allowed
      */
     public RecordStream top(String name, int wanted, Comparator<RecordCursor> order) {
-        if (spec.slides() > 1 || wanted < 1) {
-            throw new IllegalArgumentException("top=" + name + " wanted=" + wanted + " windows=" + spec
-                    + ": at least one record is wanted, of windows that do not overlap");
-        }
-        if (latenessMs > 0) {
-            throw new IllegalArgumentException(
-                    "top=" + name + ": its results cannot come again with late records; leave allowedLateness out");
-        }
+        stream.checked(name, () -> {
+            if (spec.slides() > 1 || wanted < 1) {
+                throw new IllegalArgumentException("wanted=" + wanted + " windows=" + spec
+                        + ": at least one record is wanted, of windows that do not overlap");
+            }
+            if (latenessMs > 0) {
+                throw new IllegalArgumentException(
+                        "the results of top cannot come again with late records; leave allowedLateness out");
+            }
+            return spec;
+        });
         return stream.pipeline()
                 .transform(
                         name,

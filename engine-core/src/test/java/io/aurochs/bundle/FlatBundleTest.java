@@ -347,6 +347,9 @@ class FlatBundleTest {
                 .hasMessage(
                         "field=page of schema event(user, price, page, body): a value of 17 bytes, declared are at most 16;"
                                 + " declare a wider column, or cut the value");
+        assertThatThrownBy(() -> writer.put(PAGE, new byte[17], 0, -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("field=page of schema event(user, price, page, body) length=-1: it cannot be negative");
         assertThatThrownBy(() -> writer.put(PAGE, cursor, PAGE, 2, 3))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("field=page start=2 length=3: it has 4 bytes");
@@ -427,6 +430,42 @@ class FlatBundleTest {
                 .isNotEmpty()
                 .allSatisfy(bundle -> assertThat(bundle.records().rows().size()).isEqualTo(BlockPool.LEAST_BYTES));
         blocks.giveBack(others);
+    }
+
+    @Test
+    void aSchemaThatIsDeclaredTwiceIsAnotherOne() {
+        Schema.Builder builder = Schema.named("twice").longs("a").bytes("b", 8);
+        Schema once = builder.build();
+        Schema twice = Schema.named("twice").longs("a").bytes("b", 8).build();
+        assertThatThrownBy(() -> once.check(twice.longField("a")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "field=a of schema twice(a, b): the record's schema is twice(a, b), another declaration of the"
+                                + " same columns (declare a schema once, in a constant); use a field of that one");
+        assertThat(once.besides(once)).isEqualTo("twice(a, b)");
+        Schema wider = Schema.named("twice").longs("a").bytes("b", 9).build();
+        assertThat(wider.besides(once)).as("of other columns").isEqualTo("twice(a, b)");
+        Schema other = Schema.named("twice").doubles("a").bytes("b", 8).build();
+        assertThat(other.besides(once)).as("of other columns").isEqualTo("twice(a, b)");
+    }
+
+    @Test
+    void whatIsPutInPlaceLiesInTheTextThatWasOpened() {
+        OffHeapBlock text = OffHeapBlock.anywhere(1);
+        writer.openText(text);
+        writer.begin(1);
+        int last = text.size() - 4;
+        writer.putInPlace(PAGE, last, 4);
+        assertThatThrownBy(() -> writer.putInPlace(PAGE, last + 1, 4))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("field=page of schema event(user, price, page, body) position=" + (last + 1)
+                        + " length=4: the text that was opened has " + text.size() + " bytes");
+        assertThatThrownBy(() -> writer.putInPlace(PAGE, -1, 4)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> writer.putInPlace(PAGE, 0, -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("length=-1: it cannot be negative");
+        writer.discard();
+        text.release();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.graph.Graph;
@@ -34,6 +35,11 @@ class EpochAssemblyTest {
         @Override
         public EpochSource source(Vertex vertex) {
             return () -> EpochSource.ENDED;
+        }
+
+        @Override
+        public Schema schema(Vertex source) {
+            return Schema.named("nothing").build();
         }
 
         @Override

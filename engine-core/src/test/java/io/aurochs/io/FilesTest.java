@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -103,7 +105,122 @@ class FilesTest {
                 .sink("out", worker -> record -> {});
         assertThatThrownBy(() -> run(pipeline))
                 .isInstanceOf(PipelineException.class)
-                .hasMessageContaining("none");
+                .hasMessageContaining(directory.resolve("none") + ": there is no such file; give the path of one");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatIsNoRegularFileFailsThePipeline() {
+        for (Path path : List.of(directory, Path.of("/dev/null"))) {
+            Pipeline pipeline = Pipeline.named("nothing");
+            pipeline.source("lines", FileSource.LINE, FileSource.lines(path, (t, p, l, line) -> line))
+                    .sink("out", worker -> record -> {});
+            assertThatThrownBy(() -> run(pipeline))
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageContaining("lines failed in OPEN")
+                    .hasMessageContaining(path + ": not a regular file; write what comes out of it to one before");
+        }
+    }
+
+    @Test
+    void aSeparatorIsNotOfNumbers() {
+        Path out = directory.resolve("out");
+        for (char separator : ".-5eN\n\r\u00e9".toCharArray()) {
+            assertThatThrownBy(() -> FileSink.csv(out, separator))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("separator='" + separator + "': give a character of one byte");
+            assertThatThrownBy(() -> FileSource.csv(out, SALE, separator))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("separator='" + separator + "'");
+        }
+        assertThat(out).doesNotExist();
+    }
+
+    private Pipeline copy(Path in, FileSink out) {
+        Pipeline pipeline = Pipeline.named("copy");
+        pipeline.source("lines", FileSource.LINE, FileSource.lines(in, (text, position, length, line) -> line))
+                .sink("out", out);
+        return pipeline;
+    }
+
+    @Test
+    void textIsWrittenLineByLine() throws Exception {
+        Path out = directory.resolve("out");
+        run(copy(file("to be, or\n\nnot to be\n"), FileSink.lines(out, FileSource.TEXT)));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrder("to be, or", "", "not to be");
+    }
+
+    @Test
+    void aValueThatWouldBeTwoColumnsFailsThePipeline() throws Exception {
+        Path out = directory.resolve("out");
+        Pipeline pipeline = copy(file("to be, or\n"), FileSink.csv(out, ','));
+        assertThatThrownBy(() -> run(pipeline))
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining("out failed in epoch 0 at record 0")
+                .hasMessageContaining(out + ": column text has a separator ',' or a line feed in a record of time 1;"
+                        + " there are no quotes: choose another separator, or map it to text without");
+    }
+
+    @Test
+    void aValueThatWouldBeTwoLinesFailsThePipeline() throws Exception {
+        byte[] twoLines = {'a', '\n', 'b'};
+        Path out = directory.resolve("out");
+        for (FileSink sink : List.of(FileSink.lines(out, FileSource.TEXT), FileSink.csv(out, ';'))) {
+            Pipeline pipeline = Pipeline.named("two lines");
+            pipeline.source("lines", FileSource.LINE, FileSource.lines(file("one\n"), (t, p, l, line) -> line))
+                    .map("lengthen", FileSource.LINE, (line, output) -> output.put(FileSource.TEXT, twoLines, 0, 3))
+                    .sink("out", sink);
+            assertThatThrownBy(() -> run(pipeline))
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageContaining(out + ": column text has a ")
+                    .hasMessageContaining("line feed in a record of time 1");
+        }
+    }
+
+    @Test
+    void linesLieAcrossStretches() throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 1_000; i++) {
+            text.append("line ").append("x".repeat(i % 17)).append(i).append('\n');
+        }
+        Path in = file(text.toString());
+        for (int stretchBytes : new int[] {26, 27, 64, 4_096, 5_000}) {
+            Path out = directory.resolve("out");
+            Pipeline pipeline = Pipeline.named("stretches");
+            pipeline.source(
+                            "lines",
+                            FileSource.LINE,
+                            () -> new LineSource(
+                                    in,
+                                    new TextFormat((t, position, length, line) -> line),
+                                    new EpochClock(100, 0),
+                                    false,
+                                    stretchBytes))
+                    .sink("out", FileSink.lines(out, FileSource.TEXT));
+            run(pipeline);
+            assertThat(Files.readAllLines(out))
+                    .as("stretches of %s bytes", stretchBytes)
+                    .containsExactlyInAnyOrderElementsOf(Files.readAllLines(in));
+        }
+    }
+
+    @Test
+    void aLineThatIsTooLongIsMalformed() throws Exception {
+        int most = FileSource.TEXT.width();
+        Path in = file("short\n" + "x".repeat(most + 1) + "\n" + "y".repeat(most) + "\n");
+        FileSource lines = FileSource.lines(in, (text, position, length, line) -> line);
+        Pipeline failing = Pipeline.named("failing");
+        failing.source("lines", FileSource.LINE, lines).sink("out", worker -> record -> {});
+        assertThatThrownBy(() -> run(failing))
+                .isInstanceOf(PipelineException.class)
+                .hasRootCauseInstanceOf(MalformedLineException.class)
+                .hasMessageContaining(in + " line 2 column text: has 16777217 bytes, declared are at most 16777216");
+        LongAdder bytes = new LongAdder();
+        Pipeline skipping = Pipeline.named("skipping");
+        skipping.source("lines", FileSource.LINE, lines.skippingMalformed())
+                .sink("out", worker -> line -> bytes.add(line.length(FileSource.TEXT)));
+        run(skipping);
+        assertThat(bytes.sum()).isEqualTo(5 + most);
     }
 
     @Test

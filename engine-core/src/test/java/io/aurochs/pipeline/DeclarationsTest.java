@@ -7,16 +7,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.LongField;
+import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.Schema;
+import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is wrong is refused where it is declared, by a message that names it. */
 class DeclarationsTest {
@@ -44,7 +48,9 @@ class DeclarationsTest {
     @Test
     void stretchesOfTimeThatCannotBe() {
         WindowedStream windows = pairs.window(WindowSpec.fixed(SECOND));
-        isRefused(() -> windows.allowedLateness(NEGATIVE), "lateness=PT-0.001S: it cannot be negative");
+        isRefused(
+                () -> windows.allowedLateness(NEGATIVE),
+                "pipeline=test allowedLateness behind pairs: lateness=PT-0.001S: it cannot be negative");
         isRefused(() -> windows.allowedLateness(Duration.ofSeconds(Long.MAX_VALUE)), "the longest is");
         isRefused(() -> windows.allowedLateness(Duration.ofNanos(1)), "whole milliseconds");
         isRefused(() -> WindowSpec.fixed(Duration.ZERO), "the slide is at least a millisecond");
@@ -53,7 +59,7 @@ class DeclarationsTest {
         isRefused(() -> new WindowSpec(Long.MAX_VALUE, 1), "at most");
         isRefused(
                 () -> pairs.join("join", others, KEY, OTHER_KEY, NEGATIVE, PAIR, (left, right, output) -> {}),
-                "join=join range=PT-0.001S");
+                "pipeline=test transform=join: range=PT-0.001S");
         isRefused(() -> FileSource.lines(Path.of("x"), (t, p, l, line) -> line).epochs(1, NEGATIVE), "lag=PT-0.001S");
     }
 
@@ -62,8 +68,10 @@ class DeclarationsTest {
         WindowedStream windows = pairs.window(WindowSpec.fixed(SECOND)).allowedLateness(SECOND);
         isRefused(
                 () -> windows.top("top", 1, Comparator.comparingLong(record -> record.get(KEY))),
-                "top=top: its results cannot come again");
-        isRefused(() -> windows.distinct("values", VALUE, "count"), "distinct=values: its results cannot come again");
+                "pipeline=test transform=top: the results of top cannot come again");
+        isRefused(
+                () -> windows.distinct("values", VALUE, "count"),
+                "pipeline=test transform=values: the results of distinct cannot come again");
     }
 
     @Test
@@ -77,7 +85,9 @@ class DeclarationsTest {
     @Test
     void columnsOfOtherRecords() {
         WindowedStream windows = pairs.window(WindowSpec.fixed(SECOND));
-        isRefused(() -> windows.groupByKey(OTHER_KEY), "field=key of schema other");
+        isRefused(
+                () -> windows.groupByKey(OTHER_KEY),
+                "pipeline=test groupByKey behind pairs: field=key of schema other");
         isRefused(
                 () -> windows.groupByKey(KEY).aggregate("sum", Aggregates.sum(OTHER_KEY, "sum")),
                 "pipeline=test transform=sum: field=key of schema other");
@@ -95,22 +105,64 @@ class DeclarationsTest {
                 "transform=join: leftKey=key rightKey=text: streams are joined by");
         isRefused(
                 () -> others.window(WindowSpec.fixed(SECOND)).groupByKey(OTHER.doubleField("weight")),
-                "key=[weight]: a key is");
+                "pipeline=test groupByKey behind others: key=[weight]: a key is");
         isRefused(
                 () -> others.window(WindowSpec.fixed(SECOND)).distinct("values", OTHER.doubleField("weight"), "count"),
                 "transform=values: key=[weight]: a key is");
     }
 
     @Test
+    void aKeyOfNoColumns() {
+        isRefused(
+                () -> pairs.window(WindowSpec.fixed(SECOND)).groupByKey(),
+                "pipeline=test groupByKey behind pairs: key=[]: give at least one column, or leave groupByKey out");
+    }
+
+    @Test
+    void topOfNothing() {
+        Comparator<RecordCursor> order = Comparator.comparingLong(record -> record.get(KEY));
+        isRefused(
+                () -> pairs.window(WindowSpec.fixed(SECOND)).top("top", 0, order),
+                "pipeline=test transform=top: wanted=0");
+    }
+
+    @Test
+    void aSchemaThatIsDeclaredTwice() {
+        Schema again = Schema.named("pair").longs("key").longs("value").build();
+        String because = "pair(key, value), another declaration of the same columns (declare a schema once";
+        isRefused(() -> pairs.union("union", source("again", again)), "transform=union: a union of streams");
+        isRefused(() -> pairs.union("union", source("once more", again)), because);
+        isRefused(
+                () -> pairs.window(WindowSpec.fixed(SECOND)).groupByKey(again.longField("key")),
+                "field=key of schema pair(key, value): the record's schema is " + because);
+    }
+
+    @Test
+    void aSinkOfAColumnOfOtherRecords(@TempDir Path directory) throws IOException {
+        FileSink sink = FileSink.lines(directory.resolve("out"), OTHER.bytesField("text"));
+        isRefused(() -> pairs.sink("out", sink), "pipeline=test transform=out: field=text of schema other");
+        sink.close();
+    }
+
+    @Test
+    void aCombinerOfLessThanNothing() {
+        isRefused(
+                () -> pairs.window(WindowSpec.fixed(SECOND)).aggregate("odd", new Keeping(-1, 0)),
+                "pipeline=test transform=odd: combiner=Keeping slots=-1: how many numbers it keeps cannot be negative");
+    }
+
+    @Test
     void namesThatAreTaken() {
         pairs.filter("same", record -> true);
-        isRefused(() -> pairs.filter("same", record -> true), "vertex=same: named twice");
-        isRefused(() -> source("pairs", PAIR), "vertex=pairs: named twice");
+        isRefused(
+                () -> pairs.filter("same", record -> true),
+                "pipeline=test transform=same: the name is taken; give each source, transform and sink one of its own");
+        isRefused(() -> source("pairs", PAIR), "pipeline=test transform=pairs: the name is taken");
         isRefused(
                 () -> pairs.window(WindowSpec.fixed(SECOND))
                         .groupByKey(KEY)
                         .aggregate("sum", Aggregates.sum(VALUE, "key")),
-                "field=key: schema sum(key) has it already");
+                "pipeline=test transform=sum: field=key: schema sum(key) has it already");
     }
 
     @Test

@@ -2,26 +2,43 @@ package io.aurochs.pipeline.model;
 
 import io.aurochs.memory.OffHeapBlock;
 
-/** The numbers that a {@link Combiner} keeps for a key and a window; 0 at first. Moved from one to the next: nobody keeps it. */
+/**
+ * The numbers that a {@link Combiner} keeps for a key and a window; 0 at first. Moved from one to the next: nobody keeps it. A number that
+ * the combiner has not asked for is refused with {@link IndexOutOfBoundsException}: the next key would lie there.
+ */
 public final class Accumulator {
     private OffHeapBlock block = OffHeapBlock.empty();
     private int position;
+    private int slots;
 
-    /** Goes to the numbers that begin at a position. For the engine. */
-    public Accumulator at(OffHeapBlock newBlock, int newPosition) {
+    /**
+     * Goes to the numbers that begin at a position. For the engine.
+     *
+     * @param newSlots how many there are
+     */
+    public Accumulator at(OffHeapBlock newBlock, int newPosition, int newSlots) {
         block = newBlock;
         position = newPosition;
+        slots = newSlots;
         return this;
+    }
+
+    private int positionOf(int slot) {
+        if (slot < 0 || slot >= slots) {
+            throw new IndexOutOfBoundsException(
+                    "slot=" + slot + ": the combiner keeps " + slots + "; say more in Combiner.slots()");
+        }
+        return position + slot * Long.BYTES;
     }
 
     /** A number. */
     public long getLong(int slot) {
-        return block.getLong(position + slot * Long.BYTES);
+        return block.getLong(positionOf(slot));
     }
 
     /** Sets a number. */
     public void setLong(int slot, long value) {
-        block.putLong(position + slot * Long.BYTES, value);
+        block.putLong(positionOf(slot), value);
     }
 
     /** Adds to a number. */

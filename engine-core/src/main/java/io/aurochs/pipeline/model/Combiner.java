@@ -5,7 +5,56 @@ import io.aurochs.bundle.Schema;
 
 /**
  * Combines records of a key and a window into a few numbers. In any order, and from parts that were combined apart: so it has to be
- * associative and commutative. Called by several threads at once, each with accumulators of its own.
+ * associative and commutative. Called by several threads at once, each with accumulators of its own. How far apart a column's values are:
+ *
+ * <pre>{@code
+ * import io.aurochs.bundle.LongField;
+ * import io.aurochs.bundle.RecordCursor;
+ * import io.aurochs.bundle.Schema;
+ * import io.aurochs.pipeline.model.Accumulator;
+ * import io.aurochs.pipeline.model.Combiner;
+ * import io.aurochs.pipeline.model.ResultWriter;
+ *
+ * class Spread implements Combiner {
+ *     private static final int LEAST = 0;
+ *     private static final int MOST = 1;
+ *     private final LongField column;
+ *
+ *     Spread(LongField column) {
+ *         this.column = column;
+ *     }
+ *
+ *     public int slots() {
+ *         return 2;
+ *     }
+ *
+ *     public void begin(Accumulator accumulator) {
+ *         accumulator.setLong(LEAST, Long.MAX_VALUE);
+ *         accumulator.setLong(MOST, Long.MIN_VALUE);
+ *     }
+ *
+ *     public void add(Accumulator accumulator, RecordCursor record) {
+ *         include(accumulator, record.get(column), record.get(column));
+ *     }
+ *
+ *     public void merge(Accumulator accumulator, Accumulator other) {
+ *         include(accumulator, other.getLong(LEAST), other.getLong(MOST));
+ *     }
+ *
+ *     private static void include(Accumulator accumulator, long least, long most) {
+ *         accumulator.setLong(LEAST, Math.min(accumulator.getLong(LEAST), least));
+ *         accumulator.setLong(MOST, Math.max(accumulator.getLong(MOST), most));
+ *     }
+ *
+ *     public void declare(Schema.Builder results) {
+ *         results.longs("spread");
+ *     }
+ *
+ *     public void result(Accumulator accumulator, ResultWriter results) {
+ *         results.put(0, accumulator.getLong(MOST) - accumulator.getLong(LEAST));
+ *     }
+ * }
+ * }</pre>
  */
 public interface Combiner {
     /**
@@ -15,7 +64,7 @@ public interface Combiner {
      */
     default void check(Schema records) {}
 
-    /** How many numbers it keeps. */
+    /** How many numbers it keeps, always the same; not negative. */
     int slots();
 
     /** The first record is about to be added; the numbers are 0. */

@@ -32,7 +32,13 @@ final class BytesGrouping implements Grouping<BytesKeyTable> {
 
     @Override
     public long hash(RecordCursor record) {
-        return KeyHash.of(record.text(), record.position(key), record.length(key));
+        int length = record.length(key);
+        if (length > BytesKeyTable.MOST_KEY_BYTES) {
+            throw new IllegalArgumentException("key=" + key + " of schema " + key.schema() + ": a key of " + length
+                    + " bytes, the longest have " + BytesKeyTable.MOST_KEY_BYTES
+                    + "; map the records to a shorter key, such as a hash");
+        }
+        return KeyHash.of(record.text(), record.position(key), length);
     }
 
     @Override

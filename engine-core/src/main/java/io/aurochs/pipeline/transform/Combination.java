@@ -22,6 +22,9 @@ import java.util.List;
 final class Combination {
     private final Combiner[] combiners;
     private final int[] firstByte;
+    /** By combiner. */
+    private final int[] kept;
+
     private final int slots;
     private final boolean countsRecords;
     private final Accumulator accumulator = new Accumulator();
@@ -32,10 +35,12 @@ final class Combination {
         this.countsRecords = countsRecords;
         this.combiners = combiners.toArray(Combiner[]::new);
         this.firstByte = new int[this.combiners.length];
+        this.kept = new int[this.combiners.length];
         int next = countsRecords ? 1 : 0;
         for (int i = 0; i < this.combiners.length; i++) {
             firstByte[i] = next * Long.BYTES;
-            next += this.combiners[i].slots();
+            kept[i] = this.combiners[i].slots();
+            next += kept[i];
         }
         this.slots = next;
     }
@@ -60,7 +65,7 @@ final class Combination {
             block.putLong(at, block.getLong(at) + 1);
         }
         for (int i = 0; i < combiners.length; i++) {
-            accumulator.at(block, at + firstByte[i]);
+            accumulator.at(block, at + firstByte[i], kept[i]);
             if (isNew) {
                 combiners[i].begin(accumulator);
             }
@@ -79,8 +84,8 @@ final class Combination {
                 into.putLong(at, into.getLong(at) + from.getLong(fromAt));
             }
             for (int i = 0; i < combiners.length; i++) {
-                accumulator.at(into, at + firstByte[i]);
-                combiners[i].merge(accumulator, other.at(from, fromAt + firstByte[i]));
+                accumulator.at(into, at + firstByte[i], kept[i]);
+                combiners[i].merge(accumulator, other.at(from, fromAt + firstByte[i], kept[i]));
             }
         };
     }
@@ -90,8 +95,8 @@ final class Combination {
         return (into, at, from, fromAt, isNew) -> {
             into.putLong(at, into.getLong(at) - from.getLong(fromAt));
             for (int i = 0; i < combiners.length; i++) {
-                accumulator.at(into, at + firstByte[i]);
-                combiners[i].subtract(accumulator, other.at(from, fromAt + firstByte[i]));
+                accumulator.at(into, at + firstByte[i], kept[i]);
+                combiners[i].subtract(accumulator, other.at(from, fromAt + firstByte[i], kept[i]));
             }
         };
     }
@@ -119,7 +124,7 @@ final class Combination {
     /** Puts the results of an entry. */
     void put(OffHeapBlock block, int at, List<ResultWriter> results) {
         for (int i = 0; i < combiners.length; i++) {
-            combiners[i].result(accumulator.at(block, at + firstByte[i]), results.get(i));
+            combiners[i].result(accumulator.at(block, at + firstByte[i], kept[i]), results.get(i));
         }
     }
 }

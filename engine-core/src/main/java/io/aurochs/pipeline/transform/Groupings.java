@@ -49,6 +49,21 @@ public final class Groupings {
         }
     }
 
+    /**
+     * Fails unless combiners can combine records of a schema.
+     *
+     * @throws IllegalArgumentException naming what they cannot
+     */
+    public static void check(List<Combiner> combiners, Schema records) {
+        for (Combiner combiner : combiners) {
+            combiner.check(records);
+            if (combiner.slots() < 0) {
+                throw new IllegalArgumentException("combiner=" + combiner + " slots=" + combiner.slots()
+                        + ": how many numbers it keeps cannot be negative");
+            }
+        }
+    }
+
     /** What combines records of a key and a window; keys that have passed {@link #check}, none for all records of a window together. */
     public static EpochEvaluator windows(
             WindowSpec spec,

@@ -1,4 +1,4 @@
-package io.aurochs.pipeline;
+package io.aurochs.examples;
 
 // example
 import io.aurochs.bundle.BytesField;
@@ -7,6 +7,8 @@ import io.aurochs.bundle.RecordWriter;
 import io.aurochs.bundle.Schema;
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
+import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
 import java.nio.file.Path;

@@ -1,0 +1,18 @@
+package io.aurochs.memory;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** A file that is mapped into memory has become shorter: what lay in it is lost. */
+public final class ShortenedFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Of a file.
+     *
+     * @param fault what the virtual machine threw where a mapping had lost its pages; null when that was seen before
+     */
+    public ShortenedFileException(String file, @Nullable InternalError fault) {
+        super(file + ": it was shortened while it was read; do not, or copy it before", fault);
+    }
+}

@@ -1,0 +1,56 @@
+package io.aurochs.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the manual and the Javadoc show compiles where it is copied to, and does what they say. */
+@Timeout(60)
+class ExamplesTest {
+    private static final Path MAIN = Path.of("src/main/java/io/aurochs");
+    private static final Path EXAMPLE = Path.of("src/test/java/io/aurochs/examples/WordCountExample.java");
+    private static final Path MANUAL = Path.of("../docs/native.md");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theManualsCountsWords() throws Exception {
+        Path text = Files.writeString(directory.resolve("text"), "to be or\nnot to be\n");
+        Path counts = directory.resolve("counts");
+        WordCountExample.main(new String[] {text.toString(), counts.toString()});
+        assertThat(Files.readAllLines(counts))
+                .containsExactlyInAnyOrder("999,to,2", "999,be,2", "999,or,1", "999,not,1");
+    }
+
+    @Test
+    void theManualShowsTheClassThatIsCompiled() throws IOException {
+        String source = Files.readString(EXAMPLE);
+        String example = source.substring(source.indexOf("// example\n") + "// example\n".length());
+        ShownClass shown = ShownClass.inMarkdown(MANUAL);
+        assertThat(shown.source()).isEqualTo(example);
+        shown.compile(directory);
+    }
+
+    @Test
+    void thePackagesAddsUpSales() throws Exception {
+        Path sales = Files.writeString(directory.resolve("sales"), "1,egg,12\n2,milk,1\n3,egg,30\n3600000,egg,6\n");
+        Path sums = directory.resolve("sums");
+        ShownClass.inJavadoc(MAIN.resolve("pipeline/package-info.java")).run(directory, sales, sums);
+        assertThat(Files.readAllLines(sums))
+                .containsExactlyInAnyOrder("3599999,egg,42", "3599999,milk,1", "7199999,egg,6");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"operator/EpochSource.java", "operator/RecordSink.java", "pipeline/model/Combiner.java"})
+    void thoseOfWhatUsersImplementCompile(String file) throws IOException {
+        ShownClass.inJavadoc(MAIN.resolve(file)).compile(directory);
+    }
+}
