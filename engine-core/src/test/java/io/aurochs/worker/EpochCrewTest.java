@@ -3,6 +3,7 @@ package io.aurochs.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.bundle.FlatBundlePool;
+import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.EpochInput;
@@ -64,7 +65,8 @@ class EpochCrewTest {
                     crew.claimable(),
                     inflow,
                     pace,
-                    new IngressBundleSize(WORKERS, 1, clock)),
+                    new IngressBundleSize(WORKERS, 1, clock),
+                    Schema.named("nothing").build()),
             inflow,
             clock);
     private final List<Duty> duties = crew.duties(job, NextExternalization::new, List.of(source));

@@ -74,7 +74,8 @@ class SourceDutyTest {
             vertex,
             job,
             new Noting(),
-            new SourceOutput(0, new Ingress(own), pool, () -> {}, inflow, pace, new IngressBundleSize(1, 1, clock)),
+            new SourceOutput(
+                    0, new Ingress(own), pool, () -> {}, inflow, pace, new IngressBundleSize(1, 1, clock), SCHEMA),
             inflow,
             clock);
 
