@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class FasterWayTest {
     private static final int RECORDS = 1_000;
+    private static final int PERIOD = FasterWay.BUNDLES_PER_PAIR + 2;
 
     private long nowNs;
     private final FasterWay way = new FasterWay(() -> nowNs);
@@ -22,28 +23,41 @@ class FasterWayTest {
         return second;
     }
 
-    @Test
-    void mostBundlesGoTheFasterWayAndSomeTheOther() {
-        bundles(20, RECORDS, 10, 5);
-        assertThat(bundles(10 * FasterWay.BUNDLES_PER_SAMPLE, RECORDS, 10, 5))
-                .isEqualTo(10 * (FasterWay.BUNDLES_PER_SAMPLE - 1));
-        bundles(20 * FasterWay.BUNDLES_PER_SAMPLE, RECORDS, 5, 10);
-        assertThat(bundles(10 * FasterWay.BUNDLES_PER_SAMPLE, RECORDS, 5, 10)).isEqualTo(10);
+    /** Until the votes are there, and no pair is begun. */
+    private void begin(long firstNs, long secondNs) {
+        bundles(2 * FasterWay.VOTES, RECORDS, firstNs, secondNs);
     }
 
     @Test
-    void aBundleThatWasInterruptedSaysNothing() {
-        bundles(20, RECORDS, 10, 5);
-        assertThat(way.beginSecond()).isTrue();
-        nowNs += 1_000_000_000;
-        way.processed(RECORDS);
-        assertThat(bundles(3, RECORDS, 10, 5)).isEqualTo(3);
+    void allButOneOfEachPairGoTheFasterWay() {
+        begin(10, 5);
+        assertThat(bundles(10 * PERIOD, RECORDS, 10, 5)).isEqualTo(10 * PERIOD - 10);
     }
 
     @Test
-    void aSmallBundleSaysNothing() {
-        assertThat(bundles(100, FasterWay.LEAST_RECORDS - 1, 10, 5))
-                .as("of those that went the second way, only samples")
-                .isEqualTo(100 / FasterWay.BUNDLES_PER_SAMPLE);
+    void whatIsFasterChanges() {
+        begin(10, 5);
+        bundles(FasterWay.VOTES * PERIOD, RECORDS, 5, 10);
+        assertThat(bundles(10 * PERIOD, RECORDS, 5, 10)).isEqualTo(10);
+    }
+
+    @Test
+    void aBundleThatWasInterruptedDoesNotDecide() {
+        begin(10, 5);
+        for (int interrupted = 0; interrupted < FasterWay.VOTES / 2; interrupted++) {
+            bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5);
+            for (int i = 0; i < 2; i++) {
+                nowNs += RECORDS * (way.beginSecond() ? 1_000_000L : 10L);
+                way.processed(RECORDS);
+            }
+        }
+        assertThat(bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.BUNDLES_PER_PAIR);
+    }
+
+    @Test
+    void smallBundlesSayNothing() {
+        assertThat(bundles(100, FasterWay.LEAST_RECORDS - 1, 10, 5)).isZero();
+        begin(10, 5);
+        assertThat(bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.BUNDLES_PER_PAIR);
     }
 }
