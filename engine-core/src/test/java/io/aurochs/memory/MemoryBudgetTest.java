@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class MemoryBudgetTest {
     private static final long BLOCK = BlockPool.LEAST_BYTES;
     private static final int BLOCKS = 4;
-    private static final int ROUNDS = 5_000;
+    private static final int ROUNDS = 2_000;
 
     private final MemoryBudget budget = new MemoryBudget(BLOCKS * BLOCK);
     private final BlockPool pool = new BlockPool(budget, null);
