@@ -53,7 +53,7 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     if [[ -p \$calls/gate ]]; then echo started >\"\$calls/started\"; read -r -t 30 _ <\"\$calls/gate\"; fi
     if [[ -e \$calls/on-build ]]; then source \"\$calls/on-build\"; fi
     mkdir -p \"\$checkout\"/{dist,{storm-adapter,flink-adapter/flink-{1.20,2.3}}/target}
-    mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,storm,native,native-run,flink-{1.20,2.3}}/target
+    mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,storm,native,native-{run,flink,jet},flink-{1.20,2.3}}/target
     for jar in storm flink-{1.20,2.3}; do echo jar >\"\$checkout/dist/aurochs-\$jar.jar\"; done
     echo \"\$bin/cat:\$bin/sed\" >\"\$checkout/storm-adapter/target/storm-client.classpath\"
     mkdir -p \"\$checkout/profiling/target\"
@@ -61,7 +61,7 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     for line in 1.20 2.3; do
       echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
     done
-    for file in {driver/target/driver,native/target/aurochs,native-run/target/loop} {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
+    for file in {driver/target/driver,native/target/aurochs,native-{run/target/loop,flink/target/flink,jet/target/jet}} {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"
     done
     for line in 1.20 2.3; do
