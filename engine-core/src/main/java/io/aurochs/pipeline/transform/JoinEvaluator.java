@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins records of two streams that have the same key and whose times are no farther apart than a range (StreamBox §5.3, §9). A record is
@@ -80,8 +81,9 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 PartitionedTable.MOST_BITS,
                 Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
         this.locks = new PartitionLocks(1 << bits);
-        this.sides = Stream.generate(() -> new SlideArray<>(slide -> new JoinPane<T>(1 << bits)))
+        this.sides = Stream.generate(() -> new TableSizes(1 << bits))
                 .limit(SIDES)
+                .map(sizes -> new SlideArray<>(slide -> new JoinPane<T>(1 << bits, sizes)))
                 .toList();
     }
 
@@ -102,7 +104,11 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final List<Grouping<T>> grouping =
                 groupings.stream().map(Supplier::get).toList();
         private final PartitionChains chains = new PartitionChains(bits);
-        private RecordCursor current = incoming.get(0);
+        private final JoinPlaces<T> places = new JoinPlaces<>(slides, rangeMs, sides);
+        private final RecordGroup<JoinPlace<T>> group =
+                new RecordGroup<>((place, hash) -> place.touch(chains.partition(hash), hash), this::addAndFind);
+        private int side;
+        private RecordCursor record = incoming.get(0);
 
         Worker(int worker, EpochOutput output) {
             this.worker = worker;
@@ -112,15 +118,17 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         @Override
         public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
-            RecordCursor record = incoming.get(input);
-            current = record;
+            side = input;
+            record = incoming.get(input);
             record.open(bundle);
-            chain(input, record, container);
+            chain(container);
+            places.open(input);
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
                 chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
-                    addAndFind(input, partition, record, hash);
+                    group.add(places.of(record.time()), row, hash);
                 });
+                group.flush();
             });
             record.close();
             bundle.recycle();
@@ -128,37 +136,45 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         }
 
         /** Sorts the records that are not late by partition. */
-        private void chain(int input, RecordCursor record, EpochContainer container) {
+        private void chain(EpochContainer container) {
             chains.clear(record.rows());
             while (record.next()) {
                 if (record.time() < container.startWatermark()) {
-                    late.get(input).add(container, record, memory);
+                    late.get(side).add(container, record, memory);
                 } else {
-                    chains.add(record.row(), grouping.get(input).hash(record));
+                    chains.add(record.row(), grouping.get(side).hash(record));
                 }
             }
         }
 
-        private void addAndFind(int side, int partition, RecordCursor record, long hash) throws Exception {
-            long time = record.time();
-            JoinPane<T> own = sides.get(side).get(slides.checkedSlideOf(time));
+        private void addAndFind(JoinPlace<T> place, int row, long hash) throws Exception {
+            record.seek(row);
+            addAndFind(place, record, hash);
+        }
+
+        private void addAndFind(JoinPlace<T> place, RecordCursor added, long hash) throws Exception {
+            int partition = chains.partition(hash);
+            JoinPane<T> own = place.own();
             if (own != null) {
-                own.add(partition, record, hash, grouping.get(side), memory);
+                own.add(partition, added, hash, grouping.get(side), memory);
             }
-            int otherSide = 1 - side;
-            long lastSlide = Math.floorDiv(time + rangeMs, slides.slideMs());
-            for (long slide = Math.floorDiv(time - rangeMs, slides.slideMs()); slide <= lastSlide; slide++) {
-                JoinPane<T> other = sides.get(otherSide).find(slide);
-                long address =
-                        other == null ? RecordHeap.NONE : other.find(partition, record, hash, grouping.get(side));
-                while (other != null && address != RecordHeap.NONE) {
-                    RecordCursor match = stored.get(otherSide);
-                    address = other.records(partition).open(address, match);
-                    if (Math.abs(match.time() - time) <= rangeMs) {
-                        writer.begin(Math.max(match.time(), time));
-                        function.join(side == 0 ? record : match, side == 0 ? match : record, writer);
-                        writer.commit();
-                    }
+            join(added, hash, partition, place.other());
+            join(added, hash, partition, place.neighbour());
+        }
+
+        /** Joins a record with those of its key that a pane of the other side has. */
+        private void join(RecordCursor added, long hash, int partition, @Nullable JoinPane<T> other) throws Exception {
+            if (other == null) {
+                return;
+            }
+            RecordCursor match = stored.get(1 - side);
+            long address = other.find(partition, added, hash, grouping.get(side));
+            while (address != RecordHeap.NONE) {
+                address = other.records(partition).open(address, match);
+                if (Math.abs(match.time() - added.time()) <= rangeMs) {
+                    writer.begin(Math.max(match.time(), added.time()));
+                    function.join(side == 0 ? added : match, side == 0 ? match : added, writer);
+                    writer.commit();
                 }
             }
         }
@@ -178,13 +194,15 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             if (watermark != Watermark.END) {
                 slides.checkedSlideOf(watermark);
             }
-            late.get(input).drain(container, record -> {
-                if (record.time() < reached[input]) {
+            side = input;
+            places.open(input);
+            late.get(input).drain(container, lateRecord -> {
+                if (lateRecord.time() < reached[input]) {
                     lateRecords.increment();
                 } else {
-                    long hash = grouping.get(input).hash(record);
-                    int partition = chains.partition(hash);
-                    locks.in(partition, only -> addAndFind(input, partition, record, hash));
+                    long hash = grouping.get(input).hash(lateRecord);
+                    JoinPlace<T> place = places.of(lateRecord.time());
+                    locks.in(chains.partition(hash), only -> addAndFind(place, lateRecord, hash));
                 }
             });
             return 0;
@@ -200,7 +218,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         @Override
         public int row() {
-            return current.row();
+            return record.row();
         }
     }
 

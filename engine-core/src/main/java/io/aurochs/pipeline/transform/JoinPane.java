@@ -18,8 +18,11 @@ final class JoinPane<T extends KeyTable<T>> {
     private final List<@Nullable T> tables;
     private final List<@Nullable RecordHeap> heaps;
     private final boolean[] isGone;
+    private final TableSizes sizes;
 
-    JoinPane(int partitions) {
+    /** @param sizes of the side's panes, by partition */
+    JoinPane(int partitions, TableSizes sizes) {
+        this.sizes = sizes;
         tables = new ArrayList<>(Collections.nCopies(partitions, null));
         heaps = new ArrayList<>(Collections.nCopies(partitions, null));
         isGone = new boolean[partitions];
@@ -34,12 +37,19 @@ final class JoinPane<T extends KeyTable<T>> {
         RecordHeap heap = heaps.get(partition);
         if (table == null || heap == null) {
             table = grouping.table(memory);
+            table.expect(sizes.expected(partition));
             heap = new RecordHeap(memory);
             tables.set(partition, table);
             heaps.set(partition, heap);
         }
         int at = grouping.put(table, record, hash);
         table.block().putLong(at, heap.append(record, table.block().getLong(at)));
+    }
+
+    /** Reads where the entry of a key is, so that it is near soon after. Returns anything that depends on it. */
+    long touch(int partition, long hash) {
+        T table = tables.get(partition);
+        return table == null ? 0 : table.touch(hash);
     }
 
     /** The address of the last record of a key, {@link RecordHeap#NONE} for none. */
@@ -66,6 +76,7 @@ final class JoinPane<T extends KeyTable<T>> {
         T table = tables.set(partition, null);
         RecordHeap heap = heaps.set(partition, null);
         if (table != null && heap != null) {
+            sizes.closed(partition, table.size());
             table.release();
             heap.release();
         }

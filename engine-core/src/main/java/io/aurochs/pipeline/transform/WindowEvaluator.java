@@ -162,7 +162,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
         private final PartitionChains chains = new PartitionChains(bits);
         private final FasterWay inGroups = new FasterWay(System::nanoTime);
-        private final PutGroup<T> puts = new PutGroup<>(this::put);
+        private final RecordGroup<T> puts = new RecordGroup<>(KeyTable::touch, this::put);
         private final int worker;
         private final @Nullable RecordWriter lateOutput;
         /** Of the late record before: most are in the same slide. */
@@ -224,7 +224,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             }
         }
 
-        private void addToOwnInGroups(EpochContainer container) {
+        private void addToOwnInGroups(EpochContainer container) throws Exception {
             long startWatermark = container.startWatermark();
             own.open(slides);
             while (record.next()) {
