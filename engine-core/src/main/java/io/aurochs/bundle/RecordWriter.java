@@ -168,7 +168,7 @@ public final class RecordWriter {
     public RecordWriter put(BytesField field, byte[] from, int start, int length) {
         int offset = offset(field);
         room(field, length);
-        block.put(textAt, from, start, length);
+        block.putLoosely(textAt, from, start, length);
         block.putLong(at + offset, Slot.of(textAt, length));
         textAt += length;
         return this;

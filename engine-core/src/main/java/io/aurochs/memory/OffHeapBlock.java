@@ -1,10 +1,16 @@
 package io.aurochs.memory;
 
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
+import java.util.Objects;
+import net.openhft.chronicle.core.UnsafeMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,28 +20,41 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OffHeapBlock {
     private static final int[] NOT_KNOWN = new int[0];
+    private static final long NOWHERE = 0;
+    /** What an address counts from outside of the heap. */
+    private static final @Nullable Object NO_OBJECT = null;
+
     private static final Cleaner CLEANER = Cleaner.create();
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
     /** Up to how many bytes are copied word by word, which for more of them is slower than one call for all. */
     private static final int FEW_BYTES = 64;
 
     private final @Nullable PageMapping mapping;
     private final Cleaner.@Nullable Cleanable unmapping;
+    /** For stretches; of a single value it would check its scope and the order of bytes each time, too. */
     private final ByteBuffer bytes;
+
+    private final long address;
+    private final int size;
     private final @Nullable NodeMemory memory;
     private final @Nullable String file;
 
     private OffHeapBlock(PageMapping mapping, @Nullable NodeMemory memory) {
         this.mapping = mapping;
         this.bytes = mapping.asBuffer();
+        this.address = mapping.address();
+        this.size = bytes.capacity();
         this.memory = memory;
         this.file = null;
         this.unmapping = CLEANER.register(this, mapping::release);
     }
 
-    private OffHeapBlock(ByteBuffer bytes, @Nullable String file) {
+    private OffHeapBlock(ByteBuffer bytes, long address, @Nullable String file) {
         this.mapping = null;
         this.bytes = bytes.order(ByteOrder.nativeOrder());
+        this.address = address;
+        this.size = bytes.capacity();
         this.file = file;
         this.memory = null;
         this.unmapping = null;
@@ -68,12 +87,12 @@ public final class OffHeapBlock {
      * @param name the file's, for messages
      */
     public static OffHeapBlock of(MappedByteBuffer file, String name) {
-        return new OffHeapBlock(file, name);
+        return new OffHeapBlock(file, Pointer.nativeValue(Native.getDirectBufferPointer(file)), name);
     }
 
     /** A block without any room. */
     public static OffHeapBlock empty() {
-        return new OffHeapBlock(ByteBuffer.allocateDirect(0), null);
+        return new OffHeapBlock(ByteBuffer.allocateDirect(0), NOWHERE, null);
     }
 
     /** The file that it is a stretch of; null when it is memory. */
@@ -83,7 +102,12 @@ public final class OffHeapBlock {
 
     /** How many bytes it has room for. */
     public int size() {
-        return bytes.capacity();
+        return size;
+    }
+
+    /** Where one value of so many bytes is, which has to lie within the block. */
+    private long at(int position, int valueBytes) {
+        return address + Objects.checkIndex(position, size - (valueBytes - 1));
     }
 
     /** Why this JVM cannot allocate blocks, or null when it can. */
@@ -99,7 +123,7 @@ public final class OffHeapBlock {
     /** Writes an {@code int}. */
     public void putInt(int position, int value) {
         try {
-            bytes.putInt(position, value);
+            UnsafeMemory.unsafePutInt(NO_OBJECT, at(position, Integer.BYTES), value);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -108,7 +132,7 @@ public final class OffHeapBlock {
     /** Reads an {@code int}. */
     public int getInt(int position) {
         try {
-            return bytes.getInt(position);
+            return UnsafeMemory.unsafeGetInt(NO_OBJECT, at(position, Integer.BYTES));
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -117,7 +141,7 @@ public final class OffHeapBlock {
     /** Writes a {@code long}. */
     public void putLong(int position, long value) {
         try {
-            bytes.putLong(position, value);
+            UnsafeMemory.unsafePutLong(NO_OBJECT, at(position, Long.BYTES), value);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -126,7 +150,7 @@ public final class OffHeapBlock {
     /** Reads a {@code long}. */
     public long getLong(int position) {
         try {
-            return bytes.getLong(position);
+            return UnsafeMemory.unsafeGetLong(NO_OBJECT, at(position, Long.BYTES));
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -153,7 +177,7 @@ public final class OffHeapBlock {
     /** Writes a {@code byte}. */
     public void putByte(int position, byte value) {
         try {
-            bytes.put(position, value);
+            UnsafeMemory.unsafePutByte(NO_OBJECT, at(position, Byte.BYTES), value);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -162,7 +186,7 @@ public final class OffHeapBlock {
     /** Reads a {@code byte}. */
     public byte getByte(int position) {
         try {
-            return bytes.get(position);
+            return UnsafeMemory.unsafeGetByte(NO_OBJECT, at(position, Byte.BYTES));
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -236,6 +260,18 @@ public final class OffHeapBlock {
             bytes.put(position, from, offset, length);
         } finally {
             Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Writes bytes of an array, in whole words: as {@link #copyLooselyTo}. */
+    public void putLoosely(int position, byte[] from, int offset, int length) {
+        int words = (length + Long.BYTES - 1) & -Long.BYTES;
+        if (length > FEW_BYTES || offset > from.length - words || position > size() - words) {
+            put(position, from, offset, length);
+            return;
+        }
+        for (int done = 0; done < words; done += Long.BYTES) {
+            putLong(position + done, (long) WORDS.get(from, offset + done));
         }
     }
 

@@ -1,7 +1,10 @@
 package io.aurochs.bundle;
 
+import io.aurochs.memory.OffHeapBlock;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuarantee;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
@@ -21,6 +24,12 @@ public class OpenOffHeapBundleLincheck {
     private int filled;
     private boolean sealed;
     private int next;
+
+    /** Lincheck cannot tell what an address is of: it may switch before each access. */
+    private static final ManagedStrategyGuarantee MEMORY_IS_ONE_STEP = ManagedStrategyGuaranteeKt.forClasses(
+                    OffHeapBlock.class.getName())
+            .allMethods()
+            .treatAsAtomic();
 
     /** Of one to three times the number. */
     private static byte[] bytesOf(int record) {
@@ -79,6 +88,7 @@ public class OpenOffHeapBundleLincheck {
                 .invocationsPerIteration(500)
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(ClosableList.class)
+                .addGuarantee(MEMORY_IS_ONE_STEP)
                 .check(OpenOffHeapBundleLincheck.class);
     }
 

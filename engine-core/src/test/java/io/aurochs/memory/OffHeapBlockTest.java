@@ -1,6 +1,7 @@
 package io.aurochs.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.placement.bind.ThreadBinder;
 import io.aurochs.placement.topology.MachineTopology;
@@ -9,6 +10,7 @@ import io.aurochs.testing.Await;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -37,6 +39,85 @@ class OffHeapBlockTest {
         assertThat(block.getInt(0)).isEqualTo(42);
         assertThat(block.nodesOfPages()).as("was put on none").isEmpty();
         block.release();
+    }
+
+    @Test
+    void aLooseCopyWritesUpToSevenBytesMore() {
+        OffHeapBlock block = OffHeapBlock.anywhere(BYTES);
+        OffHeapBlock to = OffHeapBlock.anywhere(BYTES);
+        byte[] bytes = new byte[100];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i + 1);
+        }
+        block.put(0, bytes, bytes.length);
+        int last = to.size() - bytes.length;
+        for (int length = 0; length <= bytes.length; length++) {
+            for (int start : new int[] {0, 3, bytes.length - length}) {
+                for (int position : new int[] {5, to.size() - length}) {
+                    if (start + length > bytes.length) {
+                        continue;
+                    }
+                    byte[] expected = Arrays.copyOfRange(bytes, start, start + length);
+                    to.clear(0, 200);
+                    to.clear(last, bytes.length);
+                    to.putLoosely(position, bytes, start, length);
+                    assertThat(read(to, position, length))
+                            .as("array, length=%s", length)
+                            .isEqualTo(expected);
+                    assertThat(to.getLong(0) << (3 * Byte.SIZE)).as("before it").isZero();
+                    assertThat(read(to, 5 + bytes.length + 7, 8))
+                            .as("behind it")
+                            .containsOnly(0);
+                    to.clear(0, 200);
+                    to.clear(last, bytes.length);
+                    block.copyLooselyTo(start, to, position, length);
+                    assertThat(read(to, position, length))
+                            .as("block, length=%s", length)
+                            .isEqualTo(expected);
+                }
+            }
+        }
+        assertThatThrownBy(() -> to.putLoosely(0, bytes, -1, 8)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> to.putLoosely(0, bytes, bytes.length - 7, 8))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> to.putLoosely(to.size() - 7, bytes, 0, 8))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> to.putLoosely(-1, bytes, 0, 8)).isInstanceOf(IndexOutOfBoundsException.class);
+        block.release();
+        to.release();
+    }
+
+    private static byte[] read(OffHeapBlock block, int position, int length) {
+        byte[] read = new byte[length];
+        block.get(position, read, length);
+        return read;
+    }
+
+    @Test
+    void noValueLiesBesideABlock() {
+        OffHeapBlock block = OffHeapBlock.anywhere(BYTES);
+        for (OffHeapBlock each : new OffHeapBlock[] {block, OffHeapBlock.empty()}) {
+            int size = each.size();
+            for (int position : new int[] {Integer.MIN_VALUE, -1, size, Integer.MAX_VALUE}) {
+                isRefused(() -> each.getByte(position));
+                isRefused(() -> each.putByte(position, (byte) 1));
+            }
+            for (int position : new int[] {Integer.MIN_VALUE, -1, size - 3, size, Integer.MAX_VALUE}) {
+                isRefused(() -> each.getInt(position));
+                isRefused(() -> each.putInt(position, 1));
+            }
+            for (int position : new int[] {Integer.MIN_VALUE, -1, size - 7, size, Integer.MAX_VALUE}) {
+                isRefused(() -> each.getLong(position));
+                isRefused(() -> each.putLong(position, 1));
+            }
+        }
+        block.putLong(block.size() - Long.BYTES, 42);
+        assertThat(block.getLong(block.size() - Long.BYTES)).isEqualTo(42);
+        block.release();
+    }
+
+    private static void isRefused(ThrowingCallable access) {
+        assertThatThrownBy(access).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
