@@ -35,6 +35,8 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     private static final int LEAST_SLOTS = 16;
     /** Up to which size a table grows faster: its keys are few, and it should not come back soon. */
     private static final int SMALL_BYTES = 1 << 16;
+    /** How much larger it gets at a time at most: what is expected may never come. */
+    static final int GREATEST_STEP = 16;
     /** 2 to the power of 32, by the golden ratio. */
     private static final int GOLDEN = 0x9E37_79B1;
 
@@ -100,7 +102,9 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         return size;
     }
 
-    /** Says how many entries there will be, about: when the table has to grow, and memory is not short, it grows to that at once. */
+    /**
+     * Says how many entries there will be, about: when the table has to grow, and memory is not short, it takes greater steps up to that.
+     */
     public final void expect(int entries) {
         expected = entries;
     }
@@ -223,7 +227,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     final int insert(int entry, long header) {
         int vacant = entry;
         if (size >= limit) {
-            long wanted = pool.isShort() ? 0 : bytesFor(expected);
+            long wanted = pool.isShort() ? 0 : Math.min(bytesFor(expected), (long) GREATEST_STEP * block.size());
             grow(Math.max((block.size() < SMALL_BYTES ? 4L : 2L) * block.size(), wanted));
             vacant = vacant(header);
         }

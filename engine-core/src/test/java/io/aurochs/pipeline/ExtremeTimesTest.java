@@ -101,6 +101,35 @@ class ExtremeTimesTest {
                 .hasMessageContaining("time=" + time + ": farther from 1970 than");
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {-FARTHEST - 1, FARTHEST + 1, Long.MAX_VALUE})
+    void aTimeThatNoJoinHasFailsThePipeline(long time) {
+        RecordStream records = source("source", new Script().record(1, 1, 1).record(time, 1, 1));
+        records.join("join", records, KEY, KEY, RANGE, PAIR, (left, right, output) -> {})
+                .sink("sink", sink);
+        assertThatThrownBy(this::run)
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining("join failed in epoch 0 at record 1 of a bundle")
+                .hasMessageContaining("time=" + time + ": farther from 1970 than");
+    }
+
+    @Test
+    void aJoinOfTheLongestRange() throws InterruptedException {
+        RecordStream left = source("left", new Script().record(-FARTHEST / 8, 1, 1));
+        RecordStream right = source("right", new Script().record(0, 1, 10).record(FARTHEST / 8, 1, 20));
+        left.join(
+                        "join",
+                        right,
+                        KEY,
+                        KEY,
+                        Duration.ofMillis(FARTHEST / 8),
+                        PAIR,
+                        (one, other, output) -> output.put(KEY, one.get(VALUE)).put(VALUE, other.get(VALUE)))
+                .sink("sink", sink);
+        run();
+        assertThat(sink.records).containsExactly("0 1 10");
+    }
+
     @Test
     void aWatermarkThatNoWindowHasFailsThePipeline() {
         source("source", new Script().record(1, 1, 1).watermark(Long.MAX_VALUE - 1))

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -134,7 +135,7 @@ class FixedKeyTableTest {
     }
 
     @Test
-    void growsAtOnceToWhatIsExpectedUnlessMemoryIsShort() {
+    void growsInGreaterStepsToWhatIsExpectedUnlessMemoryIsShort() {
         int keys = 10_000;
         FixedKeyTable usual = new FixedKeyTable(memory.pool(), 1, 1);
         LongStream.range(0, keys).forEach(key -> usual.put(key, KeyHash.of(key)));
@@ -144,20 +145,23 @@ class FixedKeyTableTest {
         FixedKeyTable expecting = new FixedKeyTable(memory.pool(), 1, 1);
         expecting.expect(keys);
         assertThat(expecting.block().size()).as("of a table that stays empty").isEqualTo(BlockPool.LEAST_BYTES);
-        long key = 0;
-        while (expecting.block().size() == BlockPool.LEAST_BYTES) {
+        TreeSet<Integer> sizes = new TreeSet<>();
+        LongStream.range(0, keys).forEach(key -> {
             expecting.put(key, KeyHash.of(key));
-            key++;
-        }
-        assertThat(expecting.block().size()).isEqualTo(wholeBytes);
+            sizes.add(expecting.block().size());
+        });
+        assertThat(sizes)
+                .containsExactly(BlockPool.LEAST_BYTES, KeyTable.GREATEST_STEP * BlockPool.LEAST_BYTES, wholeBytes);
         expecting.release();
 
         try (TestMemory little = new TestMemory(2L * wholeBytes)) {
             OffHeapBlock others = little.pool().take(wholeBytes);
             FixedKeyTable modest = new FixedKeyTable(little.pool(), 1, 1);
             modest.expect(keys);
-            LongStream.range(0, key).forEach(few -> modest.put(few, KeyHash.of(few)));
-            assertThat(modest.block().size()).isLessThan(wholeBytes);
+            while (modest.block().size() == BlockPool.LEAST_BYTES) {
+                modest.put(modest.size(), KeyHash.of(modest.size()));
+            }
+            assertThat(modest.block().size()).isLessThan(KeyTable.GREATEST_STEP * BlockPool.LEAST_BYTES);
             modest.release();
             little.pool().giveBack(others);
         }

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /** Stretches of event time, as they are declared: of whole milliseconds, and so short that sums of times and a few of them do not overflow. */
 public final class EventSpan {
-    /** The longest, milliseconds: some 9 million years. */
-    static final long MOST_MS = 1L << 58;
+    /** The longest, milliseconds: some 4.5 million years. */
+    static final long MOST_MS = 1L << 57;
 
     private EventSpan() {}
 

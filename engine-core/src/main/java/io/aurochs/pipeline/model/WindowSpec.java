@@ -12,11 +12,14 @@ public record WindowSpec(long sizeMs, long slideMs) {
     /** Event times of records in windows, and watermarks, are no farther from 1970 than this, milliseconds: some 36 million years. */
     public static final long FARTHEST_MS = 1L << 60;
 
+    /** Twice the longest span that is declared: the stretches in which a join keeps records are so long. */
+    private static final long LONGEST_MS = 2 * EventSpan.MOST_MS;
+
     public WindowSpec {
-        if (slideMs < 1 || sizeMs < slideMs || sizeMs % slideMs != 0 || sizeMs > EventSpan.MOST_MS) {
+        if (slideMs < 1 || sizeMs < slideMs || sizeMs % slideMs != 0 || sizeMs > LONGEST_MS) {
             throw new IllegalArgumentException("size=" + sizeMs + "ms slide=" + slideMs
                     + "ms: the slide is at least a millisecond, and the size a multiple of it, at most "
-                    + EventSpan.MOST_MS + "ms");
+                    + LONGEST_MS + "ms");
         }
     }
 

@@ -118,11 +118,9 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         @Override
         public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
-            side = input;
-            record = incoming.get(input);
+            turnTo(input);
             record.open(bundle);
             chain(container);
-            places.open(input);
             locks.forEach(worker * locks.count() / resources.workers(), partition -> {
                 chains.forEach(partition, (row, hash) -> {
                     record.seek(row);
@@ -133,6 +131,13 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             record.close();
             bundle.recycle();
             destroyRetired();
+        }
+
+        /** The next records are of this input. */
+        private void turnTo(int input) {
+            side = input;
+            record = incoming.get(input);
+            places.open(input);
         }
 
         /** Sorts the records that are not late by partition. */
@@ -181,8 +186,8 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         /** A watermark may retire more slides than bundles come before the next one. */
         private void destroyRetired() throws Exception {
-            for (SlideArray<JoinPane<T>> side : sides) {
-                for (JoinPane<T> pane = side.pollRetired(); pane != null; pane = side.pollRetired()) {
+            for (SlideArray<JoinPane<T>> panes : sides) {
+                for (JoinPane<T> pane = panes.pollRetired(); pane != null; pane = panes.pollRetired()) {
                     // Somebody may have got it before it was retired, and be in it.
                     locks.forEach(0, pane::release);
                 }
@@ -194,8 +199,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             if (watermark != Watermark.END) {
                 slides.checkedSlideOf(watermark);
             }
-            side = input;
-            places.open(input);
+            turnTo(input);
             late.get(input).drain(container, lateRecord -> {
                 if (lateRecord.time() < reached[input]) {
                     lateRecords.increment();

@@ -75,8 +75,8 @@ final class JoinPane<T extends KeyTable<T>> {
         isGone[partition] = true;
         T table = tables.set(partition, null);
         RecordHeap heap = heaps.set(partition, null);
+        sizes.closed(partition, table == null ? 0 : table.size());
         if (table != null && heap != null) {
-            sizes.closed(partition, table.size());
             table.release();
             heap.release();
         }

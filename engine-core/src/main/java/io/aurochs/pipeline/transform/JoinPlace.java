@@ -4,12 +4,12 @@ import io.aurochs.state.KeyTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where records of a side of a join go whose times are close to each other, and where they are looked for; null for what has no records
- * that are still needed. For who keeps it no longer than for a bundle.
+ * Where records of a side of a join go whose times are close to each other, and where they are looked for. Good for one bundle: panes may be
+ * retired after it.
  *
- * @param own the pane that they are added to
- * @param other that of the other side for the same slide
- * @param neighbour that of the other side for a slide beside it
+ * @param own the pane that they are added to; null when it is retired
+ * @param other that of the other side for the same slide; null when it is retired
+ * @param neighbour that of the other side for a slide beside it; null when it is retired, or none is in their range
  * @param <T> the kind of table
  */
 record JoinPlace<T extends KeyTable<T>>(

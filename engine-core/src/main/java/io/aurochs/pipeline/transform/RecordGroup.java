@@ -3,12 +3,12 @@ package io.aurochs.pipeline.transform;
 /**
  * Records of a bundle that are about to be put into tables, or looked for, a few at a time: all their entries are touched first, so that
  * the processor fetches them side by side, where it would wait for one after the other (group prefetching, Chen et al., "Improving hash
- * join performance through prefetching", ICDE 2004). One thread at a time.
+ * join performance through prefetching", ICDE 2004). One thread at a time. When a call fails, the group is not to be used any more.
  *
  * @param <P> the place that a record's entries are in
  */
 final class RecordGroup<P> {
-    /** About as many lines as a core fetches at a time. */
+    /** With a line each, about as many as a core fetches at a time. */
     private static final int RECORDS = 16;
 
     private final Touch<P> touch;

@@ -2,7 +2,10 @@ package io.aurochs.pipeline.transform;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** How many keys each partition of a slide had that closed last: about as many as that of the next one will have. Any thread. */
+/**
+ * How many keys each partition of a slide had that closed last: about as many as that of the next one will have, which no table relies on.
+ * Any thread.
+ */
 final class TableSizes {
     private final AtomicIntegerArray keys;
 

@@ -27,7 +27,8 @@ class JoinPaneTest {
     private final MemoryBudget budget = new MemoryBudget(MEMORY_BYTES);
     private final BlockPool blocks = new BlockPool(budget, null);
     private final Grouping<FixedKeyTable> grouping = new LongGrouping(KEY, KEY, 1);
-    private final JoinPane<FixedKeyTable> pane = new JoinPane<>(2, new TableSizes(2));
+    private final TableSizes sizes = new TableSizes(2);
+    private final JoinPane<FixedKeyTable> pane = new JoinPane<>(2, sizes);
     /** At a record of each key, whose value is of no matter. */
     private final RecordCursor probe = new RecordCursor(SCHEMA);
 
@@ -37,7 +38,7 @@ class JoinPaneTest {
 
     private FlatBundle bundle(int keys, long value) {
         List<FlatBundle> written = new ArrayList<>();
-        RecordWriter writer = new RecordWriter(SCHEMA, keys, BlockPool.LEAST_BYTES, written::add);
+        RecordWriter writer = new RecordWriter(SCHEMA, keys, 4 * BlockPool.LEAST_BYTES, written::add);
         writer.open(new FlatBundlePool(0, blocks));
         for (int key = 0; key < keys; key++) {
             writer.begin(key).put(KEY, key).put(VALUE, value).commit();
@@ -59,9 +60,13 @@ class JoinPaneTest {
         bundle.recycle();
     }
 
-    private long find(int partition, int key) {
+    private RecordCursor probeAt(int key) {
         probe.seek(key);
-        return pane.find(partition, probe, grouping.hash(probe), grouping);
+        return probe;
+    }
+
+    private long find(int partition, int key) {
+        return pane.find(partition, probeAt(key), grouping.hash(probe), grouping);
     }
 
     /** The values of the records of a key, the last one first. */
@@ -110,6 +115,38 @@ class JoinPaneTest {
         assertThat(values(1, 0)).as("the other one is there").containsExactly(1L);
         pane.release(1);
         assertThat(budget.takenBytes()).isEqualTo(before);
+    }
+
+    @Test
+    void aPaneKnowsHowManyKeysTheOneBeforeHad() {
+        sizes.closed(1, 1_000);
+        add(0, 7, 1);
+        pane.release(0);
+        pane.release(1);
+        assertThat(sizes.expected(0)).isEqualTo(7);
+        assertThat(sizes.expected(1))
+                .as("of a partition that had none this time")
+                .isZero();
+    }
+
+    @Test
+    void aTableGrowsToWhatThePaneBeforeHad() {
+        int keys = 2 * BlockPool.LEAST_BYTES / (5 * Long.BYTES);
+        long before = budget.takenBytes();
+        add(0, keys, 1);
+        long usual = budget.takenBytes() - before;
+        sizes.closed(1, 100 * keys);
+        add(1, keys, 1);
+        assertThat(budget.takenBytes() - before - usual).isGreaterThan(usual);
+    }
+
+    @Test
+    void touchingFindsNoMoreThanThereIs() {
+        assertThat(pane.touch(0, 1)).as("no records").isZero();
+        add(0, 1, 1);
+        assertThat(pane.touch(0, grouping.hash(probeAt(0)))).as("an entry").isNotZero();
+        pane.release(0);
+        assertThat(pane.touch(0, 1)).as("gone").isZero();
     }
 
     @Test

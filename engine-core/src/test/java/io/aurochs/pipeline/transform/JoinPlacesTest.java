@@ -3,9 +3,11 @@ package io.aurochs.pipeline.transform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.SlideArray;
+import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -70,6 +72,18 @@ class JoinPlacesTest {
         assertThat(places.of(110)).isSameAs(before);
         places.open(0);
         assertThat(places.of(110)).isEqualTo(new JoinPlace<>(null, pane(1, 110), null));
+    }
+
+    @Test
+    void timesAtTheEndsWithTheLongestRange() {
+        long rangeMs = EventSpan.millis("range", Duration.ofMillis(1L << 57));
+        JoinPlaces<FixedKeyTable> places = new JoinPlaces<>(new WindowSpec(2 * rangeMs, 2 * rangeMs), rangeMs, sides);
+        places.open(0);
+        for (long time : new long[] {-WindowSpec.FARTHEST_MS, WindowSpec.FARTHEST_MS}) {
+            long slide = Math.floorDiv(time, 2 * rangeMs);
+            assertThat(places.of(time).own()).isSameAs(sides.get(0).get(slide));
+            assertThat(places.of(time).neighbour()).isSameAs(sides.get(1).get(slide - 1));
+        }
     }
 
     @Test
