@@ -77,6 +77,7 @@ class TicksTest {
     @Test
     @SuppressWarnings("try")
     void aTaskThatIsBehindDoesTheWorkWhenItHasCaughtUp() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         CountDownLatch caughtUp = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
@@ -84,7 +85,13 @@ class TicksTest {
                 TopologyContexts contexts = contexts();
                 Engine engine = start();
                 Ticks ticks = ticks(contexts, engine)) {
-            assertThat(engine.handOver(TASK, () -> await(goOn))).isTrue();
+            assertThat(engine.handOver(TASK, () -> {
+                        begun.countDown();
+                        await(goOn);
+                    }))
+                    .isTrue();
+            // Else the task makes room once more when it takes that.
+            await(begun);
             while (engine.tryHandOver(TASK, () -> {})) {
                 // Until it is too far behind.
             }
