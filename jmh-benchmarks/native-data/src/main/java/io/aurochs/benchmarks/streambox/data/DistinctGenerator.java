@@ -1,6 +1,8 @@
 package io.aurochs.benchmarks.streambox.data;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.draw.RandomStream;
+import io.aurochs.benchmarks.draw.ZipfRanks;
 
 /** Identifiers of pages, one column of 64 bits: so many possible ones, Zipf-distributed. */
 public final class DistinctGenerator implements Generator<NumberRecords> {

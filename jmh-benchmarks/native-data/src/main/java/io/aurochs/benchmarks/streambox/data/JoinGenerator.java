@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.streambox.data;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
 
 /**
  * Two streams of records with a key and a payload. Keys are random and unique within each stream. About the stated share of the

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.data;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.draw.RandomStream;
 
 /**
  * Latencies between hosts: columns {@link #SOURCE} and {@link #DESTINATION}, IPv4 addresses in the low 32 bits, and

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.data;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.draw.RandomStream;
 import io.aurochs.benchmarks.streambox.text.Lexicon;
 import java.util.Arrays;
 

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.streambox.data;
 
+import io.aurochs.benchmarks.draw.AliasTable;
+import io.aurochs.benchmarks.draw.RandomStream;
 import io.aurochs.benchmarks.streambox.text.BytePattern;
 import io.aurochs.benchmarks.streambox.text.WordIndex;
 

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.streambox.loop;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
 import java.util.Arrays;
 
 /** Numbers 64-bit keys from 0 in the order in which they first appear. One thread. */

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.streambox.result;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.streambox.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

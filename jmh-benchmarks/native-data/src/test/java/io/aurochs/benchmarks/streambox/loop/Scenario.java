@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.streambox.loop;
 
-import io.aurochs.benchmarks.streambox.Mix;
+import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.streambox.TimeWindows;
 import io.aurochs.benchmarks.streambox.data.EpochPlan;
 

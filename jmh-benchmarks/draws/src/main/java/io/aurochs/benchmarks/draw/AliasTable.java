@@ -1,15 +1,13 @@
-package io.aurochs.benchmarks.streambox.data;
-
-import io.aurochs.benchmarks.streambox.Mix;
+package io.aurochs.benchmarks.draw;
 
 /** Draws an index with a probability in proportion to its weight, in constant time (Walker and Vose). Immutable. */
-final class AliasTable {
+public final class AliasTable {
     private static final double WHOLE = 0x1p31;
 
     private final int[] keepBelow;
     private final int[] alias;
 
-    AliasTable(double[] weights) {
+    public AliasTable(double[] weights) {
         int size = weights.length;
         keepBelow = new int[size];
         alias = new int[size];
@@ -49,7 +47,7 @@ final class AliasTable {
     }
 
     /** Weights 1 / 1, 1 / 2, 1 / 3 ... to the power of {@code exponent}. */
-    static AliasTable zipf(int size, double exponent) {
+    public static AliasTable zipf(int size, double exponent) {
         double[] weights = new double[size];
         for (int i = 0; i < size; i++) {
             weights[i] = StrictMath.pow(i + 1.0, -exponent);
@@ -63,7 +61,7 @@ final class AliasTable {
     }
 
     /** The index that 64 random bits stand for. */
-    int draw(long bits) {
+    public int draw(long bits) {
         int index = Mix.below(keepBelow.length, bits);
         return (int) (bits & Integer.MAX_VALUE) < keepBelow[index] ? index : alias[index];
     }

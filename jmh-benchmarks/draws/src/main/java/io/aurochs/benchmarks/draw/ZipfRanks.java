@@ -1,17 +1,17 @@
-package io.aurochs.benchmarks.streambox.data;
+package io.aurochs.benchmarks.draw;
 
 /**
  * Ranks of a Zipf distribution over any number of elements, without a table: rejection-inversion (Hörmann and Derflinger, 1996).
  * Immutable.
  */
-final class ZipfRanks {
+public final class ZipfRanks {
     private final long size;
     private final double exponent;
     private final double highest;
     private final double lowest;
 
     /** @param exponent above 0 */
-    ZipfRanks(long size, double exponent) {
+    public ZipfRanks(long size, double exponent) {
         if (size < 1 || exponent <= 0) {
             throw new IllegalArgumentException("size=" + size + ", exponent=" + exponent + ": above 0");
         }
@@ -22,7 +22,7 @@ final class ZipfRanks {
     }
 
     /** From 1, the most frequent, to the size. */
-    long draw(RandomStream random) {
+    public long draw(RandomStream random) {
         while (true) {
             double area = highest + random.unit() * (lowest - highest);
             long rank = Math.min(size, Math.max(1, (long) (inverse(area) + 0.5)));

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.streambox.data;
+package io.aurochs.benchmarks.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

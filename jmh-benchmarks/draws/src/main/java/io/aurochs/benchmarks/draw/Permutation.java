@@ -1,16 +1,14 @@
-package io.aurochs.benchmarks.streambox.data;
-
-import io.aurochs.benchmarks.streambox.Mix;
+package io.aurochs.benchmarks.draw;
 
 /** Random orders of the numbers below a bound, one for each key, each place computed by itself. Immutable. */
-final class Permutation {
+public final class Permutation {
     private static final int ROUNDS = 4;
 
     private final int size;
     private final int shift;
     private final long mask;
 
-    Permutation(int size) {
+    public Permutation(int size) {
         int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size - 1));
         this.size = size;
         shift = (bits + 1) / 2;
@@ -18,7 +16,7 @@ final class Permutation {
     }
 
     /** Which number is at {@code place}: one-to-one from 0 to size - 1. */
-    int at(long key, int place) {
+    public int at(long key, int place) {
         long x = place;
         do {
             x = scramble(key, x);

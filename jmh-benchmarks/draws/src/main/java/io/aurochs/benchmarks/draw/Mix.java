@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.streambox;
+package io.aurochs.benchmarks.draw;
 
 /** Well mixed 64-bit numbers: the finaliser of SplitMix64. Pure functions. */
 public final class Mix {
