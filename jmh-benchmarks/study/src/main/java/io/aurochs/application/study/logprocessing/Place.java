@@ -1,0 +1,6 @@
+package io.aurochs.application.study.logprocessing;
+
+import java.io.Serializable;
+
+/** Where somebody is. */
+public record Place(String country, String city) implements Serializable {}

@@ -1,0 +1,19 @@
+package io.aurochs.application.study.voipstream;
+
+/** How long all calls take of late, on average: the module "global ACD". One thread. */
+public final class GlobalDuration {
+    /** Of a mean in which each counts the less the longer ago it was, over as many as a day has seconds. */
+    private static final double WEIGHT = 2.0 / (86_400 + 1);
+
+    private static final int WARM_UP = 10;
+
+    private double mean;
+    private long calls;
+
+    /** Adds a call; the mean with it, seconds, or 0 while there are too few. */
+    public double add(int seconds) {
+        mean = calls == 0 ? seconds : mean + WEIGHT * (seconds - mean);
+        calls++;
+        return calls <= WARM_UP ? 0 : mean;
+    }
+}

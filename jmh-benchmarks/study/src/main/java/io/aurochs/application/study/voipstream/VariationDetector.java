@@ -1,0 +1,31 @@
+package io.aurochs.application.study.voipstream;
+
+/**
+ * Tells whether somebody calls a number for the first time in a while: two filters, of which the second begins to learn long before the first
+ * one is full and takes its place then. One thread.
+ */
+public final class VariationDetector {
+    private static final int KEYS = 180_000;
+    private static final double ERROR = 0.01;
+    private static final double FULL = 1 / Math.sqrt(2);
+
+    private BloomFilter detector = new BloomFilter(KEYS, ERROR);
+    private BloomFilter learner = new BloomFilter(KEYS, ERROR);
+
+    /** Learns a call; whether its callee is a new one to the caller. */
+    public boolean isNewCallee(Call call) {
+        String pair = call.calling() + ":" + call.called();
+        learner.add(pair);
+        if (detector.contains(pair)) {
+            return false;
+        }
+        detector.add(pair);
+        if (detector.fullness() > FULL) {
+            BloomFilter full = detector;
+            detector = learner;
+            learner = full;
+            learner.clear();
+        }
+        return true;
+    }
+}

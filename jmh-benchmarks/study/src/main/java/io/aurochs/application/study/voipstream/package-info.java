@@ -1,0 +1,18 @@
+/**
+ * Spam detection in telephone calls ("VoIPSTREAM", Bianchi et al., 2012): callers are scored by how many, how short and how new their calls are,
+ * kept in filters of which each forgets at its own pace.
+ *
+ * <pre>
+ *   lines -by both numbers-> variation detector -by calling-> ECR, ENCR, ECR24, CT24 -|
+ *                                               -by calling, by called-> RCR ---------|
+ *                                               -all-> global ACD --------------------|
+ *         ECR, RCR -> FoFiR -|
+ *         ECR, ENCR -> URL --+-by calling-> scorer -> scores
+ *         ECR24, CT24, global ACD -> ACD -|
+ * </pre>
+ *
+ * What belongs to a call finds itself by the calling number and the second, of which no two calls have both. Filters are of fixed size and answer
+ * by several counters of which keys share some: their rates are never too low, and depend a little on the order of the calls. So scores are
+ * exact where calls keep their order (one task of each operator), and close to it elsewhere; how many there are is always exact.
+ */
+package io.aurochs.application.study.voipstream;

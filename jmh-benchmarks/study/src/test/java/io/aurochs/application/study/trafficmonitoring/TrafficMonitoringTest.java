@@ -1,0 +1,126 @@
+package io.aurochs.application.study.trafficmonitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.aurochs.application.study.ResultTotals;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TrafficMonitoringTest {
+    private static final long SEED = 1;
+    private static final int LINES = 20_000;
+    private static final int TAXIS = 500;
+    private static final RoadMap MAP = RoadMap.random(SEED, 5_000);
+
+    private static List<String> lines(int task, int tasks) {
+        return Stream.generate(new PositionGenerator(SEED, MAP, TAXIS, task, tasks)::next)
+                .limit(LINES)
+                .toList();
+    }
+
+    private static Position at(double latitude, double longitude, int speed) {
+        return new Position("1", 0, latitude, longitude, speed);
+    }
+
+    @Test
+    void readsALine() {
+        assertThat(Position.parse("17,42,2009-04-01T06:00:09,39.9,116.4,36,270"))
+                .isEqualTo(new Position("42", 1_238_565_609L, 39.9, 116.4, 36));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Position.parse("17,42,2009-04-01T06:00:09"))
+                .withMessageContaining("a position is NUMBER,VEHICLE");
+    }
+
+    @Test
+    void theDistanceToARoadIsThatToItsNearestSegment() {
+        Road road = new Road(7, new double[] {39.9, 39.9, 39.91}, new double[] {116.4, 116.41, 116.41});
+        double metre = 1 / City.METRES_OF_DEGREE;
+        assertThat(road.distance(39.9 + 3 * metre, 116.405)).isCloseTo(3, within(1e-6));
+        assertThat(road.distance(39.905, 116.41 - 4 * metre)).isCloseTo(4, within(1e-6));
+        assertThat(road.distance(39.9 - 3 * metre, 116.4 - 4 * metre))
+                .as("of its end")
+                .isCloseTo(5, within(1e-6));
+    }
+
+    @Test
+    void aVehicleIsOnTheFirstRoadThatIsNearEnoughOrElseTheNearest() {
+        double metre = 1 / City.METRES_OF_DEGREE;
+        double[] west = {116.41, 116.42};
+        RoadMap map = new RoadMap(List.of(
+                new Road(0, new double[] {39.95, 39.95}, west),
+                new Road(1, new double[] {39.95 + 8 * metre, 39.95 + 8 * metre}, west)));
+        assertThat(map.match(at(39.95 + 4.5 * metre, 116.415, 30)))
+                .as("on both")
+                .isZero();
+        assertThat(map.match(at(39.95 + 5.5 * metre, 116.415, 30))).isEqualTo(1);
+        assertThat(map.match(at(39.95 + 8 * metre + 11 * metre, 116.415, 30)))
+                .as("beside")
+                .isEqualTo(1);
+        assertThat(map.match(at(39.95 + 8 * metre + 12 * metre, 116.415, 30)))
+                .as("too far")
+                .isEqualTo(RoadMap.NONE);
+        assertThat(map.match(at(39.95, 116.415, 0))).as("stands").isEqualTo(RoadMap.NONE);
+        assertThat(map.match(at(39.6, 116.415, 30))).as("elsewhere").isEqualTo(RoadMap.NONE);
+    }
+
+    @Test
+    void aSpeedFarFromTheOthersDoesNotCount() {
+        RoadSpeed speed = new RoadSpeed();
+        for (int each : new int[] {50, 52, 49, 51, 50, 48}) {
+            assertThat(speed.add(each)).isTrue();
+        }
+        assertThat(speed.mean()).isEqualTo(50);
+        assertThat(speed.add(5)).isFalse();
+        assertThat(speed.mean()).isEqualTo(50);
+        assertThat(speed.count()).isEqualTo(6);
+        for (int i = 0; i < 40; i++) {
+            speed.add(50 + i % 3);
+        }
+        assertThat(speed.count()).isEqualTo(30);
+        assertThat(speed.mean()).isEqualTo(51);
+    }
+
+    @Test
+    void theMatchesAreThoseOfEveryMovingTaxi() {
+        ResultTotals totals = new ResultTotals();
+        TrafficLoop loop = new TrafficLoop(MAP, totals);
+        ResultTotals expected = new ResultTotals();
+        int moving = 0;
+        for (String line : lines(0, 1)) {
+            loop.process(line);
+            Position position = Position.parse(line);
+            moving += position.speed() > 0 ? 1 : 0;
+            int road = MAP.match(position);
+            if (road != RoadMap.NONE) {
+                expected.accept(TrafficLoop.hash(road));
+            }
+        }
+        assertThat(moving).isBetween(LINES * 16 / 100, LINES * 20 / 100);
+        assertThat(totals.count()).isEqualTo(expected.count()).isBetween(moving * 9L / 10, (long) moving);
+        assertThat(totals.checksum()).isEqualTo(expected.checksum());
+    }
+
+    @Test
+    void noTwoTasksHaveATaxiInCommon() {
+        Set<String> taxis = new HashSet<>();
+        for (int task = 0; task < 3; task++) {
+            Set<String> own = new HashSet<>();
+            lines(task, 3).forEach(line -> own.add(Position.parse(line).vehicle()));
+            assertThat(taxis).doesNotContainAnyElementsOf(own);
+            taxis.addAll(own);
+        }
+        assertThat(taxis).hasSize(TAXIS);
+    }
+
+    @Test
+    void aTaskWithoutTaxisIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PositionGenerator(SEED, MAP, 1, 0, 2))
+                .withMessageContaining("taxis=1");
+    }
+}
