@@ -1,0 +1,84 @@
+package io.aurochs.application.study.storm;
+
+import io.aurochs.application.study.logprocessing.GeoFinder;
+import io.aurochs.application.study.logprocessing.LogResults;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+
+/**
+ * Log processing.
+ *
+ * <pre>
+ *   source -shuffle-> parse -fields(minute)-> volume -shuffle-> sink
+ *                           -fields(status)-> status -shuffle-> sink
+ *                           -shuffle-> geo finder -fields(country)-> geo stats -shuffle-> sink
+ * </pre>
+ */
+public final class LogTopology implements StudyTopology {
+    public static final String NAME = "logprocessing";
+
+    static final String IP = "ip";
+    static final String MINUTE = "minute";
+    static final String STATUS = "status";
+    static final String COUNT = "count";
+    static final String COUNTRY = "country";
+    static final String CITY = "city";
+
+    private final long geoSeed;
+
+    /** @param geoSeed of {@link GeoFinder}, which each task of the finder makes */
+    public LogTopology(long geoSeed) {
+        this.geoSeed = geoSeed;
+    }
+
+    /** Leaves the line as it is: bolts parse it. */
+    private static final class Format implements RecordFormat {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Fields fields() {
+            return new Fields("line");
+        }
+
+        @Override
+        public Values record(String line) {
+            return new Values(line);
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public StormTopology build(TopologyParts parts) {
+        int tasks = parts.parallelism();
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("source", parts.source(new Format()), parts.sources());
+        builder.setBolt("parse", new ParseLogBolt(), 2 * tasks).shuffleGrouping("source");
+        builder.setBolt("volume", parts.named(new VolumeBolt()), tasks).fieldsGrouping("parse", new Fields(MINUTE));
+        builder.setBolt("status", new StatusBolt(), tasks).fieldsGrouping("parse", new Fields(STATUS));
+        builder.setBolt("geo-finder", new GeoFinderBolt(geoSeed), tasks).shuffleGrouping("parse");
+        builder.setBolt("geo-stats", new GeoStatsBolt(), tasks).fieldsGrouping("geo-finder", new Fields(COUNTRY));
+        builder.setBolt("volume-sink", parts.sink(LogTopology::volume), tasks).shuffleGrouping("volume");
+        builder.setBolt("status-sink", parts.sink(LogTopology::status), tasks).shuffleGrouping("status");
+        builder.setBolt("geo-sink", parts.sink(LogTopology::place), tasks).shuffleGrouping("geo-stats");
+        return builder.createTopology();
+    }
+
+    private static long volume(Tuple result) {
+        return LogResults.volume(result.getLong(0), result.getLong(1));
+    }
+
+    private static long status(Tuple result) {
+        return LogResults.status(result.getInteger(0), result.getLong(1));
+    }
+
+    private static long place(Tuple result) {
+        return LogResults.place(result.getString(0), result.getLong(1), result.getString(2), result.getLong(3));
+    }
+}

@@ -1,0 +1,56 @@
+package io.aurochs.application.study.storm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+
+/** A bolt whose output is anchored to its input and has its time; each input is acked when it has been processed. */
+@SuppressWarnings("NullAway.Init") // Storm initialises a bolt in prepare().
+abstract class StudyBolt extends BaseRichBolt {
+    private static final long serialVersionUID = 1L;
+
+    private final List<String> output;
+    private transient OutputCollector collector;
+
+    /** @param output the fields of what it emits, without the time */
+    StudyBolt(String... output) {
+        this.output = List.of(output);
+    }
+
+    @Override
+    public final void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector newCollector) {
+        collector = newCollector;
+        begin();
+    }
+
+    /** Makes what is not serialised. */
+    abstract void begin();
+
+    abstract void process(Tuple input);
+
+    @Override
+    public final void execute(Tuple input) {
+        process(input);
+        collector.ack(input);
+    }
+
+    /** Emits a record, to which its time is added. */
+    final void emit(Tuple input, Values record) {
+        record.add(input.getValueByField(StudyTopology.TIME));
+        collector.emit(input, record);
+    }
+
+    @Override
+    public final void declareOutputFields(OutputFieldsDeclarer declarer) {
+        List<String> fields = new ArrayList<>(output);
+        fields.add(StudyTopology.TIME);
+        declarer.declare(new Fields(fields));
+    }
+}

@@ -1,0 +1,22 @@
+package io.aurochs.application.study.storm;
+
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IRichSpout;
+
+/** What a topology is told from outside. */
+public interface TopologyParts {
+    /** How many tasks the source has. */
+    int sources();
+
+    /** How many tasks other operators have, or twice as many where there is more to do. */
+    int parallelism();
+
+    /** Emits records of a format, each with the field {@link StudyTopology#TIME} behind its own. */
+    IRichSpout source(RecordFormat format);
+
+    /** The operator at which records are counted: the bolt itself, or one around it. */
+    IRichBolt named(IRichBolt bolt);
+
+    /** Takes results. */
+    IRichBolt sink(ResultHasher hasher);
+}

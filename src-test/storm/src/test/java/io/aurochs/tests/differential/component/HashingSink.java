@@ -1,0 +1,23 @@
+package io.aurochs.tests.differential.component;
+
+import io.aurochs.application.study.storm.ResultHasher;
+import java.io.Serial;
+import org.apache.storm.tuple.Tuple;
+
+/** Notes the hash of every tuple it gets as {@code result}. Acks it. */
+public final class HashingSink extends JournalBolt {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final ResultHasher hasher;
+
+    public HashingSink(ResultHasher hasher) {
+        this.hasher = hasher;
+    }
+
+    @Override
+    public void execute(Tuple input) {
+        journal().note("result", hasher.hash(input));
+        collector().ack(input);
+    }
+}
