@@ -6,6 +6,9 @@ import io.aurochs.application.study.frauddetection.TransactionGenerator;
 import io.aurochs.application.study.frauddetection.TransitionModel;
 import io.aurochs.application.study.logprocessing.LogGenerator;
 import io.aurochs.application.study.spikedetection.ReadingGenerator;
+import io.aurochs.application.study.trafficmonitoring.PositionGenerator;
+import io.aurochs.application.study.trafficmonitoring.RoadMap;
+import io.aurochs.application.study.voipstream.CallGenerator;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,12 +34,20 @@ class LineChecksumTest {
     @Test
     void generatorsMakeTheLinesTheyAlwaysMade() {
         TransitionModel model = TransitionModel.random(1);
+        RoadMap map = RoadMap.random(1, RoadMap.STANDARD_ROADS);
         assertThat(new long[] {
                     LineChecksum.of(
                             new TransactionGenerator(1, model, TransactionGenerator.STANDARD_ENTITIES, 0, 1), LINES),
                     LineChecksum.of(new ReadingGenerator(1, 0, 1), LINES),
-                    LineChecksum.of(new LogGenerator(1, 0, 1), LINES)
+                    LineChecksum.of(new LogGenerator(1, 0, 1), LINES),
+                    LineChecksum.of(new CallGenerator(1, CallGenerator.STANDARD_SUBSCRIBERS, 0, 1), LINES),
+                    LineChecksum.of(new PositionGenerator(1, map, PositionGenerator.STANDARD_TAXIS, 0, 1), LINES)
                 })
-                .containsExactly(2_709_792_864_002_924_421L, 1_195_585_162_214_943_534L, 8_426_565_440_472_506_076L);
+                .containsExactly(
+                        2_709_792_864_002_924_421L,
+                        1_195_585_162_214_943_534L,
+                        8_426_565_440_472_506_076L,
+                        5_901_337_164_788_630_279L,
+                        7_536_684_443_988_611_506L);
     }
 }

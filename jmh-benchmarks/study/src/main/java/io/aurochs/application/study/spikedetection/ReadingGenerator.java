@@ -1,5 +1,6 @@
 package io.aurochs.application.study.spikedetection;
 
+import io.aurochs.application.study.Decimals;
 import io.aurochs.application.study.LineGenerator;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
@@ -92,12 +93,9 @@ public final class ReadingGenerator implements LineGenerator {
         String line = built.toString();
         return random.below(CUT_OF) == 0 ? line.substring(0, line.length() / 2) : line;
     }
-    /** Appends a blank and a positive number, rounded. */
+
     private static void decimal(StringBuilder line, double number, int fractions) {
-        long scaled = StrictMath.round(number * fractions);
-        line.append(' ').append(scaled / fractions).append('.');
-        for (int place = fractions / 10; place > 0; place /= 10) {
-            line.append((char) ('0' + scaled / place % 10));
-        }
+        line.append(' ');
+        Decimals.append(line, number, fractions);
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.trafficmonitoring;
 
+import io.aurochs.application.study.Decimals;
 import io.aurochs.application.study.LineGenerator;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
@@ -91,10 +92,7 @@ public final class PositionGenerator implements LineGenerator {
     /** Appends a comma and positive degrees, as a receiver has them. */
     private void degrees(StringBuilder line, double exact) {
         double noise = NOISE_METRES / City.METRES_OF_DEGREE * (2 * random.unit() - 1);
-        long scaled = StrictMath.round((exact + noise) * MICRODEGREES);
-        line.append(',').append(scaled / MICRODEGREES).append('.');
-        for (int place = MICRODEGREES / 10; place > 0; place /= 10) {
-            line.append((char) ('0' + scaled / place % 10));
-        }
+        line.append(',');
+        Decimals.append(line, exact + noise, MICRODEGREES);
     }
 }

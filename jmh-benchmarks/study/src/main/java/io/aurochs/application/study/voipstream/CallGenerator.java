@@ -38,8 +38,8 @@ public final class CallGenerator implements LineGenerator {
 
     private static final LocalDateTime START = LocalDateTime.of(2015, 3, 1, 8, 0);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss", Locale.ROOT);
-    private static final long NUMBERS = 10_000_000_000L;
-    private static final long FIRST_DIGIT = 1;
+    /** The first number of eleven digits, and how many begin as it does. */
+    private static final long FIRST_NUMBER = 10_000_000_000L;
 
     private final int subscribers;
     private final int task;
@@ -109,6 +109,6 @@ public final class CallGenerator implements LineGenerator {
 
     /** Of eleven digits, another one for each subscriber but for very few. */
     private String number(int subscriber) {
-        return Long.toString(FIRST_DIGIT * NUMBERS + Long.remainderUnsigned(Mix.of(numberSeed, subscriber), NUMBERS));
+        return Long.toString(FIRST_NUMBER + Long.remainderUnsigned(Mix.of(numberSeed, subscriber), FIRST_NUMBER));
     }
 }

@@ -128,9 +128,7 @@ public final class StudyApplication implements Scenario {
     @Override
     public Outcome outcome(Run run) {
         // A record is acked once all that came of it is.
-        run.await(
-                "all lines emitted and acked",
-                () -> run.journal().count("emitted") > 0 && run.journal().count("acked") >= records());
+        run.awaitCount("acked", expectedTotals(new ResultTotals()));
         ResultTotals totals = new ResultTotals();
         run.journal().all("result").forEach(details -> totals.accept((Long) Objects.requireNonNull(details.get(0))));
         return outcome(run.journal().count("acked"), totals);
@@ -140,11 +138,7 @@ public final class StudyApplication implements Scenario {
         return Outcome.of(Map.of("records", records, "results", totals.count(), "checksum", totals.checksum()));
     }
 
-    /** Those lines that a source makes records of. */
-    private long records() {
-        return expectedTotals(new ResultTotals());
-    }
-
+    /** Adds up what the plain loop makes of the lines; how many are records. */
     private long expectedTotals(ResultTotals totals) {
         PlainLoop plain = loop.apply(totals);
         return lines().stream().mapToLong(plain::process).sum();
