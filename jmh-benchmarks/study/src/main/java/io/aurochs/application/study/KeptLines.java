@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The first lines of a generator, over and over: line i is at hand for any i. Immutable. */
-public final class KeptLines {
+public final class KeptLines implements Lines {
     private final List<String> lines;
 
     private KeptLines(List<String> lines) {
@@ -19,7 +19,8 @@ public final class KeptLines {
         return new KeptLines(Stream.generate(generator::next).limit(count).toList());
     }
 
-    /** @param i from 0, beyond the lines that are kept, too */
+    /** Beyond the lines that are kept, too. */
+    @Override
     public String line(long i) {
         return lines.get((int) (i % lines.size()));
     }

@@ -1,6 +1,7 @@
 package io.aurochs.application.study.storm;
 
 import io.aurochs.application.study.frauddetection.FraudAlert;
+import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.frauddetection.FraudPredictor;
 import io.aurochs.application.study.frauddetection.Transaction;
 import org.apache.storm.generated.StormTopology;
@@ -11,15 +12,13 @@ import org.apache.storm.tuple.Values;
 
 /** Fraud detection: {@code source -fields(entity)-> predict -shuffle-> sink}. */
 public final class FraudTopology implements StudyTopology {
-    public static final String NAME = "frauddetection";
-
     static final String ENTITY = "entity";
     static final String STATE = "state";
 
     private final FraudPredictor predictor;
 
-    public FraudTopology(FraudPredictor predictor) {
-        this.predictor = predictor;
+    public FraudTopology(FraudDetection application) {
+        predictor = application.predictor();
     }
 
     /** Parses transactions. */
@@ -40,7 +39,7 @@ public final class FraudTopology implements StudyTopology {
 
     @Override
     public String name() {
-        return NAME;
+        return FraudDetection.NAME;
     }
 
     @Override

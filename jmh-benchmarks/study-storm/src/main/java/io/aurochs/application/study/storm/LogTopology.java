@@ -1,6 +1,6 @@
 package io.aurochs.application.study.storm;
 
-import io.aurochs.application.study.logprocessing.GeoFinder;
+import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.logprocessing.LogResults;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
@@ -18,8 +18,6 @@ import org.apache.storm.tuple.Values;
  * </pre>
  */
 public final class LogTopology implements StudyTopology {
-    public static final String NAME = "logprocessing";
-
     static final String IP = "ip";
     static final String MINUTE = "minute";
     static final String STATUS = "status";
@@ -29,9 +27,8 @@ public final class LogTopology implements StudyTopology {
 
     private final long geoSeed;
 
-    /** @param geoSeed of {@link GeoFinder}, which each task of the finder makes */
-    public LogTopology(long geoSeed) {
-        this.geoSeed = geoSeed;
+    public LogTopology(LogProcessing application) {
+        geoSeed = application.geoSeed();
     }
 
     /** Leaves the line as it is: bolts parse it. */
@@ -51,7 +48,7 @@ public final class LogTopology implements StudyTopology {
 
     @Override
     public String name() {
-        return NAME;
+        return LogProcessing.NAME;
     }
 
     @Override

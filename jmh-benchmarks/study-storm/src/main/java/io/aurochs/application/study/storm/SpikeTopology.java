@@ -2,6 +2,7 @@ package io.aurochs.application.study.storm;
 
 import io.aurochs.application.study.spikedetection.Reading;
 import io.aurochs.application.study.spikedetection.Spike;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Spike detection: {@code source -fields(device)-> average -shuffle-> spike -shuffle-> sink}. */
 public final class SpikeTopology implements StudyTopology {
-    public static final String NAME = "spikedetection";
-
     static final String DEVICE = "device";
     static final String VALUE = "value";
     static final String MEAN = "mean";
@@ -35,7 +34,7 @@ public final class SpikeTopology implements StudyTopology {
 
     @Override
     public String name() {
-        return NAME;
+        return SpikeDetection.NAME;
     }
 
     @Override

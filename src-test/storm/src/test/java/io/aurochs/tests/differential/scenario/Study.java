@@ -1,18 +1,12 @@
 package io.aurochs.tests.differential.scenario;
 
-import io.aurochs.application.study.LineGenerator;
-import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.ResultTotals;
-import io.aurochs.application.study.Results;
-import io.aurochs.application.study.frauddetection.FraudLoop;
-import io.aurochs.application.study.frauddetection.FraudPredictor;
-import io.aurochs.application.study.frauddetection.TransactionGenerator;
-import io.aurochs.application.study.frauddetection.TransitionModel;
-import io.aurochs.application.study.logprocessing.GeoFinder;
-import io.aurochs.application.study.logprocessing.LogGenerator;
-import io.aurochs.application.study.logprocessing.LogLoop;
-import io.aurochs.application.study.spikedetection.ReadingGenerator;
-import io.aurochs.application.study.spikedetection.SpikeLoop;
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.storm.FraudTopology;
 import io.aurochs.application.study.storm.LogTopology;
 import io.aurochs.application.study.storm.RecordFormat;
@@ -27,58 +21,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
 import org.apache.storm.tuple.Values;
 
 /** An application of the scale-up study: whatever runs its topology, the results are those of its plain loop. */
-public final class StudyApplication implements Scenario {
+public final class Study implements Scenario {
     private static final long SEED = 1;
     private static final int LINES = 2_000;
     private static final int PARALLELISM = 2;
 
+    private final StudyApplication application;
     private final StudyTopology topology;
-    private final Supplier<LineGenerator> generator;
-    private final Function<Results, PlainLoop> loop;
 
-    private StudyApplication(
-            StudyTopology topology, Supplier<LineGenerator> generator, Function<Results, PlainLoop> loop) {
+    private Study(StudyApplication application, StudyTopology topology) {
+        this.application = application;
         this.topology = topology;
-        this.generator = generator;
-        this.loop = loop;
     }
 
-    static StudyApplication fraudDetection() {
-        FraudPredictor predictor = FraudPredictor.standard(SEED);
-        int few = 100;
-        return new StudyApplication(
-                new FraudTopology(predictor),
-                () -> new TransactionGenerator(SEED, TransitionModel.random(SEED), few, 0, 1),
-                results -> new FraudLoop(predictor, results));
+    static Study fraudDetection() {
+        FraudDetection application = new FraudDetection(SEED, 100, LINES);
+        return new Study(application, new FraudTopology(application));
     }
 
-    static StudyApplication spikeDetection() {
-        return new StudyApplication(new SpikeTopology(), () -> new ReadingGenerator(SEED, 0, 1), SpikeLoop::new);
+    static Study spikeDetection() {
+        return new Study(new SpikeDetection(SEED, LINES), new SpikeTopology());
     }
 
-    static StudyApplication logProcessing() {
-        return new StudyApplication(
-                new LogTopology(SEED),
-                () -> new LogGenerator(SEED, 0, 1),
-                results -> new LogLoop(new GeoFinder(SEED), results));
+    static Study logProcessing() {
+        LogProcessing application = new LogProcessing(SEED, LINES);
+        return new Study(application, new LogTopology(application));
     }
 
     @Override
     public String name() {
-        return "study-" + topology.name();
+        return "study-" + application.name();
     }
 
     private List<String> lines() {
-        return Stream.generate(generator.get()::next).limit(LINES).toList();
+        Lines lines = application.lines(0, 1);
+        return LongStream.range(0, LINES).mapToObj(lines::line).toList();
     }
 
     /** One source, as records of a key are to come from one. */
@@ -128,26 +112,22 @@ public final class StudyApplication implements Scenario {
     @Override
     public Outcome outcome(Run run) {
         // A record is acked once all that came of it is.
-        run.awaitCount("acked", expectedTotals(new ResultTotals()));
+        run.awaitCount("acked", expectedOfLoop().records());
         ResultTotals totals = new ResultTotals();
         run.journal().all("result").forEach(details -> totals.accept((Long) Objects.requireNonNull(details.get(0))));
-        return outcome(run.journal().count("acked"), totals);
+        return outcome(new Expected(run.journal().count("acked"), totals.count(), totals.checksum()));
     }
 
-    private static Outcome outcome(long records, ResultTotals totals) {
-        return Outcome.of(Map.of("records", records, "results", totals.count(), "checksum", totals.checksum()));
+    private static Outcome outcome(Expected found) {
+        return Outcome.of(Map.of("records", found.records(), "results", found.results(), "checksum", found.checksum()));
     }
 
-    /** Adds up what the plain loop makes of the lines; how many are records. */
-    private long expectedTotals(ResultTotals totals) {
-        PlainLoop plain = loop.apply(totals);
-        return lines().stream().mapToLong(plain::process).sum();
+    private Expected expectedOfLoop() {
+        return application.expected(new long[] {LINES});
     }
 
     @Override
     public Outcome expected() {
-        ResultTotals totals = new ResultTotals();
-        long records = expectedTotals(totals);
-        return outcome(records, totals);
+        return outcome(expectedOfLoop());
     }
 }
