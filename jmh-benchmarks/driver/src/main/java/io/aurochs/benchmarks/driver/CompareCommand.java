@@ -36,7 +36,7 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             paramLabel = "APP",
             description =
-                    "The application: wordcount; of flink also pojo, kryo, window, and one kind of exchange each: "
+                    "The application: wordcount; of storm also frauddetection, spikedetection, logprocessing; of flink pojo, kryo, window, and one kind of exchange each: "
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
     private String app = "";
@@ -75,7 +75,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--parallelism",
             paramLabel = "P",
-            description = "storm: P sources, 2P splitting and 2P counting tasks, P sinks; flink: P subtasks of every"
+            description = "storm: P sources and sinks, P or 2P tasks of other bolts; flink: P subtasks of every"
                     + " operator; native: P workers. Default: 1 of storm, 2 of flink, of native one for each core.")
     private @Nullable Integer parallelism;
 

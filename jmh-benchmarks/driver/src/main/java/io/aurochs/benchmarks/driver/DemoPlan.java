@@ -84,15 +84,15 @@ final class DemoPlan {
     private List<CompareOptions> stormComparisons() {
         Engine storm = new StormEngine();
         return List.of(
-                options(storm, StormEngine.WORD_COUNT, storm.systems(), false),
-                options(storm, StormEngine.WORD_COUNT, storm.systems(), true));
+                options(storm, StudyApps.WORD_COUNT, storm.systems(), false),
+                options(storm, StudyApps.WORD_COUNT, storm.systems(), true));
     }
 
     private List<CompareOptions> flinkComparisons(FlinkEngine flink) {
         if (quick && !flink.version().equals(FlinkEngine.DEFAULT_VERSION)) {
             return List.of();
         }
-        return List.of(options(flink, FlinkEngine.WORD_COUNT, quick ? THREE : flink.systems(), false));
+        return List.of(options(flink, StudyApps.WORD_COUNT, quick ? THREE : flink.systems(), false));
     }
 
     private CompareOptions options(Engine engine, App app, List<String> systems, boolean acks) {

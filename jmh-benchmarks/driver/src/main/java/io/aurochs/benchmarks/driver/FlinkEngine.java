@@ -16,7 +16,6 @@ record FlinkEngine(String version) implements Engine {
     static final String DEFAULT_VERSION = "2.3";
     static final List<String> VERSIONS = List.of("1.20", DEFAULT_VERSION);
 
-    static final App WORD_COUNT = new App("wordcount", "words", true, true);
     static final App POJO = new App("pojo", "records", false, true);
     static final App KRYO = new App("kryo", "records", false, true);
     static final App WINDOW = new App("window", "records", false, false);
@@ -65,7 +64,7 @@ record FlinkEngine(String version) implements Engine {
 
     @Override
     public List<App> apps() {
-        return Stream.concat(Stream.of(WORD_COUNT, POJO, KRYO, WINDOW), EXCHANGES.stream())
+        return Stream.concat(Stream.of(StudyApps.WORD_COUNT, POJO, KRYO, WINDOW), EXCHANGES.stream())
                 .toList();
     }
 

@@ -3,11 +3,11 @@ package io.aurochs.benchmarks.driver;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Storm 2.8: stock runs in local mode, at its best producer batch size. */
 record StormEngine() implements Engine {
     static final String NAME = "storm";
-    static final App WORD_COUNT = new App("wordcount", "words", true, true);
 
     private static final String MAIN = "io.aurochs.benchmarks.application.ApplicationRun";
 
@@ -18,7 +18,8 @@ record StormEngine() implements Engine {
 
     @Override
     public List<App> apps() {
-        return List.of(WORD_COUNT);
+        return Stream.concat(Stream.of(StudyApps.WORD_COUNT), StudyApps.GENERATED.stream())
+                .toList();
     }
 
     @Override
@@ -53,7 +54,10 @@ record StormEngine() implements Engine {
 
     @Override
     public List<String> arguments(CompareOptions options) {
-        return options.acks() ? List.of("--acks") : List.of();
+        List<String> application = List.of("--app", options.app().name());
+        return options.acks()
+                ? Stream.concat(application.stream(), Stream.of("--acks")).toList()
+                : application;
     }
 
     @Override
@@ -90,7 +94,9 @@ record StormEngine() implements Engine {
         if (!tuning.peaks().isEmpty()) {
             note.append("; ")
                     .append(StockTuning.KEY)
-                    .append(" tried (words/s): ")
+                    .append(" tried (")
+                    .append(report.options().app().unit())
+                    .append("/s): ")
                     .append(ReportTable.figures(tuning.peaks(), "%,.0f"));
             note.append(", used: ").append(tuning.peakSize());
         } else if (!report.options().settings().containsKey(StockTuning.KEY)) {

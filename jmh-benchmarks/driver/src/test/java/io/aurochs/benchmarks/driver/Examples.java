@@ -24,7 +24,7 @@ final class Examples {
     static CompareOptions options(int rounds, double load, Map<String, String> settings) {
         return new CompareOptions(
                 new StormEngine(),
-                StormEngine.WORD_COUNT,
+                StudyApps.WORD_COUNT,
                 new StormEngine().systems(),
                 rounds,
                 10,
@@ -101,7 +101,7 @@ final class Examples {
         FlinkEngine flink = FlinkEngine.of("2.3");
         return new CompareOptions(
                 flink,
-                FlinkEngine.WORD_COUNT,
+                StudyApps.WORD_COUNT,
                 flink.systems(),
                 1,
                 10,

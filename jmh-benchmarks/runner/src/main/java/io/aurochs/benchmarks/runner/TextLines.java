@@ -58,6 +58,10 @@ public final class TextLines {
         }
     }
 
+    public List<String> lines() {
+        return lines;
+    }
+
     public int size() {
         return lines.size();
     }

@@ -4,7 +4,6 @@ import io.aurochs.benchmarks.runner.EndWithParent;
 import io.aurochs.benchmarks.runner.ResultFile;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
-import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
 import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
@@ -25,10 +24,13 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "application-run", description = "One measured run; started by the comparison.")
 public final class ApplicationRun implements Callable<Integer> {
+    @Option(names = "--app", required = true, description = "as the comparison names it")
+    private String app = "";
+
     @Option(names = "--system", required = true, description = "stock, aurochs or loop")
     private String system = "";
 
-    @Option(names = "--input", required = true, description = "text, plain or gzipped")
+    @Option(names = "--input", required = true, description = "text for wordcount, plain or gzipped")
     private Path input = Path.of("");
 
     @Option(names = "--result", required = true, description = "file to write the result to, as JSON")
@@ -46,10 +48,10 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--acks", description = "track every record")
     private boolean acks;
 
-    @Option(names = "--rate", description = "words a second of an open loop; 0: closed loop")
+    @Option(names = "--rate", description = "records a second of an open loop; 0: closed loop")
     private double rate;
 
-    @Option(names = "--seed", description = "of the choice of sentences")
+    @Option(names = "--seed", description = "of generated lines")
     private long seed = 1;
 
     @Option(names = "--set", description = "topology configuration, key=value")
@@ -76,27 +78,33 @@ public final class ApplicationRun implements Callable<Integer> {
     }
 
     private Map<String, Object> checkSettings() throws Exception {
-        cluster().check(acks);
+        cluster(application()).check(acks);
         return Map.of("system", system);
     }
 
     private RunResult run() throws Exception {
-        RunInput runInput = new RunInput(TextLines.read(input), seed, parallelism, acks, rate);
+        Application application = application();
+        int sources = system.equals(LoopSystem.NAME) ? 1 : parallelism;
+        RunInput runInput = new RunInput(application.study(), sources, acks, rate);
         RunProbes probes = new RunProbes(runInput, new RunWindow(WindowMark.at(windowMark)));
         probes.install();
         Duration warmupTime = Duration.ofMillis((long) (warmup * 1000));
         Duration measured = Duration.ofMillis((long) (seconds * 1000));
         return system.equals(LoopSystem.NAME)
                 ? LoopSystem.run(probes, warmupTime, measured)
-                : cluster().run(probes, warmupTime, measured);
+                : cluster(application).run(probes, warmupTime, measured);
     }
 
-    private ClusterSystem cluster() {
+    private Application application() throws IOException {
+        return Application.named(app, input, seed);
+    }
+
+    private ClusterSystem cluster(Application application) {
         ClusterFactory factory = switch (system) {
             case "stock" -> new StockCluster();
             case "aurochs" -> new EngineCluster();
             default -> throw new UsageException("unknown system '" + system + "': stock, aurochs or loop");
         };
-        return new ClusterSystem(system, factory, SettingValue.parse(settings));
+        return new ClusterSystem(system, application, factory, SettingValue.parse(settings));
     }
 }

@@ -17,11 +17,13 @@ import org.apache.storm.thrift.TException;
 /** Runs the topology on the cluster of one system, stock or Aurochs, through Storm's own interface. */
 final class ClusterSystem {
     private final String system;
+    private final Application application;
     private final ClusterFactory factory;
     private final Map<String, Object> overrides;
 
-    ClusterSystem(String system, ClusterFactory factory, Map<String, Object> overrides) {
+    ClusterSystem(String system, Application application, ClusterFactory factory, Map<String, Object> overrides) {
         this.system = system;
+        this.application = application;
         this.factory = factory;
         this.overrides = overrides;
     }
@@ -29,7 +31,7 @@ final class ClusterSystem {
     @SuppressWarnings("try") // ILocalCluster.close() may throw InterruptedException; nothing here interrupts.
     RunResult run(RunProbes probes, Duration warmup, Duration measured) throws Exception {
         RunInput input = probes.input();
-        Map<String, Object> conf = WordCount.conf(input.acks(), overrides);
+        Map<String, Object> conf = MeasuredTopology.conf(input.acks(), overrides);
         // Local mode would switch the timeouts off, and with them a part of what acking costs.
         Map<String, Object> daemonConf = new HashMap<>();
         daemonConf.put(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, input.acks());
@@ -37,7 +39,7 @@ final class ClusterSystem {
             submit(
                     cluster,
                     conf,
-                    WordCount.topology(input.sources(), input.acks(), input.openLoop()),
+                    MeasuredTopology.of(application, input.sources(), input.acks()),
                     TopologyInitialStatus.ACTIVE);
             RunPhases phases = new RunPhases(probes, () -> checkAlive(cluster));
             return phases.run(system, warmup, measured, conf);
@@ -54,17 +56,17 @@ final class ClusterSystem {
         try (ILocalCluster cluster = factory.open(Map.of())) {
             submit(
                     cluster,
-                    WordCount.conf(acks, overrides),
-                    WordCount.topology(1, acks, false),
+                    MeasuredTopology.conf(acks, overrides),
+                    MeasuredTopology.of(application, 1, acks),
                     TopologyInitialStatus.INACTIVE);
         }
     }
 
-    private static void submit(
+    private void submit(
             ILocalCluster cluster, Map<String, Object> conf, StormTopology topology, TopologyInitialStatus status)
             throws TException {
         try {
-            cluster.submitTopologyWithOpts(WordCount.NAME, conf, topology, new SubmitOptions(status));
+            cluster.submitTopologyWithOpts(application.name(), conf, topology, new SubmitOptions(status));
         } catch (InvalidTopologyException e) {
             throw new UsageException(e.get_msg(), e);
         } catch (IllegalArgumentException e) {
@@ -74,7 +76,7 @@ final class ClusterSystem {
 
     private void checkAlive(ILocalCluster cluster) throws Exception {
         for (TopologySummary topology : cluster.getClusterInfo().get_topologies()) {
-            if (topology.get_name().equals(WordCount.NAME)) {
+            if (topology.get_name().equals(application.name())) {
                 return;
             }
         }

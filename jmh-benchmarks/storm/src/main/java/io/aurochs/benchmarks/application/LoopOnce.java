@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.wordcount.WordTable;
 import io.aurochs.application.wordcount.WordSplitter;
 import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;

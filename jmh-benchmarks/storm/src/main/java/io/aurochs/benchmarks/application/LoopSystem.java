@@ -11,7 +11,7 @@ final class LoopSystem {
     private LoopSystem() {}
 
     static RunResult run(RunProbes probes, Duration warmup, Duration measured) throws Exception {
-        Thread loop = new Thread(new PlainLoop(probes), "loop");
+        Thread loop = new Thread(new LoopRun(probes), "loop");
         loop.setDaemon(true);
         loop.start();
         RunPhases phases = new RunPhases(probes, () -> {

@@ -1,29 +1,59 @@
 package io.aurochs.benchmarks.application;
 
-import io.aurochs.benchmarks.runner.TextLines;
+import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.StudyApplication;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * What the sources of a run emit, and how fast.
  *
- * @param text the sentences
- * @param seed of the choice of sentences
+ * @param application whose lines they read
  * @param sources number of source tasks
  * @param acks whether every record is tracked until it is acked
- * @param recordsPerSecond words a second over all sources, at which an open loop emits; 0 = as fast as the system takes them
+ * @param recordsPerSecond at the named operator, over all sources, at which an open loop emits; 0 = as fast as the system takes them
  */
-record RunInput(TextLines text, long seed, int sources, boolean acks, double recordsPerSecond) {
+record RunInput(StudyApplication application, int sources, boolean acks, double recordsPerSecond) {
+    /** From so many lines it is told how many records one comes to. */
+    private static final int SAMPLE = 10_000;
+
     /** Whether records carry the time at which they were meant to be emitted. */
     boolean openLoop() {
         return recordsPerSecond > 0;
     }
 
-    SentenceSource source(int task) {
-        return new SentenceSource(text, seed, task);
+    Lines lines(int task) {
+        return application.lines(task, sources);
     }
 
-    /** Nanoseconds between two sentences of one source in an open loop. */
+    /** Nanoseconds between two lines of one source in an open loop. */
     double intervalNs() {
-        double sentencesPerSecond = recordsPerSecond / text.wordsPerLine() / sources;
-        return 1e9 / sentencesPerSecond;
+        double linesPerSecond = recordsPerSecond / recordsPerLine() / sources;
+        return 1e9 / linesPerSecond;
+    }
+
+    private double recordsPerLine() {
+        Lines lines = lines(0);
+        PlainLoop loop = application.loop(hash -> {});
+        long records = 0;
+        for (int i = 0; i < SAMPLE; i++) {
+            records += loop.process(lines.line(i));
+        }
+        return (double) records / SAMPLE;
+    }
+
+    /** What must come of all that the sources have emitted. */
+    Expected expected(List<RunProbes.Source> emitted) {
+        return application.expected(emitted.stream()
+                .sorted(Comparator.comparing(RunProbes.Source::task))
+                .mapToLong(RunProbes.Source::emitted)
+                .toArray());
+    }
+
+    /** Whether results have to be as expected to the bit. */
+    boolean isExact() {
+        return application.isExact(sources);
     }
 }

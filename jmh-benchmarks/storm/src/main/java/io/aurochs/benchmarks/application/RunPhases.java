@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.Expected;
 import io.aurochs.benchmarks.runner.ProcessSample;
 import io.aurochs.benchmarks.runner.RunResult;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class RunPhases {
         probes.window().close();
         Double peakRssMb = ProcessSample.peakRssMb();
         liveness.check();
-        ExpectedCounts expected = drain();
+        Expected expected = drain();
         return result(system, start, end, peakRssMb, ResultCheck.of(probes, expected), conf);
     }
 
@@ -78,11 +79,11 @@ final class RunPhases {
      * Returns when everything that was emitted has arrived, or nothing moves any more even after closing records; the check tells
      * which it was.
      */
-    private ExpectedCounts drain() throws InterruptedException {
+    private Expected drain() throws InterruptedException {
         long deadline = System.nanoTime() + DRAIN.toNanos();
         await(deadline, () -> probes.sources().stream().allMatch(RunProbes.Source::stopped));
-        ExpectedCounts expected = awaitArrival(deadline);
-        for (int i = 1; i <= CLOSING_ROUNDS && !complete(expected.words()); i++) {
+        Expected expected = awaitArrival(deadline);
+        for (int i = 1; i <= CLOSING_ROUNDS && !complete(expected); i++) {
             int allowed = i * CLOSING_RECORDS;
             probes.window().allowClosingRecords(allowed);
             await(deadline, () -> probes.sources().stream().allMatch(source -> source.closing() == allowed));
@@ -92,9 +93,9 @@ final class RunPhases {
         return expected;
     }
 
-    private ExpectedCounts awaitArrival(long deadline) throws InterruptedException {
-        ExpectedCounts expected = ExpectedCounts.replay(probes.input(), probes.sources());
-        await(deadline, () -> complete(expected.words()));
+    private Expected awaitArrival(long deadline) throws InterruptedException {
+        Expected expected = probes.input().expected(probes.sources());
+        await(deadline, () -> complete(expected));
         return expected;
     }
 
@@ -122,13 +123,15 @@ final class RunPhases {
         } while (movement() != before);
     }
 
-    private boolean complete(long words) {
+    private boolean complete(Expected expected) {
         for (RunProbes.Source source : probes.sources()) {
             if (probes.input().acks() && source.acked() < source.emitted()) {
                 return false;
             }
         }
-        return probes.counted() >= words && probes.arrived() >= words;
+        // Where the number of results is not certain, that nothing moves any more has to do.
+        return probes.counted() >= expected.records()
+                && (!probes.input().isExact() || probes.arrived() >= expected.results());
     }
 
     private long movement() {

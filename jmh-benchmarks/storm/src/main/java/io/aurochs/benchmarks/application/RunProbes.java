@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where the tasks of the one run of this JVM find their input and leave their counts. A topology is serialised on its way into a
  * cluster, even into one in the same JVM, so its tasks can only find this through a static field.
  *
- * <p>Each probe has one writer, its task. Any thread may read a probe's counters at any time; its table and histogram only after
+ * <p>Each probe has one writer, its task. Any thread may read a probe's counters at any time; its histogram only after
  * reading its counters, and only once the task is quiet.
  */
 final class RunProbes {
@@ -79,16 +79,16 @@ final class RunProbes {
         return sink;
     }
 
-    /** Records at the named operator so far: words at the counting tasks. */
+    /** Records at the named operator so far. */
     long counted() {
-        long words = 0;
+        long records = 0;
         for (Counter counter : counters) {
-            words += counter.words();
+            records += counter.records();
         }
-        return words;
+        return records;
     }
 
-    /** Records at the sinks so far. */
+    /** Results at the sinks so far. */
     long arrived() {
         long records = 0;
         for (Sink sink : sinks) {
@@ -161,21 +161,16 @@ final class RunProbes {
         }
     }
 
-    /** What a counting task reports. */
+    /** What a task of the named operator reports. */
     static final class Counter {
         private final PaddedCounters cells = new PaddedCounters(1);
-        private final WordTable table = new WordTable();
 
-        void countWords(long words) {
-            cells.add(0, words);
+        void count(long records) {
+            cells.add(0, records);
         }
 
-        long words() {
+        long records() {
             return cells.get(0);
-        }
-
-        WordTable table() {
-            return table;
         }
     }
 
@@ -188,13 +183,13 @@ final class RunProbes {
         private final PaddedCounters cells = new PaddedCounters(2);
         private final Histogram latencyNs = new Histogram(LONGEST_NS, 3);
 
-        /** The sink's work on one record. */
-        void accept(String word, long count) {
-            cells.add(CHECKSUM, Checksum.of(word, count));
+        /** The sink's work on one result. */
+        void accept(long hash) {
+            cells.add(CHECKSUM, hash);
             cells.add(RECORDS, 1);
         }
 
-        /** To be called before {@link #accept} of the same record, whose counter publishes it. */
+        /** To be called before {@link #accept} of the same result, whose counter publishes it. */
         void recordLatency(long ns) {
             latencyNs.recordValue(Math.min(Math.max(ns, 0), LONGEST_NS));
         }

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.storm.ResultHasher;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
@@ -8,41 +9,40 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Tuple;
 
-/** Takes every (word, count), and in an open loop the time since the word's sentence was due. */
+/** Takes every result, and in an open loop the time since its record was due. */
 @SuppressWarnings("NullAway.Init") // Storm initialises a bolt in prepare().
-public final class SinkBolt extends BaseRichBolt {
+final class SinkBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
-    private final boolean acks;
-    private final boolean openLoop;
+    private final ResultHasher hasher;
     private transient OutputCollector collector;
     private transient RunProbes.Sink probe;
     private transient RunWindow window;
+    private transient boolean openLoop;
 
-    SinkBolt(boolean acks, boolean openLoop) {
-        this.acks = acks;
-        this.openLoop = openLoop;
+    SinkBolt(ResultHasher hasher) {
+        this.hasher = hasher;
     }
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector output) {
+        RunProbes probes = RunProbes.current();
         collector = output;
-        probe = RunProbes.current().addSink();
-        window = RunProbes.current().window();
+        probe = probes.addSink();
+        window = probes.window();
+        openLoop = probes.input().openLoop();
     }
 
     @Override
-    public void execute(Tuple tuple) {
+    public void execute(Tuple result) {
         if (openLoop) {
-            long due = tuple.getLong(2);
+            long due = result.getLong(result.size() - 1);
             if (window.contains(due)) {
                 probe.recordLatency(System.nanoTime() - due);
             }
         }
-        probe.accept(tuple.getString(0), tuple.getLong(1));
-        if (acks) {
-            collector.ack(tuple);
-        }
+        probe.accept(hasher.hash(result));
+        collector.ack(result);
     }
 
     @Override

@@ -8,7 +8,8 @@ public enum ResultKind {
     STATUS(4),
     PLACE(5),
     CALL_SCORE(6),
-    ROAD(7);
+    ROAD(7),
+    WORD(8);
 
     private final int number;
 

@@ -6,7 +6,6 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
-import org.apache.storm.tuple.Values;
 
 /**
  * Log processing.
@@ -31,21 +30,6 @@ public final class LogTopology implements StudyTopology {
         geoSeed = application.geoSeed();
     }
 
-    /** Leaves the line as it is: bolts parse it. */
-    private static final class Format implements RecordFormat {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public Fields fields() {
-            return new Fields("line");
-        }
-
-        @Override
-        public Values record(String line) {
-            return new Values(line);
-        }
-    }
-
     @Override
     public String name() {
         return LogProcessing.NAME;
@@ -55,7 +39,7 @@ public final class LogTopology implements StudyTopology {
     public StormTopology build(TopologyParts parts) {
         int tasks = parts.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("source", parts.source(new Format()), parts.sources());
+        builder.setSpout("source", parts.source(new LineFormat()), parts.sources());
         builder.setBolt("parse", new ParseLogBolt(), 2 * tasks).shuffleGrouping("source");
         builder.setBolt("volume", parts.named(new VolumeBolt()), tasks).fieldsGrouping("parse", new Fields(MINUTE));
         builder.setBolt("status", new StatusBolt(), tasks).fieldsGrouping("parse", new Fields(STATUS));

@@ -43,7 +43,7 @@ abstract class StudyBolt extends BaseRichBolt {
 
     /** Emits a record, to which its time is added. */
     final void emit(Tuple input, Values record) {
-        record.add(input.getValueByField(StudyTopology.TIME));
+        record.add(input.getValue(input.size() - 1));
         collector.emit(input, record);
     }
 

@@ -1,26 +1,21 @@
 package io.aurochs.benchmarks.application;
 
-import io.aurochs.application.wordcount.WordSplitter;
+import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.PlainLoop;
 import io.aurochs.benchmarks.runner.Pace;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 
-/**
- * The word count that needs no engine: one thread that splits, counts and feeds the sink, sentence by sentence, with the same
- * splitter, table and sink work as the topology.
- */
-final class PlainLoop implements Runnable {
+/** Drives an application's plain loop: one thread that reads, processes and sinks, line by line. */
+final class LoopRun implements Runnable {
     private final RunInput input;
     private final RunWindow window;
     private final RunProbes.Source source;
     private final RunProbes.Counter counter;
     private final RunProbes.Sink sink;
-    private final Consumer<String> countWord = this::count;
     private long dueNs;
-    private long words;
 
-    PlainLoop(RunProbes probes) {
+    LoopRun(RunProbes probes) {
         input = probes.input();
         window = probes.window();
         source = probes.addSource(0);
@@ -31,19 +26,18 @@ final class PlainLoop implements Runnable {
     /** Runs on the calling thread until the window is over. */
     @Override
     public void run() {
-        SentenceSource sentences = input.source(0);
+        Lines lines = input.lines(0);
+        PlainLoop loop = input.application().loop(input.openLoop() ? this::acceptTimed : sink::accept);
         Pace pace = new Pace(input.openLoop() ? input.intervalNs() : 0);
         for (long i = 0; awaitTurn(pace, i); i++) {
-            words = 0;
-            WordSplitter.forEachWord(sentences.sentence(i), countWord);
-            counter.countWords(words);
+            counter.count(loop.process(lines.line(i)));
             source.countEmitted();
             source.countAcked();
         }
         source.markStopped();
     }
 
-    /** Returns when record {@code i} is due; false if it is due only after the end. */
+    /** Returns when line {@code i} is due; false if it is due only after the end. */
     private boolean awaitTurn(Pace pace, long i) {
         if (!input.openLoop()) {
             return !window.over();
@@ -57,12 +51,10 @@ final class PlainLoop implements Runnable {
         return !window.endsBefore(dueNs);
     }
 
-    private void count(String word) {
-        words++;
-        long count = counter.table().add(word);
-        if (input.openLoop() && window.contains(dueNs)) {
+    private void acceptTimed(long hash) {
+        if (window.contains(dueNs)) {
             sink.recordLatency(System.nanoTime() - dueNs);
         }
-        sink.accept(word, count);
+        sink.accept(hash);
     }
 }

@@ -1,0 +1,62 @@
+package io.aurochs.benchmarks.application;
+
+import io.aurochs.application.study.storm.RecordFormat;
+import io.aurochs.application.study.storm.ResultHasher;
+import io.aurochs.application.study.storm.TopologyParts;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IRichSpout;
+
+/** An application's topology with sources, counters and sinks that report to {@link RunProbes}. */
+final class MeasuredTopology {
+    /**
+     * Lines in flight for each source when acks are on, on every system. Stock Storm is fastest with 50 to 500 and loses a third
+     * with 1000 and more; Aurochs hardly cares.
+     */
+    private static final int PENDING_LINES = 500;
+
+    private MeasuredTopology() {}
+
+    /** @param parallelism number of sources, which other tasks follow */
+    static StormTopology of(Application application, int parallelism, boolean acks) {
+        return application.topology().build(new Parts(parallelism, acks));
+    }
+
+    private record Parts(int parallelism, boolean acks) implements TopologyParts {
+        @Override
+        public int sources() {
+            return parallelism;
+        }
+
+        @Override
+        public IRichSpout source(RecordFormat format) {
+            return new LineSpout(format, acks);
+        }
+
+        @Override
+        public IRichBolt named(IRichBolt bolt) {
+            return new CountedBolt(bolt);
+        }
+
+        @Override
+        public IRichBolt sink(ResultHasher hasher) {
+            return new SinkBolt(hasher);
+        }
+    }
+
+    /** The configuration on every system: Storm's defaults, but for what is set here or by the caller. */
+    static Map<String, Object> conf(boolean acks, Map<String, Object> overrides) {
+        Map<String, Object> conf = new HashMap<>();
+        conf.put(Config.TOPOLOGY_WORKERS, 1);
+        if (acks) {
+            conf.put(Config.TOPOLOGY_MAX_SPOUT_PENDING, PENDING_LINES);
+        } else {
+            conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 0);
+        }
+        conf.putAll(overrides);
+        return conf;
+    }
+}
