@@ -1,9 +1,13 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.catalogue.Catalogue;
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.EndWithParent;
 import io.aurochs.benchmarks.runner.ResultFile;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
 import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
@@ -83,9 +87,9 @@ public final class ApplicationRun implements Callable<Integer> {
     }
 
     private RunResult run() throws Exception {
-        Application application = application();
+        StudyApplication application = application();
         int sources = system.equals(LoopSystem.NAME) ? 1 : parallelism;
-        RunInput runInput = new RunInput(application.study(), sources, acks, rate);
+        RunInput runInput = new RunInput(application, sources, acks, rate);
         RunProbes probes = new RunProbes(runInput, new RunWindow(WindowMark.at(windowMark)));
         probes.install();
         Duration warmupTime = Duration.ofMillis((long) (warmup * 1000));
@@ -95,11 +99,13 @@ public final class ApplicationRun implements Callable<Integer> {
                 : cluster(application).run(probes, warmupTime, measured);
     }
 
-    private Application application() throws IOException {
-        return Application.named(app, input, seed);
+    private StudyApplication application() throws IOException {
+        return app.equals(WordCounting.NAME)
+                ? new WordCounting(TextLines.read(input).lines())
+                : Catalogue.named(app, seed);
     }
 
-    private ClusterSystem cluster(Application application) {
+    private ClusterSystem cluster(StudyApplication application) {
         ClusterFactory factory = switch (system) {
             case "stock" -> new StockCluster();
             case "aurochs" -> new EngineCluster();

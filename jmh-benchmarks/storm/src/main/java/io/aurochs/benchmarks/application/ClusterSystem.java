@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.StudyApplication;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.UsageException;
 import java.time.Duration;
@@ -17,11 +18,11 @@ import org.apache.storm.thrift.TException;
 /** Runs the topology on the cluster of one system, stock or Aurochs, through Storm's own interface. */
 final class ClusterSystem {
     private final String system;
-    private final Application application;
+    private final StudyApplication application;
     private final ClusterFactory factory;
     private final Map<String, Object> overrides;
 
-    ClusterSystem(String system, Application application, ClusterFactory factory, Map<String, Object> overrides) {
+    ClusterSystem(String system, StudyApplication application, ClusterFactory factory, Map<String, Object> overrides) {
         this.system = system;
         this.application = application;
         this.factory = factory;

@@ -1,7 +1,9 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.storm.RecordFormat;
 import io.aurochs.application.study.storm.ResultHasher;
+import io.aurochs.application.study.storm.StudyTopologies;
 import io.aurochs.application.study.storm.TopologyParts;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,8 +23,8 @@ final class MeasuredTopology {
     private MeasuredTopology() {}
 
     /** @param parallelism number of sources, which other tasks follow */
-    static StormTopology of(Application application, int parallelism, boolean acks) {
-        return application.topology().build(new Parts(parallelism, acks));
+    static StormTopology of(StudyApplication application, int parallelism, boolean acks) {
+        return StudyTopologies.of(application).build(new Parts(parallelism, acks));
     }
 
     private record Parts(int parallelism, boolean acks) implements TopologyParts {

@@ -1,0 +1,23 @@
+package io.aurochs.application.study.storm;
+
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.wordcount.WordCounting;
+
+/** The topologies of applications. */
+public final class StudyTopologies {
+    private StudyTopologies() {}
+
+    /** @throws IllegalArgumentException if there is none of this application */
+    public static StudyTopology of(StudyApplication application) {
+        return switch (application.name()) {
+            case WordCounting.NAME -> new WordCountTopology();
+            case FraudDetection.NAME -> new FraudTopology((FraudDetection) application);
+            case SpikeDetection.NAME -> new SpikeTopology();
+            case LogProcessing.NAME -> new LogTopology((LogProcessing) application);
+            default -> throw new IllegalArgumentException("no topology of " + application.name());
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** The study's applications by their names. */
+package io.aurochs.application.study.catalogue;
