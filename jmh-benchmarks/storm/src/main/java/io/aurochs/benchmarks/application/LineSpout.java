@@ -111,11 +111,10 @@ final class LineSpout extends BaseRichSpout {
     }
 
     private boolean emit(Long line, long dueNs) {
-        Values record = format.record(lines.line(line));
+        Values record = format.record(lines.line(line), dueNs);
         if (record == null) {
             return false;
         }
-        record.add(dueNs);
         if (acks) {
             collector.emit(record, line);
         } else {

@@ -28,6 +28,6 @@ final class AverageBolt extends StudyBolt {
         double value = reading.getDouble(2);
         double mean = averages.computeIfAbsent(device, unseen -> new MovingAverage(MovingAverage.STANDARD_WINDOW))
                 .add(value);
-        emit(reading, new Values(device, mean, value));
+        emit(reading, new Values(device, mean, value, time(reading)));
     }
 }

@@ -23,6 +23,6 @@ final class CountBolt extends StudyBolt {
     @Override
     void process(Tuple tuple) {
         String word = tuple.getString(0);
-        emit(tuple, new Values(word, table.add(word)));
+        emit(tuple, new Values(word, table.add(word), time(tuple)));
     }
 }

@@ -31,9 +31,9 @@ public final class FraudTopology implements StudyTopology {
         }
 
         @Override
-        public Values record(String line) {
+        public Values record(String line, Object time) {
             Transaction transaction = Transaction.parse(line);
-            return new Values(transaction.entity(), transaction.state().name());
+            return new Values(transaction.entity(), transaction.state().name(), time);
         }
     }
 

@@ -27,7 +27,7 @@ final class GeoFinderBolt extends StudyBolt {
     void process(Tuple entry) {
         Place place = finder.find(entry.getStringByField(LogTopology.IP));
         if (place != null) {
-            emit(entry, new Values(place.country(), place.city()));
+            emit(entry, new Values(place.country(), place.city(), time(entry)));
         }
     }
 }

@@ -28,6 +28,6 @@ final class GeoStatsBolt extends StudyBolt {
         String city = place.getString(1);
         CountryCounts counts = countries.computeIfAbsent(country, unseen -> new CountryCounts());
         long ofCity = counts.add(city);
-        emit(place, new Values(country, counts.total(), city, ofCity));
+        emit(place, new Values(country, counts.total(), city, ofCity, time(place)));
     }
 }

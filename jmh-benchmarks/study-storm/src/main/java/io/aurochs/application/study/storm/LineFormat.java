@@ -13,7 +13,7 @@ final class LineFormat implements RecordFormat {
     }
 
     @Override
-    public Values record(String line) {
-        return new Values(line);
+    public Values record(String line, Object time) {
+        return new Values(line, time);
     }
 }

@@ -21,7 +21,9 @@ final class ParseLogBolt extends StudyBolt {
     void process(Tuple line) {
         LogEntry entry = LogEntry.parse(line.getString(0));
         if (entry != null) {
-            emit(line, new Values(entry.ip(), entry.minute(), entry.request(), entry.status(), entry.bytes()));
+            emit(
+                    line,
+                    new Values(entry.ip(), entry.minute(), entry.request(), entry.status(), entry.bytes(), time(line)));
         }
     }
 }

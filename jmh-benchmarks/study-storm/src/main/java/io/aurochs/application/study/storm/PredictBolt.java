@@ -34,7 +34,7 @@ final class PredictBolt extends StudyBolt {
         recentByEntity.put(entity, recent);
         double score = predictor.score(recent);
         if (predictor.isFraud(score)) {
-            emit(transaction, new Values(entity, score, RecentStates.names(recent)));
+            emit(transaction, new Values(entity, score, RecentStates.names(recent), time(transaction)));
         }
     }
 }

@@ -10,7 +10,11 @@ public interface RecordFormat extends Serializable {
     /** The fields of a record, without its time. */
     Fields fields();
 
-    /** A record without its time, or null when the line is none. */
+    /**
+     * A record, or null when the line is none.
+     *
+     * @param time the record's last value
+     */
     @Nullable
-    Values record(String line);
+    Values record(String line, Object time);
 }

@@ -22,7 +22,9 @@ final class SpikeBolt extends StudyBolt {
     @Override
     void process(Tuple average) {
         if (SpikeRule.isSpike(average.getDouble(1), average.getDouble(2))) {
-            emit(average, new Values(average.getValue(0), average.getValue(1), average.getValue(2), MESSAGE));
+            emit(
+                    average,
+                    new Values(average.getValue(0), average.getValue(1), average.getValue(2), MESSAGE, time(average)));
         }
     }
 }

@@ -26,9 +26,9 @@ public final class SpikeTopology implements StudyTopology {
         }
 
         @Override
-        public @Nullable Values record(String line) {
+        public @Nullable Values record(String line, Object time) {
             Reading reading = Reading.parse(line);
-            return reading == null ? null : new Values(reading.device(), reading.timeMs(), reading.value());
+            return reading == null ? null : new Values(reading.device(), reading.timeMs(), reading.value(), time);
         }
     }
 

@@ -19,6 +19,6 @@ final class SplitBolt extends StudyBolt {
 
     @Override
     void process(Tuple line) {
-        WordSplitter.forEachWord(line.getString(0), word -> emit(line, new Values(word)));
+        WordSplitter.forEachWord(line.getString(0), word -> emit(line, new Values(word, time(line))));
     }
 }

@@ -23,6 +23,6 @@ final class StatusBolt extends StudyBolt {
     @Override
     void process(Tuple entry) {
         Integer status = entry.getIntegerByField(LogTopology.STATUS);
-        emit(entry, new Values(status, counter.add(status)));
+        emit(entry, new Values(status, counter.add(status), time(entry)));
     }
 }

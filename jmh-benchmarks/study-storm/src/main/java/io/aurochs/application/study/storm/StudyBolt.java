@@ -41,10 +41,14 @@ abstract class StudyBolt extends BaseRichBolt {
         collector.ack(input);
     }
 
-    /** Emits a record, to which its time is added. */
+    /** Emits a record, whose last value is the {@link #time} of the input. */
     final void emit(Tuple input, Values record) {
-        record.add(input.getValue(input.size() - 1));
         collector.emit(input, record);
+    }
+
+    /** When the input's record came into the topology. */
+    static Object time(Tuple input) {
+        return input.getValue(input.size() - 1);
     }
 
     @Override

@@ -23,6 +23,6 @@ final class VolumeBolt extends StudyBolt {
     @Override
     void process(Tuple entry) {
         Long minute = entry.getLongByField(LogTopology.MINUTE);
-        emit(entry, new Values(minute, counter.add(minute)));
+        emit(entry, new Values(minute, counter.add(minute), time(entry)));
     }
 }

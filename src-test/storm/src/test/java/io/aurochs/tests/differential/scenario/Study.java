@@ -25,7 +25,6 @@ import java.util.stream.LongStream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
-import org.apache.storm.tuple.Values;
 
 /** An application of the scale-up study: whatever runs its topology, the results are those of its plain loop. */
 public final class Study implements Scenario {
@@ -80,13 +79,9 @@ public final class Study implements Scenario {
         @Override
         public IRichSpout source(RecordFormat format) {
             List<Message> messages = lines().stream()
-                    .map(format::record)
+                    .map(line -> format.record(line, 0L))
                     .filter(Objects::nonNull)
-                    .map(record -> {
-                        Values timed = new Values(record.toArray());
-                        timed.add(0L);
-                        return Message.of(timed.toArray());
-                    })
+                    .map(record -> Message.of(record.toArray()))
                     .toList();
             List<String> fields = new ArrayList<>(format.fields().toList());
             fields.add(StudyTopology.TIME);
