@@ -1,0 +1,17 @@
+package io.aurochs.application.study.flink;
+
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+
+/** The jobs of applications. */
+public final class StudyJobs {
+    private StudyJobs() {}
+
+    /** @throws IllegalArgumentException if there is none of this application */
+    public static StudyJob of(StudyApplication application) {
+        return switch (application.name()) {
+            case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
+            default -> throw new IllegalArgumentException("no job of " + application.name());
+        };
+    }
+}
