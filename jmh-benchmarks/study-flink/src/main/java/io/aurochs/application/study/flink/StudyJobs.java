@@ -2,6 +2,8 @@ package io.aurochs.application.study.flink;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
 
 /** The jobs of applications. */
 public final class StudyJobs {
@@ -11,6 +13,8 @@ public final class StudyJobs {
     public static StudyJob of(StudyApplication application) {
         return switch (application.name()) {
             case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
+            case SpikeDetection.NAME -> new SpikeJob();
+            case LogProcessing.NAME -> new LogJob((LogProcessing) application);
             default -> throw new IllegalArgumentException("no job of " + application.name());
         };
     }
