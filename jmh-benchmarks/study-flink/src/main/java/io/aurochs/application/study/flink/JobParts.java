@@ -12,8 +12,10 @@ public interface JobParts {
     DataStream<String> lines();
 
     /**
-     * The operator at which records are counted: the function itself, or one around it. As one around it does not tell its type, say that of its
-     * results.
+     * The operator at which records are counted: the function itself, or one around it.
+     *
+     * @param function of which Flink keeps nothing but keyed state. As one around it does not tell its types, that of its results has to be
+     *     said ({@code returns})
      */
     <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function);
 
