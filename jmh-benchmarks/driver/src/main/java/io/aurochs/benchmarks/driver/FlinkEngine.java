@@ -64,7 +64,8 @@ record FlinkEngine(String version) implements Engine {
 
     @Override
     public List<App> apps() {
-        return Stream.concat(Stream.of(StudyApps.WORD_COUNT, POJO, KRYO, WINDOW), EXCHANGES.stream())
+        return Stream.of(List.of(StudyApps.WORD_COUNT), StudyApps.GENERATED, List.of(POJO, KRYO, WINDOW), EXCHANGES)
+                .flatMap(List::stream)
                 .toList();
     }
 

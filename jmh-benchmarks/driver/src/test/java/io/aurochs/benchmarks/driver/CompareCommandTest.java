@@ -140,7 +140,7 @@ class CompareCommandTest {
             delimiter = '|',
             value = {
                 "spark wordcount|unknown engine 'spark': known are storm, flink, native",
-                "flink wordcont|unknown application 'wordcont': known are wordcount, pojo, kryo, window, keyby",
+                "flink wordcont|unknown application 'wordcont': known are wordcount, frauddetection, spikedetection",
                 "flink wordcount --flink 2.2|--flink 2.2: give one of 1.20, 2.3",
                 "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",
                 "flink wordcount --acks on|--acks: flink has no acks, drop it",

@@ -10,7 +10,7 @@ interface Application<T> {
     /** Mean number of records at the measured operator for each one that a source emits. */
     double recordsPerEmission();
 
-    /** Whether a record's latency at the measured operator means anything. */
+    /** Whether a record's latency at the measured operator, or a result's at the sink, means anything. */
     boolean measuresLatency();
 
     /** Adds the job to {@code env}. */

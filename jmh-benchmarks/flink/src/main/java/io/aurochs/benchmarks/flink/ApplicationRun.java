@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.flink.configuration.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,9 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--rate", description = "records a second of an open loop; 0: closed loop")
     private double rate;
 
+    @Option(names = "--seed", description = "of the lines of the study's applications")
+    private long seed = 1;
+
     @Option(names = "--set", description = "Flink's configuration, key=value")
     private Map<String, String> settings = new LinkedHashMap<>();
 
@@ -81,9 +85,8 @@ public final class ApplicationRun implements Callable<Integer> {
         if (rate > 0 && !application.measuresLatency()) {
             throw new UsageException("the application " + app + " measures no latency: run it without a load");
         }
-        double emissionsPerSecond = rate / application.recordsPerEmission() / splits;
-        RunProbes probes =
-                new RunProbes(new RunWindow(WindowMark.at(windowMark)), rate > 0 ? 1e9 / emissionsPerSecond : 0);
+        double intervalNs = rate > 0 ? 1e9 / rate * application.recordsPerEmission() * splits : 0;
+        RunProbes probes = new RunProbes(new RunWindow(WindowMark.at(windowMark)), intervalNs);
         probes.install();
         MeasuredSystem started = system.equals(LoopSystem.NAME)
                 ? LoopSystem.start(application, probes)
@@ -115,8 +118,13 @@ public final class ApplicationRun implements Callable<Integer> {
             case CustomerTotals.KRYO -> CustomerTotals.ofGenericTypes(splits, openLoop);
             case WindowSums.WINDOW -> WindowSums.ofWindows(splits);
             case WindowSums.TIMERS -> WindowSums.ofTimers(splits);
-            default -> Exchange.named(app, splits, parallelism);
+            default -> otherApplication(splits);
         };
+    }
+
+    private Application<?> otherApplication(int splits) {
+        Optional<Exchange> exchange = Exchange.named(app, splits, parallelism);
+        return exchange.isPresent() ? exchange.get() : Study.named(app, seed, splits, rate > 0);
     }
 
     private Configuration configuration() throws IOException {

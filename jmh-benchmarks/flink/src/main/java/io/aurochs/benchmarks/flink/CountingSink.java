@@ -9,19 +9,34 @@ final class CountingSink<T> extends DiscardingSink<T> {
     private static final long serialVersionUID = 1L;
 
     private final RecordChecksum<T> checksum;
+    private final boolean measuresLatency;
+
+    private CountingSink(RecordChecksum<T> checksum, boolean measuresLatency) {
+        this.checksum = checksum;
+        this.measuresLatency = measuresLatency;
+    }
 
     CountingSink(RecordChecksum<T> checksum) {
-        this.checksum = checksum;
+        this(checksum, false);
+    }
+
+    /** One to which latencies are measured, too: a result's timestamp is when its record was due. */
+    static <T> CountingSink<T> measuringLatency(RecordChecksum<T> checksum) {
+        return new CountingSink<>(checksum, true);
     }
 
     @Override
     public SinkWriter<T> createWriter(WriterInitContext context) {
-        return new Writer<>(checksum, RunProbes.current().addSink());
+        return new Writer<>(checksum, RunProbes.current().addSink(), measuresLatency);
     }
 
-    private record Writer<T>(RecordChecksum<T> checksum, SinkProbe probe) implements SinkWriter<T> {
+    private record Writer<T>(RecordChecksum<T> checksum, SinkProbe probe, boolean measuresLatency)
+            implements SinkWriter<T> {
         @Override
         public void write(T result, Context context) {
+            if (measuresLatency) {
+                probe.recordLatency(context.timestamp());
+            }
             probe.accept(checksum.of(result));
         }
 

@@ -1,9 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
-import io.aurochs.benchmarks.runner.UsageException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
@@ -49,14 +50,12 @@ final class Exchange implements Application<Long> {
         this.parallelism = parallelism;
     }
 
-    /** @throws UsageException if there is no such exchange */
-    static Exchange named(String name, int splits, int parallelism) {
-        for (Kind kind : Kind.values()) {
-            if (kind.name.equals(name)) {
-                return new Exchange(kind, splits, parallelism);
-            }
-        }
-        throw new UsageException("unknown application '" + name + "'");
+    /** Empty if there is no such exchange. */
+    static Optional<Exchange> named(String name, int splits, int parallelism) {
+        return Stream.of(Kind.values())
+                .filter(kind -> kind.name.equals(name))
+                .findAny()
+                .map(kind -> new Exchange(kind, splits, parallelism));
     }
 
     @Override

@@ -11,11 +11,8 @@ import org.HdrHistogram.Histogram;
  * once the job has ended.
  */
 final class OperatorProbe {
-    private static final long LONGEST_NS = 3_600_000_000_000L;
-
-    private final RunWindow window;
     private final PaddedCounters cells = new PaddedCounters(1);
-    private final Histogram latencyNs = new Histogram(LONGEST_NS, 3);
+    private final Latencies latencies;
     private final List<Total> totals = new ArrayList<>();
 
     /**
@@ -26,18 +23,20 @@ final class OperatorProbe {
     record Total(Object key, Object value) {}
 
     OperatorProbe(RunWindow window) {
-        this.window = window;
+        latencies = new Latencies(window);
     }
 
     void countRecord() {
-        cells.add(0, 1);
+        countRecords(1);
     }
 
-    /** To be called before {@link #countRecord}; records that were due outside the window do not count. */
+    void countRecords(long records) {
+        cells.add(0, records);
+    }
+
+    /** To be called before the record is counted. */
     void recordLatency(long dueNs) {
-        if (window.contains(dueNs)) {
-            latencyNs.recordValue(Math.min(Math.max(System.nanoTime() - dueNs, 0), LONGEST_NS));
-        }
+        latencies.record(dueNs);
     }
 
     void reportTotal(Object key, Object value) {
@@ -49,7 +48,7 @@ final class OperatorProbe {
     }
 
     Histogram latencyNs() {
-        return latencyNs;
+        return latencies.histogramNs();
     }
 
     List<Total> totals() {

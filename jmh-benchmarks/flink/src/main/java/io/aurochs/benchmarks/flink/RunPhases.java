@@ -93,7 +93,9 @@ final class RunPhases {
             return null;
         }
         Histogram all = new Histogram(3);
+        // An application measures at either.
         probes.operators().forEach(operator -> all.add(operator.latencyNs()));
+        probes.sinks().forEach(sink -> all.add(sink.latencyNs()));
         return all;
     }
 }

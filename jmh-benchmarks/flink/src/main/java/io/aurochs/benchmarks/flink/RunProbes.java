@@ -64,7 +64,7 @@ final class RunProbes {
     }
 
     SinkProbe addSink() {
-        SinkProbe sink = new SinkProbe();
+        SinkProbe sink = new SinkProbe(window);
         sinks.add(sink);
         return sink;
     }
@@ -75,6 +75,10 @@ final class RunProbes {
 
     List<OperatorProbe> operators() {
         return operators;
+    }
+
+    List<SinkProbe> sinks() {
+        return sinks;
     }
 
     /** Records at the measured operator so far. */

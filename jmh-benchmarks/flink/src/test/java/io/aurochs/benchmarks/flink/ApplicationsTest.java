@@ -29,7 +29,7 @@ class ApplicationsTest {
     @ParameterizedTest
     @ValueSource(strings = {"keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async"})
     void everyNumberArrivesAsOftenAsItsExchangeHasIt(String exchange) {
-        check(Exchange.named(exchange, 2, 2), 1_000);
+        check(Exchange.named(exchange, 2, 2).orElseThrow(), 1_000);
     }
 
     @Test

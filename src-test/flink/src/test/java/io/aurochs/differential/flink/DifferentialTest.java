@@ -37,6 +37,7 @@ import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.job.SideOutputs;
 import io.aurochs.differential.flink.job.SlidingWindows;
 import io.aurochs.differential.flink.job.SlotSharingGroups;
+import io.aurochs.differential.flink.job.Study;
 import io.aurochs.differential.flink.job.TimerChains;
 import io.aurochs.differential.flink.job.Timers;
 import io.aurochs.differential.flink.job.Unchained;
@@ -93,8 +94,9 @@ class DifferentialTest {
             new BroadcastWords(),
             new SlotSharingGroups(),
             new CommittedSink());
-    private static final List<FlinkJob> JOBS =
-            Stream.concat(COMMON.stream(), VersionJobs.all().stream()).toList();
+    private static final List<FlinkJob> JOBS = Stream.of(COMMON, VersionJobs.all(), Study.all())
+            .flatMap(List::stream)
+            .toList();
     private static final Outcomes OUTCOMES = new Outcomes(JOBS);
 
     private static final List<Setup> SETUPS = List.of(

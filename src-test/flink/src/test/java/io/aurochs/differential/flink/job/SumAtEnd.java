@@ -55,7 +55,8 @@ class SumAtEnd extends KeyedProcessFunction<String, Long, String> {
                 getRuntimeContext().getState(sum).value()));
     }
 
-    private static String text(String key, long count, long sum) {
+    /** What is told of a key. */
+    static String text(String key, long count, long sum) {
         return key + " " + count + " " + sum;
     }
 

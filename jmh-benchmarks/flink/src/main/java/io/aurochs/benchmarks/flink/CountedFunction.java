@@ -1,0 +1,41 @@
+package io.aurochs.benchmarks.flink;
+
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+
+/** A function that knows nothing of being measured; this counts its records. */
+@SuppressWarnings("NullAway.Init") // Flink initialises a function in open().
+final class CountedFunction<K, I, O> extends KeyedProcessFunction<K, I, O> {
+    private static final long serialVersionUID = 1L;
+
+    private final KeyedProcessFunction<K, I, O> function;
+    private transient OperatorProbe probe;
+
+    CountedFunction(KeyedProcessFunction<K, I, O> function) {
+        this.function = function;
+    }
+
+    @Override
+    public void open(OpenContext context) throws Exception {
+        function.setRuntimeContext(getRuntimeContext());
+        function.open(context);
+        probe = RunProbes.current().addOperator();
+    }
+
+    @Override
+    public void processElement(I record, Context context, Collector<O> out) throws Exception {
+        function.processElement(record, context, out);
+        probe.countRecord();
+    }
+
+    @Override
+    public void onTimer(long time, OnTimerContext context, Collector<O> out) throws Exception {
+        function.onTimer(time, context, out);
+    }
+
+    @Override
+    public void close() throws Exception {
+        function.close();
+    }
+}

@@ -1,0 +1,39 @@
+package io.aurochs.benchmarks.flink;
+
+import io.aurochs.application.study.flink.JobParts;
+import io.aurochs.application.study.flink.ResultHasher;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+
+/** What a job of the study is measured with. */
+final class MeasuredParts implements JobParts {
+    private final StreamExecutionEnvironment env;
+    private final RecordSource<String> source;
+    private final boolean openLoop;
+
+    MeasuredParts(StreamExecutionEnvironment env, RecordSource<String> source, boolean openLoop) {
+        this.env = env;
+        this.source = source;
+        this.openLoop = openLoop;
+    }
+
+    @Override
+    public DataStream<String> lines() {
+        return env.fromSource(source, WatermarkStrategy.noWatermarks(), "lines", Types.STRING);
+    }
+
+    @Override
+    public <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function) {
+        return new CountedFunction<>(function);
+    }
+
+    @Override
+    public <R> void results(DataStream<R> results, ResultHasher<R> hasher) {
+        RecordChecksum<R> checksum = hasher::hash;
+        results.sinkTo(openLoop ? CountingSink.measuringLatency(checksum) : new CountingSink<>(checksum))
+                .name("sink");
+    }
+}

@@ -1,0 +1,90 @@
+package io.aurochs.benchmarks.flink;
+
+import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.catalogue.Catalogue;
+import io.aurochs.application.study.flink.StudyJobs;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** An application of the scale-up study: its job, measured. */
+final class Study implements Application<String> {
+    private static final int SAMPLE = 10_000;
+
+    private final StudyApplication application;
+    private final long seed;
+    private final int splits;
+    private final boolean openLoop;
+
+    private Study(StudyApplication application, long seed, int splits, boolean openLoop) {
+        this.application = application;
+        this.seed = seed;
+        this.splits = splits;
+        this.openLoop = openLoop;
+    }
+
+    /**
+     * One that reads generated lines.
+     *
+     * @throws IllegalArgumentException if the study has no application of that name
+     */
+    static Study named(String name, long seed, int splits, boolean openLoop) {
+        return new Study(Catalogue.named(name, seed), seed, splits, openLoop);
+    }
+
+    @Override
+    public String name() {
+        return application.name();
+    }
+
+    /** Of the first lines. */
+    @Override
+    public double recordsPerEmission() {
+        Lines lines = application.lines(0, splits);
+        PlainLoop loop = application.loop(hash -> {});
+        long records = 0;
+        for (long i = 0; i < SAMPLE; i++) {
+            records += loop.process(lines.line(i));
+        }
+        return (double) records / SAMPLE;
+    }
+
+    @Override
+    public boolean measuresLatency() {
+        return true;
+    }
+
+    @Override
+    public void build(StreamExecutionEnvironment env) {
+        StudyJobs.of(application).build(new MeasuredParts(env, source(), openLoop));
+    }
+
+    private RecordSource<String> source() {
+        // Plain values, as the source travels to where it runs; it draws its lines there.
+        String name = name();
+        long drawn = seed;
+        int all = splits;
+        return new RecordSource<>(split -> Catalogue.named(name, drawn).lines(split, all)::line, splits);
+    }
+
+    @Override
+    public RecordGenerator<String> generator(int split) {
+        return application.lines(split, splits)::line;
+    }
+
+    @Override
+    public LoopBody<String> loop(RunProbes probes) {
+        return new StudyLoop(application, probes);
+    }
+
+    @Override
+    public Expected expected(List<SourceProbe> sources) {
+        long[] counts = new long[splits];
+        sources.forEach(source -> counts[source.split()] += source.emitted());
+        io.aurochs.application.study.Expected expected = application.expected(counts);
+        return new Expected(
+                expected.records(), expected.results(), expected.checksum(), Map.of(), application.isExact(splits));
+    }
+}

@@ -1,0 +1,38 @@
+package io.aurochs.benchmarks.flink;
+
+import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.StudyApplication;
+
+/** An application of the study by hand. */
+final class StudyLoop implements LoopBody<String> {
+    private final PlainLoop loop;
+    private final OperatorProbe operator;
+    private final SinkProbe sink;
+    private final boolean openLoop;
+    private long dueNs;
+
+    StudyLoop(StudyApplication application, RunProbes probes) {
+        loop = application.loop(this::accept);
+        operator = probes.addOperator();
+        sink = probes.addSink();
+        openLoop = probes.openLoop();
+    }
+
+    @Override
+    public void process(String line, long lineDueNs) {
+        dueNs = lineDueNs;
+        operator.countRecords(loop.process(line));
+    }
+
+    private void accept(long hash) {
+        if (openLoop) {
+            sink.recordLatency(dueNs);
+        }
+        sink.accept(hash);
+    }
+
+    @Override
+    public void end() {
+        // Reports no totals: every result has been checked.
+    }
+}

@@ -1,0 +1,46 @@
+package io.aurochs.benchmarks.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.runner.RunResult;
+import io.aurochs.benchmarks.runner.RunWindow;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The study's applications are measured, on stock Flink: what they leave is what the loop does, results tell when their record was due, and
+ * no type is left to Kryo.
+ */
+class StudyTest {
+    private static final long SEED = 1;
+    private static final int SPLITS = 2;
+    private static final Map<String, String> NO_KRYO = Map.of("pipeline.generic-types", "false");
+
+    @TempDir
+    Path checkpoints;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"frauddetection", "spikedetection", "logprocessing"})
+    void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
+        Study study = Study.named(name, SEED, SPLITS, true);
+        RunProbes probes = new RunProbes(new RunWindow(), 20_000);
+        probes.install();
+        JobSystem job = JobSystem.start(study, JobConfiguration.of("stock", SPLITS, checkpoints, NO_KRYO));
+        RunResult result = new RunPhases(study, probes, job).run("stock", Duration.ZERO, Duration.ofMillis(200));
+        assertThat(result.differences()).isEmpty();
+        assertThat(probes.arrived()).isPositive();
+        assertThat(probes.sinks().stream()
+                        .mapToLong(sink -> sink.latencyNs().getTotalCount())
+                        .sum())
+                .as("latencies")
+                .isPositive();
+        assertThat(study.recordsPerEmission())
+                .as("records at the named operator for each line")
+                .isPositive()
+                .isLessThanOrEqualTo(1);
+    }
+}

@@ -1,0 +1,21 @@
+package io.aurochs.application.study.flink;
+
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
+
+/** The jobs of applications. */
+public final class StudyJobs {
+    private StudyJobs() {}
+
+    /** @throws IllegalArgumentException if there is none of this application */
+    public static StudyJob of(StudyApplication application) {
+        return switch (application.name()) {
+            case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
+            case SpikeDetection.NAME -> new SpikeJob();
+            case LogProcessing.NAME -> new LogJob((LogProcessing) application);
+            default -> throw new IllegalArgumentException("no job of " + application.name());
+        };
+    }
+}

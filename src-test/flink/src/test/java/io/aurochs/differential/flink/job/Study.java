@@ -1,0 +1,110 @@
+package io.aurochs.differential.flink.job;
+
+import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.flink.JobParts;
+import io.aurochs.application.study.flink.ResultHasher;
+import io.aurochs.application.study.flink.StudyJobs;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.differential.flink.component.Journal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+
+/** An application of the scale-up study: whatever runs its job, as many results as its plain loop has, with the same sum of hashes. */
+public final class Study implements FlinkJob {
+    private static final long SEED = 1;
+    private static final int LINES = 3_000;
+    private static final String RESULTS = "results";
+
+    private final StudyApplication application;
+
+    private Study(StudyApplication application) {
+        this.application = application;
+    }
+
+    /** All of them, over few lines. */
+    public static List<FlinkJob> all() {
+        return List.of(
+                new Study(new FraudDetection(SEED, 100, LINES)),
+                new Study(new SpikeDetection(SEED, LINES)),
+                new Study(new LogProcessing(SEED, LINES)));
+    }
+
+    @Override
+    public String name() {
+        return "Study of " + application.name();
+    }
+
+    @Override
+    public void build(Bench bench) {
+        Parts parts = new Parts(bench);
+        StudyJobs.of(application).build(parts);
+        DataStream<Long> hashes =
+                parts.hashes.stream().reduce((one, other) -> one.union(other)).orElseThrow();
+        bench.collect(hashes.keyBy(hash -> RESULTS).process(new SumAtEnd(bench.run())), RESULTS);
+    }
+
+    private final class Parts implements JobParts {
+        private final Bench bench;
+        private final List<DataStream<Long>> hashes = new ArrayList<>();
+        private final boolean isExact;
+
+        Parts(Bench bench) {
+            this.bench = bench;
+            isExact = isExact(bench.setup());
+        }
+
+        @Override
+        public DataStream<String> lines() {
+            String[] lines = linesOf(bench.setup().producers());
+            return bench.numbers("lines", LINES)
+                    .map(number -> lines[Math.toIntExact(number)])
+                    .setParallelism(bench.setup().producers());
+        }
+
+        @Override
+        public <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function) {
+            return function;
+        }
+
+        @Override
+        public <R> void results(DataStream<R> results, ResultHasher<R> hasher) {
+            boolean hashesMatter = isExact;
+            hashes.add(results.map(result -> hashesMatter ? hasher.hash(result) : 0L)
+                    .returns(Types.LONG));
+        }
+    }
+
+    private boolean isExact(Setup setup) {
+        return application.isExact(Math.max(setup.producers(), setup.consumers()));
+    }
+
+    /** By number: producer n modulo {@code producers} emits the n-th. */
+    private String[] linesOf(int producers) {
+        String[] all = new String[LINES];
+        for (int producer = 0; producer < producers; producer++) {
+            Lines lines = application.lines(producer, producers);
+            for (int number = producer; number < LINES; number += producers) {
+                all[number] = lines.line(number / producers);
+            }
+        }
+        return all;
+    }
+
+    @Override
+    public void expect(Setup setup, Journal journal) {
+        int producers = setup.producers();
+        long[] counts = new long[producers];
+        for (int number = 0; number < LINES; number++) {
+            counts[number % producers]++;
+        }
+        Expected expected = application.expected(counts);
+        journal.note(RESULTS, SumAtEnd.text(RESULTS, expected.results(), isExact(setup) ? expected.checksum() : 0));
+    }
+}
