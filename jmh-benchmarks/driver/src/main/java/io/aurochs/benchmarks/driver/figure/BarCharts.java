@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver;
+package io.aurochs.benchmarks.driver.figure;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
