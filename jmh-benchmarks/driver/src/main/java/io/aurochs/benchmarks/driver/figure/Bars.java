@@ -14,6 +14,8 @@ import org.knowm.xchart.CategoryChart;
 public final class Bars {
     private static final String ONES = "#,##0";
     private static final String HUNDREDTHS = "0.00";
+    /** Beyond, figures above the bars would cover one another. */
+    private static final int MOST_LABELLED = 16;
 
     private final String title;
     private final String pattern;
@@ -58,6 +60,7 @@ public final class Bars {
     public CategoryChart chart() {
         CategoryChart chart = BarCharts.empty(title);
         chart.getStyler().setYAxisDecimalPattern(pattern);
+        chart.getStyler().setLabelsVisible(categories.size() * series.size() <= MOST_LABELLED);
         series.forEach((name, values) -> {
             List<@Nullable Double> bars = new ArrayList<>();
             categories.forEach(category -> bars.add(values.get(category)));
