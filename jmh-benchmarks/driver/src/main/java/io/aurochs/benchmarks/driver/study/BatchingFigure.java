@@ -29,9 +29,9 @@ enum BatchingFigure implements StudyFigure {
             "13",
             "Delay by bundle size S",
             Condition.HALF_LOAD,
-            "The time a record takes from when it was due at the source to the operator at which records are counted, all"
-                    + " driven at the same rate: half of the lowest peak. p99 is what one record in a hundred exceeds. Below 1.00"
-                    + " is sooner. The paper shows the average at its own load.");
+            "The time from when a record was due at the source to when it is at the sink (Storm) or at the keyed operator (Flink),"
+                    + " all driven at the same rate: half of the lowest peak. p99 is what one record in a hundred exceeds. Below 1.00 is"
+                    + " sooner. The paper shows the average, at a load that its text does not give.");
 
     /** Those of the paper, then beyond; the usual size of the engine comes last. */
     private static final List<Integer> OF_PAPER = List.of(1, 2, 4, 8);

@@ -174,8 +174,14 @@ public final class StudyCommand implements Callable<Integer> {
         Function<Measured, StudyReport> report = soFar -> StudyReport.of(options, scope, plan, machine, soFar, figures);
         try (Progress progress = Commands.progress(quiet, "study", plan.seconds())) {
             Measured measured = new Campaign(plan, runs, place, store, progress, deadline, System::nanoTime)
-                    .run(soFar -> files.write(report.apply(soFar)));
-            return report.apply(measured);
+                    .run(soFar -> files.writeIfDue(() -> report.apply(soFar)));
+            StudyReport found = report.apply(measured);
+            files.write(found);
+            return found;
+        } catch (InterruptedException e) {
+            System.err.println("aurochs study: what has been measured is kept in " + options.out()
+                    + "; the same command goes on from there");
+            throw e;
         }
     }
 

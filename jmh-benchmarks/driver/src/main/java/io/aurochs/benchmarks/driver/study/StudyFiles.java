@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.figure.BarCharts;
 import io.aurochs.benchmarks.driver.figure.Bars;
+import io.aurochs.benchmarks.driver.study.measure.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,16 +10,29 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.knowm.xchart.CategoryChart;
 
 /** Leaves a study in a directory: JSON and a picture of each figure, JSON and a page of all. One thread. */
 final class StudyFiles {
     private static final int COLUMNS = 2;
 
+    /** How often they are written while runs go on: drawing takes seconds. */
+    private static final double PERIOD_S = 300;
+
     private final Path directory;
+    private Deadline due = Deadline.in(PERIOD_S, System::nanoTime);
 
     StudyFiles(Path directory) {
         this.directory = directory;
+    }
+
+    /** Writes what there is so far, unless that was done not long ago. */
+    void writeIfDue(Supplier<StudyReport> report) throws IOException {
+        if (due.left() <= 0) {
+            write(report.get());
+            due = Deadline.in(PERIOD_S, System::nanoTime);
+        }
     }
 
     /** The page. */

@@ -39,10 +39,7 @@ record ThroughputFigure() implements StudyFigure {
         List<Want> wants = new ArrayList<>();
         for (Scope.Job job : scope.jobs()) {
             Setup setup = scope.setup(job, oneSocket(scope));
-            wants.addAll(
-                    oneSocket(scope).isAll()
-                            ? StockPoints.wants(job, setup, Importance.MAIN)
-                            : List.of(new Want(Point.peak(setup, Variant.STOCK), Importance.MAIN)));
+            wants.addAll(StockPoints.wants(job, setup, Importance.MAIN));
             wants.add(new Want(Point.peak(setup, Variant.AUROCHS), Importance.MAIN));
         }
         return wants;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.study.measure;
 
+import io.aurochs.benchmarks.driver.Commands;
 import io.aurochs.benchmarks.driver.EngineRuns;
 import io.aurochs.benchmarks.driver.Progress;
 import io.aurochs.benchmarks.driver.RunFailure;
@@ -141,6 +142,10 @@ public final class Campaign {
             store.keep(key(next, request), result);
             measured.add(next.point(), next.round(), request.settings(), result);
         } catch (RunFailure e) {
+            if (Commands.isEnding()) {
+                throw new InterruptedException(
+                        "ended while running " + next.point().label());
+            }
             shown.failed(e);
             measured.fail(next.point(), String.valueOf(e.getMessage()));
         } catch (UsageException e) {
@@ -201,18 +206,23 @@ public final class Campaign {
         return settings;
     }
 
-    /** Of the candidates whose results were right, the one with the highest peak in its first round on the most processors. */
+    /** As tried on the same processors, else on the most; as it comes, if nothing was tried. */
     private Map<String, String> bestStock(EngineRuns engine, Setup setup) {
-        List<Map<String, String>> candidates = engine.stockCandidates();
-        Map<String, String> best = candidates.get(0);
+        return fastest(engine, setup)
+                .or(() -> fastest(engine, setup.on(mostProcessors())))
+                .orElse(engine.stockCandidates().get(0));
+    }
+
+    /** Of the candidates whose results were right, the one with the highest peak in its first round. */
+    private Optional<Map<String, String>> fastest(EngineRuns engine, Setup setup) {
+        Optional<Map<String, String>> best = Optional.empty();
         double fastest = 0;
-        for (Map<String, String> candidate : candidates) {
-            Setup most = setup.on(mostProcessors());
-            RunResult run = measured.rounds(Point.peak(most, Variant.candidate(candidate)))
+        for (Map<String, String> candidate : engine.stockCandidates()) {
+            RunResult run = measured.rounds(Point.peak(setup, Variant.candidate(candidate)))
                     .get(1);
             if (run != null && run.resultsEqual() && run.recordsPerSecond() > fastest) {
                 fastest = run.recordsPerSecond();
-                best = candidate;
+                best = Optional.of(candidate);
             }
         }
         return best;
