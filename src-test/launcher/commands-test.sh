@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare streambox profile topology "storm jar" "flink run"; do
+    for command in setup test demo compare streambox study profile topology "storm jar" "flink run"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -210,7 +210,7 @@ my.Main
 4711" ]] || fail_test "wrong arguments"
 }
 
-test_compare_streambox_and_demo() {
+test_compare_streambox_study_and_demo() {
   working_machine
   launch compare storm wordcount --yes --set aurochs.bundle.records=1
   expect_status 0
@@ -227,6 +227,11 @@ aurochs.bundle.records=1" ]] || fail_test "wrong arguments"
   [[ $(tail -n 3 "$calls/java") == "io.aurochs.benchmarks.driver.streambox.StreamBoxCommand
 7
 --quick" ]] || fail_test "wrong arguments"
+  launch study all --minutes 30 --yes
+  [[ $(tail -n 4 "$calls/java") == "io.aurochs.benchmarks.driver.study.StudyCommand
+all
+--minutes
+30" ]] || fail_test "wrong arguments"
   launch demo --quick --yes
   [[ $(tail -n 2 "$calls/java") == "io.aurochs.benchmarks.driver.DemoCommand
 --quick" ]] || fail_test "wrong arguments"
@@ -235,7 +240,7 @@ aurochs.bundle.records=1" ]] || fail_test "wrong arguments"
 test_chronicle_analytics_are_off_in_every_launch_path() {
   local command
   working_machine
-  for command in topology "storm jar my.jar my.Main" "flink run my.jar" "compare storm wordcount" "streambox 7" demo; do
+  for command in topology "storm jar my.jar my.Main" "flink run my.jar" "compare storm wordcount" "streambox 7" "study list" demo; do
     rm -f "$calls/java"
     # shellcheck disable=SC2086 # words of the command
     launch $command

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver;
 
+import io.aurochs.benchmarks.driver.figure.BarCharts;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;

@@ -73,6 +73,11 @@ public final class Commands {
         return Terminal.isStandardError() ? new BarProgress(title, expectedSeconds) : new LineProgress(System.err);
     }
 
+    /** Whether this JVM is ending, as after Ctrl-C: then a run that broke off did not fail. */
+    public static boolean isEnding() {
+        return ChildProcesses.ending();
+    }
+
     private static int usage(ParameterException e) {
         CommandLine line = e.getCommandLine();
         line.getErr().println(line.getCommandName() + ": " + firstLine(e) + " (see --help)");

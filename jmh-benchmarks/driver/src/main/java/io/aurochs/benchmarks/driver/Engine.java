@@ -71,4 +71,24 @@ interface Engine {
     default double expectedSeconds(String system, double warmup, double seconds) {
         return overheadSeconds(system) + warmup + seconds;
     }
+
+    /** With its version, for people. */
+    default String title() {
+        return name();
+    }
+
+    /** How many sources make use of so many processors. */
+    default int parallelism(int processors) {
+        return processors;
+    }
+
+    /** Settings of stock of which the fastest is its best; the first is its default. */
+    default List<Map<String, String>> stockCandidates() {
+        return List.of(Map.of());
+    }
+
+    /** Settings with which stock hands over each record at once. */
+    default Map<String, String> unbatchedStock() {
+        return Map.of();
+    }
 }

@@ -170,4 +170,15 @@ record FlinkEngine(String version) implements Engine {
     public double overheadSeconds(String system) {
         return Systems.isEngine(system) ? 6 : 2;
     }
+
+    @Override
+    public String title() {
+        return "Flink " + version;
+    }
+
+    /** A buffer is sent after every record. */
+    @Override
+    public Map<String, String> unbatchedStock() {
+        return Map.of("execution.buffer-timeout.interval", "0 ms");
+    }
 }

@@ -127,8 +127,7 @@ final class ForkedRunner implements SystemRunner {
     }
 
     private List<String> command(RunRequest request, Path scratch, List<String> jvmOptions) {
-        List<String> command = new ArrayList<>();
-        command.add(JvmOptions.java());
+        List<String> command = new ArrayList<>(options.jvm().program());
         command.addAll(options.jvm().flags(options.engine().jvmFlags(request.system())));
         command.addAll(jvmOptions);
         // What a run leaves in the directory for temporary files goes with the run.

@@ -3,14 +3,16 @@ package io.aurochs.benchmarks.driver;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * What every compared JVM gets: the same heap, the same collector.
+ * What every compared JVM gets: the same heap, the same collector, the same processors.
  *
  * @param heap initial and largest heap, as the JVM spells it
  * @param collector as in -XX:+Use...GC
+ * @param cpus the kernel's numbers of those that it may use; empty: all that this process may use
  */
-record JvmOptions(String heap, String collector) {
+record JvmOptions(String heap, String collector, List<Integer> cpus) {
     static final String DEFAULT_HEAP = "2g";
     static final String DEFAULT_COLLECTOR = "Parallel";
     static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z");
@@ -21,6 +23,34 @@ record JvmOptions(String heap, String collector) {
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true");
+
+    JvmOptions {
+        cpus = List.copyOf(cpus);
+    }
+
+    /** On all processors. */
+    JvmOptions(String heap, String collector) {
+        this(heap, collector, List.of());
+    }
+
+    /** The same on some processors. */
+    JvmOptions on(List<Integer> some) {
+        return new JvmOptions(heap, collector, some);
+    }
+
+    /** In a few words. */
+    String words() {
+        return "heap " + heap + ", " + collector + " collector";
+    }
+
+    /** What starts the JVM, before its flags. */
+    List<String> program() {
+        if (cpus.isEmpty()) {
+            return List.of(java());
+        }
+        String list = cpus.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return List.of("taskset", "--cpu-list", list, java());
+    }
 
     /** The flags for a JVM that runs a system, without class path; {@code more} are that system's own. */
     List<String> flags(List<String> more) {

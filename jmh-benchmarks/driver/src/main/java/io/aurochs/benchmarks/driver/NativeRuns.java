@@ -1,8 +1,6 @@
 package io.aurochs.benchmarks.driver;
 
-import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs of native pipelines' benchmarks, each in a fresh JVM, for commands that vary what {@code compare} keeps: the benchmark, the
@@ -10,17 +8,16 @@ import java.util.Map;
  */
 public final class NativeRuns {
     private static final NativeEngine ENGINE = new NativeEngine();
-    private static final JvmOptions JVM = new JvmOptions(JvmOptions.DEFAULT_HEAP, JvmOptions.DEFAULT_COLLECTOR);
 
-    private final Home home;
+    private final EngineRuns runs;
 
-    private NativeRuns(Home home) {
-        this.home = home;
+    private NativeRuns(EngineRuns runs) {
+        this.runs = runs;
     }
 
     /** Of the repository that this program belongs to. */
     public static NativeRuns here() {
-        return new NativeRuns(Home.find());
+        return new NativeRuns(new ForkedEngineRuns(ENGINE, Home.find()));
     }
 
     /** The names of the benchmarks. */
@@ -39,7 +36,7 @@ public final class NativeRuns {
 
     /** What every JVM gets, in a few words. */
     public static String jvm() {
-        return "heap " + JVM.heap() + ", " + JVM.collector() + " collector";
+        return ForkedEngineRuns.JVM.words();
     }
 
     /** How long a run takes, about. */
@@ -49,39 +46,12 @@ public final class NativeRuns {
 
     /** Whether the build has left what a system needs. */
     public boolean isBuilt(String system) {
-        if (!ENGINE.systems().contains(system)) {
-            return false;
-        }
-        try {
-            ENGINE.requireBuilt(home, List.of(system));
-            return true;
-        } catch (UsageException e) {
-            return false;
-        }
+        return ENGINE.systems().contains(system)
+                && runs.missing(List.of(system)).isEmpty();
     }
 
     /** What runs a benchmark on so many workers, on the system that a request names. */
     public SystemRunner runner(String benchmark, int workers) {
-        App app = NativeEngine.APPS.stream()
-                .filter(known -> known.name().equals(benchmark))
-                .findFirst()
-                .orElseThrow();
-        CompareOptions options = new CompareOptions(
-                ENGINE,
-                app,
-                ENGINE.systems(),
-                1,
-                1,
-                0,
-                workers,
-                false,
-                0,
-                Map.of(),
-                Map.of(),
-                home.text(),
-                JVM,
-                null,
-                Calibration.NONE);
-        return new ForkedRunner(options, home, null);
+        return runs.runner(new RunPlace(benchmark, workers, false, null, List.of()));
     }
 }

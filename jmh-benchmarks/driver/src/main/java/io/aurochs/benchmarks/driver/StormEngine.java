@@ -139,4 +139,29 @@ record StormEngine() implements Engine {
             default -> 2;
         };
     }
+
+    @Override
+    public String title() {
+        return "Storm 2.8";
+    }
+
+    /** A source comes with two tasks of each operator. */
+    @Override
+    public int parallelism(int processors) {
+        return Math.max(1, processors / 2);
+    }
+
+    @Override
+    public List<Map<String, String>> stockCandidates() {
+        return StockTuning.SIZES.stream().map(StormEngine::batchesOf).toList();
+    }
+
+    @Override
+    public Map<String, String> unbatchedStock() {
+        return batchesOf(1);
+    }
+
+    private static Map<String, String> batchesOf(int records) {
+        return Map.of(StockTuning.KEY, Integer.toString(records));
+    }
 }

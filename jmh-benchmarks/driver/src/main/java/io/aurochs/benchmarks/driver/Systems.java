@@ -2,7 +2,9 @@ package io.aurochs.benchmarks.driver;
 
 /** What can be compared; which of them an engine has is its own business. */
 public final class Systems {
-    static final String STOCK = "stock";
+    /** The engine as it comes. */
+    public static final String STOCK = "stock";
+
     static final String STOCK_REUSE = "stock-reuse";
     /** Aurochs, as it is set for all. */
     public static final String AUROCHS = "aurochs";
@@ -16,7 +18,8 @@ public final class Systems {
     /** Hazelcast Jet, the peer of a native pipeline. */
     static final String JET = "jet";
 
-    static final String LOOP = "loop";
+    /** A plain single-threaded program. */
+    public static final String LOOP = "loop";
 
     private Systems() {}
 

@@ -55,7 +55,10 @@ class DemoReportTest {
         assertThat(png).startsWith(0x89, 'P', 'N', 'G').hasSizeGreaterThan(2000);
         String html = ReportHtml.of(report(EQUAL, Examples.report()), List.of(chart), "");
         assertThat(html)
-                .contains(chart, "<td>stock</td><td>100</td>", "aurochs / stock: 4.00 (3.00 ... 5.00 by round)")
+                .contains(
+                        chart,
+                        "<td class=\"text\">stock</td><td>100</td>",
+                        "aurochs / stock: 4.00 (3.00 ... 5.00 by round)")
                 .contains("12,762 different ones")
                 .doesNotContain("http", "<script", "<link");
     }

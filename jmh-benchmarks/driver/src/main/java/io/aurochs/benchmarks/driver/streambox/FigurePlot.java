@@ -1,14 +1,12 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.BarCharts;
 import io.aurochs.benchmarks.driver.RunResult;
-import java.util.ArrayList;
+import io.aurochs.benchmarks.driver.figure.BarCharts;
+import io.aurochs.benchmarks.driver.figure.Bars;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
 
@@ -53,34 +51,9 @@ final class FigurePlot {
 
     private static CategoryChart chart(Figure figure, String benchmark, List<Point> points) {
         String shown = figure.load().isPresent() ? "p99 of delay, ms" : "records a second";
-        CategoryChart chart = BarCharts.empty(benchmark + ": " + shown);
-        Set<String> categories = new LinkedHashSet<>();
-        Set<String> series = new LinkedHashSet<>();
-        for (Point point : points) {
-            categories.add(category(figure, point));
-            series.add(series(figure, point));
-        }
-        for (String name : series) {
-            List<@Nullable Double> values = new ArrayList<>();
-            for (String category : categories) {
-                values.add(value(
-                        figure,
-                        points,
-                        point -> category(figure, point).equals(category)
-                                && series(figure, point).equals(name)));
-            }
-            chart.addSeries(name, List.copyOf(categories), values);
-        }
-        return chart;
-    }
-
-    private static @Nullable Double value(Figure figure, List<Point> points, Predicate<Point> choice) {
-        return points.stream()
-                .filter(choice)
-                .map(point -> value(figure, point))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        Bars bars = Bars.of(benchmark + ": " + shown);
+        points.forEach(point -> bars.add(category(figure, point), series(figure, point), value(figure, point)));
+        return bars.chart();
     }
 
     private static String category(Figure figure, Point point) {

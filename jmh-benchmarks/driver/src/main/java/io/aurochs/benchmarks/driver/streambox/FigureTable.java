@@ -4,23 +4,37 @@ import io.aurochs.benchmarks.driver.MachineDescription;
 import io.aurochs.benchmarks.driver.NativeRuns;
 import io.aurochs.benchmarks.driver.RunResult;
 import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.benchmarks.driver.figure.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** A figure as Markdown: what was measured, what could not be, and what the paper's text says. */
 final class FigureTable {
-    /** Columns. */
-    private static final int CORES = 1;
+    private static final String VARIANT = "variant";
 
-    private static final int VARIANT = 2;
-    private static final int FIRST_NUMBER = 4;
-    private static final int REMARK = 12;
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.Column.text("benchmark"),
+            Table.Column.number("cores"),
+            Table.Column.text(VARIANT),
+            Table.Column.text("at"),
+            Table.Column.number("records/s"),
+            Table.Column.number("(min ... max)"),
+            Table.Column.number("of the first"),
+            Table.Column.number("records/CPU-s"),
+            Table.Column.number("CPU s"),
+            Table.Column.number("p50 ms"),
+            Table.Column.number("p99 ms"),
+            Table.Column.number("p99.9 ms"),
+            Table.Column.text("remark"),
+            Table.Column.text("the paper"));
+    /** That say what a row is of. */
+    private static final int KEYS = 4;
+    /** The remark, and the paper's. */
+    private static final int REMARKS = 2;
 
     private static final String NOT_MEASURED = "not measured: ";
 
@@ -64,30 +78,10 @@ final class FigureTable {
 
     private static String table(FigureReport report) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(
-                "benchmark",
-                "cores",
-                "variant",
-                "at",
-                "records/s",
-                "(min ... max)",
-                "of the first",
-                "records/CPU-s",
-                "CPU s",
-                "p50 ms",
-                "p99 ms",
-                "p99.9 ms",
-                "remark",
-                "the paper"));
         report.points().forEach(point -> rows.add(row(report, point)));
         report.plan().gaps().forEach(gap -> rows.add(row(gap)));
-        List<Integer> columns = columns(report, rows);
-        StringBuilder text = new StringBuilder();
-        line(text, columns.stream().map(rows.get(0)::get).toList());
-        line(text, columns.stream().map(FigureTable::rule).toList());
-        rows.subList(1, rows.size())
-                .forEach(row -> line(text, columns.stream().map(row::get).toList()));
-        return text.toString();
+        Table table = new Table(COLUMNS, rows).withoutEmptyColumns();
+        return (varies(report) ? table : table.without(VARIANT)).markdown();
     }
 
     private static List<String> row(FigureReport report, Point point) {
@@ -101,18 +95,18 @@ final class FigureTable {
                 speed == null ? "" : String.format(Locale.ROOT, "%,.0f", speed.median()),
                 speed == null ? "" : String.format(Locale.ROOT, "(%,.0f ... %,.0f)", speed.min(), speed.max()),
                 ratio == null ? "" : ratio(ratio),
-                cell(point.median(RunResult::recordsPerCpuSecond), "%,.0f"),
-                cell(point.median(RunResult::cpuSeconds), "%.1f"),
-                cell(point.median(RunResult::p50Ms), "%.1f"),
-                cell(point.median(RunResult::p99Ms), "%.1f"),
-                cell(point.median(RunResult::p999Ms), "%.1f"),
+                Table.cell(point.median(RunResult::recordsPerCpuSecond), "%,.0f"),
+                Table.cell(point.median(RunResult::cpuSeconds), "%.1f"),
+                Table.cell(point.median(RunResult::p50Ms), "%.1f"),
+                Table.cell(point.median(RunResult::p99Ms), "%.1f"),
+                Table.cell(point.median(RunResult::p999Ms), "%.1f"),
                 point.remark(),
                 ofPaper(report.figure(), point));
     }
 
     private static List<String> row(Gap gap) {
         List<String> row = new ArrayList<>(List.of(gap.benchmark(), Integer.toString(gap.cores()), gap.variant(), ""));
-        row.addAll(Collections.nCopies(REMARK - FIRST_NUMBER, ""));
+        row.addAll(Collections.nCopies(COLUMNS.size() - KEYS - REMARKS, ""));
         row.add(NOT_MEASURED + gap.reason());
         row.add("");
         return row;
@@ -125,17 +119,11 @@ final class FigureTable {
                 : String.format(Locale.ROOT, "%s (%.2f ... %.2f)", median, ratio.min(), ratio.max());
     }
 
-    /** Those that say something: of a variant, if there are several. */
-    private static List<Integer> columns(FigureReport report, List<List<String>> rows) {
-        boolean varies = report.plan().groups().stream()
+    /** Whether the variant says something: there are several. */
+    private static boolean varies(FigureReport report) {
+        return report.plan().groups().stream()
                         .anyMatch(group -> group.variants().size() > 1)
                 || report.plan().gaps().stream().anyMatch(gap -> !gap.variant().isEmpty());
-        return IntStream.range(0, rows.get(0).size())
-                .filter(column -> column != VARIANT || varies)
-                .filter(column ->
-                        rows.stream().skip(1).anyMatch(row -> !row.get(column).isEmpty()))
-                .boxed()
-                .toList();
     }
 
     private static List<String> remarks(FigureReport report) {
@@ -158,19 +146,6 @@ final class FigureTable {
         PaperNumber.of(report.figure())
                 .forEach(number -> remarks.add("the paper, §" + number.section() + ": " + number.statement()));
         return remarks;
-    }
-
-    private static void line(StringBuilder text, List<String> cells) {
-        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
-    }
-
-    /** Names to the left, numbers to the right. */
-    private static String rule(int column) {
-        return (column < FIRST_NUMBER && column != CORES) || column >= REMARK ? "---" : "---:";
-    }
-
-    private static String cell(@Nullable Double value, String format) {
-        return value == null ? "" : String.format(Locale.ROOT, format, value);
     }
 
     private static String plain(double value) {

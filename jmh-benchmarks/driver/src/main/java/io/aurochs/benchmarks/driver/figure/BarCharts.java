@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver;
+package io.aurochs.benchmarks.driver.figure;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -24,7 +24,11 @@ public final class BarCharts {
         new Color(0x2F, 0x6B, 0x9A),
         new Color(0xD9, 0x8A, 0x29),
         new Color(0x5A, 0x8F, 0x4E),
-        new Color(0x9A, 0x4B, 0x4B)
+        new Color(0x9A, 0x4B, 0x4B),
+        new Color(0x7D, 0x6A, 0xA8),
+        new Color(0x8C, 0x8C, 0x8C),
+        new Color(0x3F, 0xA7, 0xA1),
+        new Color(0xC7, 0xB2, 0x3A)
     };
 
     private BarCharts() {}

@@ -1,0 +1,190 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.benchmarks.driver.figure.Bars;
+import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.study.measure.Condition;
+import io.aurochs.benchmarks.driver.study.measure.Importance;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
+import io.aurochs.benchmarks.driver.study.measure.Variant;
+import io.aurochs.benchmarks.driver.study.measure.Want;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Figures 12 and 13: throughput, and delay, by how many records a bundle has at most. */
+enum BatchingFigure implements StudyFigure {
+    THROUGHPUT(
+            "12",
+            "Throughput by bundle size S",
+            Condition.PEAK,
+            "Throughput of Aurochs with at most S records in a bundle, over that with S = 1 and over that of the stock engine"
+                    + " which hands over every record at once. Above 1.00 is faster."),
+    DELAY(
+            "13",
+            "Delay by bundle size S",
+            Condition.HALF_LOAD,
+            "The time from when a record was due at the source to when it is at the sink (Storm) or at the keyed operator (Flink),"
+                    + " all driven at the same rate: half of the lowest peak. p99 is what one record in a hundred exceeds. Below 1.00 is"
+                    + " sooner. The paper shows the average, at a load that its text does not give.");
+
+    /** Those of the paper, then beyond; the usual size of the engine comes last. */
+    private static final List<Integer> OF_PAPER = List.of(1, 2, 4, 8);
+
+    private static final int BEYOND = 64;
+    private static final Variant S_1 = Variant.bundles(1);
+    private static final Variant S_8 = Variant.bundles(8);
+
+    private final String number;
+    private final String title;
+    private final Condition condition;
+    private final String shows;
+
+    BatchingFigure(String number, String title, Condition condition, String shows) {
+        this.number = number;
+        this.title = title;
+        this.condition = condition;
+        this.shows = shows;
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String shows() {
+        return shows;
+    }
+
+    /** In the order of the table. */
+    private static List<Variant> variants() {
+        List<Variant> variants = new ArrayList<>(List.of(Variant.UNBATCHED, Variant.STOCK));
+        OF_PAPER.forEach(records -> variants.add(Variant.bundles(records)));
+        variants.add(Variant.bundles(BEYOND));
+        variants.add(Variant.AUROCHS);
+        return variants;
+    }
+
+    @Override
+    public List<Want> wants(Scope scope) {
+        List<Want> wants = new ArrayList<>();
+        for (Scope.Job job : scope.jobs()) {
+            if (condition == Condition.HALF_LOAD
+                    && !job.engine().measuresLatency(job.app().command())) {
+                continue;
+            }
+            Setup setup = scope.setup(job);
+            wants.addAll(StockPoints.wants(job, setup, Importance.MAIN));
+            for (Variant variant : variants()) {
+                // A load is a share of the peaks.
+                wants.add(new Want(Point.peak(setup, variant), ofPeak(variant)));
+                if (condition == Condition.HALF_LOAD) {
+                    wants.add(new Want(Point.loaded(setup, variant), ofDelay(variant)));
+                }
+            }
+        }
+        return wants;
+    }
+
+    private static Importance ofPeak(Variant variant) {
+        if (variant.equals(Variant.STOCK) || variant.equals(Variant.AUROCHS)) {
+            return Importance.MAIN;
+        }
+        return isBasic(variant) ? Importance.BATCHING : Importance.MORE_SIZES;
+    }
+
+    private static Importance ofDelay(Variant variant) {
+        return isBasic(variant) ? Importance.LATENCY : Importance.MORE_LATENCY;
+    }
+
+    private static boolean isBasic(Variant variant) {
+        return variant.equals(S_1)
+                || variant.equals(S_8)
+                || variant.equals(Variant.AUROCHS)
+                || variant.tuning() != Variant.Tuning.NONE;
+    }
+
+    @Override
+    public Content content(Scope scope, Measured measured) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Bars> charts = new ArrayList<>();
+        for (EngineRuns engine : scope.engines()) {
+            Bars bars = Bars.ofRatios(engine.title() + ": "
+                    + (condition == Condition.PEAK ? "times the throughput with S = 1" : "times p99 with S = 1"));
+            for (Scope.Job job : scope.jobs(engine.engine())) {
+                Setup setup = scope.setup(job);
+                for (Variant variant : variants()) {
+                    Point point = new Point(setup, variant, condition);
+                    bars.add(job.app().label(), variant.name(), Cells.median(over(measured, point, S_1)));
+                    if (measured.has(point)) {
+                        rows.add(row(job, measured, point));
+                    }
+                }
+            }
+            charts.add(bars);
+        }
+        return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), charts, remarks(scope), notMeasured(scope));
+    }
+
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.Column.text("application"),
+            Table.Column.text("engine"),
+            Table.Column.text("system"),
+            Table.Column.number("records/s"),
+            Table.Column.number("p50 ms"),
+            Table.Column.number("p99 ms"),
+            Table.Column.number("over S = 1"),
+            Table.Column.number("over unbatched stock"),
+            Table.Column.number("over stock at its best"));
+
+    private List<String> row(Scope.Job job, Measured measured, Point point) {
+        return List.of(
+                job.app().label() + ", " + job.app().command(),
+                job.engine().title(),
+                point.variant().name(),
+                Cells.whole(measured.speed(point)),
+                Cells.ms(measured.median(point, RunResult::p50Ms)),
+                Cells.ms(measured.median(point, RunResult::p99Ms)),
+                Cells.ratio(over(measured, point, S_1)),
+                Cells.ratio(over(measured, point, Variant.UNBATCHED)),
+                Cells.ratio(over(measured, point, Variant.STOCK)));
+    }
+
+    private @Nullable Spread over(Measured measured, Point point, Variant other) {
+        Function<RunResult, @Nullable Double> figure =
+                condition == Condition.PEAK ? RunResult::recordsPerSecond : RunResult::p99Ms;
+        return measured.ratio(point, new Point(point.setup(), other, condition), figure);
+    }
+
+    private List<String> remarks(Scope scope) {
+        List<String> remarks = new ArrayList<>();
+        remarks.add("'aurochs' has the usual S of 512; S is the setting aurochs.bundle.records");
+        scope.engines().stream()
+                .filter(engine -> !engine.unbatchedStock().isEmpty())
+                .forEach(engine -> remarks.add(engine.title() + ", stock, unbatched: " + engine.unbatchedStock()));
+        if (condition == Condition.HALF_LOAD) {
+            remarks.add("a system whose records/s stay below the others' did not keep up with the rate");
+        }
+        return remarks;
+    }
+
+    private List<String> notMeasured(Scope scope) {
+        return condition == Condition.PEAK
+                ? List.of()
+                : scope.jobs().stream()
+                        .filter(job -> !job.engine().measuresLatency(job.app().command()))
+                        .map(job -> job.label() + ": it cannot be driven at a rate")
+                        .toList();
+    }
+}

@@ -1,0 +1,59 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.PlannedRun;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Want;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A figure with what has been measured for it.
+ *
+ * @param figure which
+ * @param content what it shows
+ * @param points that it wants, as far as they are measured
+ * @param notMeasured a line for what is not, with the reason
+ */
+record FigureReport(StudyFigure figure, Content content, List<Point> points, List<String> notMeasured) {
+    FigureReport {
+        points = List.copyOf(points);
+        notMeasured = List.copyOf(notMeasured);
+    }
+
+    static FigureReport of(StudyFigure figure, Scope scope, Measured measured) {
+        Content content = figure.content(scope, measured);
+        Set<Point> points =
+                figure.wants(scope).stream().map(Want::point).collect(Collectors.toCollection(LinkedHashSet::new));
+        List<String> lines = new ArrayList<>(content.notMeasured());
+        lines.addAll(missing(points, measured));
+        return new FigureReport(
+                figure, content, points.stream().filter(measured::has).toList(), lines);
+    }
+
+    /** By reason and setup. */
+    private static List<String> missing(Set<Point> points, Measured measured) {
+        Set<Point> givenUp = measured.givenUp().stream().map(PlannedRun::point).collect(Collectors.toSet());
+        Map<String, Map<String, List<String>>> byReason = new LinkedHashMap<>();
+        for (Point point : points) {
+            String failure = measured.failure(point);
+            if (failure != null || !measured.has(point)) {
+                String reason = failure != null
+                        ? "FAILED: " + failure
+                        : givenUp.contains(point) ? "time was up" : "no time for it, or not yet run";
+                byReason.computeIfAbsent(reason, unseen -> new LinkedHashMap<>())
+                        .computeIfAbsent(point.setup().label(), unseen -> new ArrayList<>())
+                        .add(point.variant().name());
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        byReason.forEach((reason, setups) -> setups.forEach((setup, variants) ->
+                lines.add(setup + ", " + String.join("; ", new LinkedHashSet<>(variants)) + ": " + reason)));
+        return lines;
+    }
+}

@@ -1,0 +1,144 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.benchmarks.driver.figure.Bars;
+import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.study.measure.Importance;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
+import io.aurochs.benchmarks.driver.study.measure.Variant;
+import io.aurochs.benchmarks.driver.study.measure.Want;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every application on stock, Aurochs and the loop: the table of {@code study run}, and the first of a whole study. Not one of the
+ * paper's; COST is McSherry, Isard and Murray's (HotOS 2015).
+ *
+ * @param withoutAcks whether engines that track records are measured without that, too
+ */
+record OverviewFigure(boolean withoutAcks) implements StudyFigure {
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.Column.text("application"),
+            Table.Column.text("engine"),
+            Table.Column.text("system"),
+            Table.Column.number("records/s"),
+            Table.Column.number("(min ... max)"),
+            Table.Column.number("of stock"),
+            Table.Column.number("of the loop"),
+            Table.Column.number("records/CPU-s"),
+            Table.Column.text("COST"),
+            Table.Column.text("results"));
+
+    @Override
+    public String number() {
+        return "run";
+    }
+
+    @Override
+    public String title() {
+        return "Stock, Aurochs and a plain loop";
+    }
+
+    @Override
+    public String shows() {
+        return "Each application on the stock engine, on Aurochs, and written by hand as a plain loop in one thread. "
+                + "'of stock' is how many times stock's throughput a system has, 'of the loop' the same of the loop's, each"
+                + " taken round by round. COST is on how many processors a system first has more throughput than the loop"
+                + " has with its one thread: the price of using an engine at all.";
+    }
+
+    @Override
+    public List<Want> wants(Scope scope) {
+        List<Want> wants = new ArrayList<>();
+        for (Scope.Job job : scope.jobs()) {
+            Setup all = scope.setup(job);
+            wants.addAll(StockPoints.wants(job, all, Importance.MAIN));
+            wants.add(new Want(Point.peak(all, Variant.AUROCHS), Importance.MAIN));
+            wants.add(new Want(Point.peak(all, Variant.LOOP), Importance.MAIN));
+            scope.processors().stream().filter(set -> !set.isAll()).forEach(set -> {
+                Setup fewer = scope.setup(job, set);
+                wants.add(new Want(Point.peak(fewer, Variant.STOCK), Importance.PROCESSORS));
+                wants.add(new Want(Point.peak(fewer, Variant.AUROCHS), Importance.PROCESSORS));
+            });
+            if (withoutAcks && all.acks()) {
+                Setup without = without(all);
+                wants.addAll(StockPoints.wants(job, without, Importance.NO_ACKS));
+                wants.add(new Want(Point.peak(without, Variant.AUROCHS), Importance.NO_ACKS));
+            }
+        }
+        return wants;
+    }
+
+    @Override
+    public Content content(Scope scope, Measured measured) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
+        Bars ratios = Bars.ofRatios("Aurochs: times stock's throughput");
+        for (Scope.Job job : scope.jobs()) {
+            Setup all = scope.setup(job);
+            List<Setup> setups = withoutAcks && all.acks() ? List.of(all, without(all)) : List.of(all);
+            for (Setup setup : setups) {
+                String engine =
+                        job.engine().title() + (job.engine().hasAcks() ? setup.acks() ? ", acks" : ", no acks" : "");
+                for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS, Variant.LOOP)) {
+                    if (measured.has(Point.peak(setup, variant))) {
+                        rows.add(row(scope, job, engine, setup, variant, measured));
+                    }
+                }
+                Spread ratio = measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK));
+                ratios.add(job.app().label(), engine, Cells.median(ratio));
+                String note = StockPoints.note(job, setup, measured);
+                if (!note.isEmpty()) {
+                    remarks.add(note);
+                }
+            }
+        }
+        return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), List.of(ratios), remarks, List.of());
+    }
+
+    private static List<String> row(
+            Scope scope, Scope.Job job, String engine, Setup setup, Variant variant, Measured measured) {
+        Point point = Point.peak(setup, variant);
+        Spread speed = measured.spread(point, RunResult::recordsPerSecond);
+        boolean right = measured.rounds(point).values().stream().allMatch(RunResult::resultsEqual);
+        return List.of(
+                job.app().command(),
+                engine,
+                variant.name(),
+                Cells.whole(speed),
+                Cells.range(speed),
+                variant.equals(Variant.STOCK)
+                        ? ""
+                        : Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.STOCK))),
+                variant.equals(Variant.LOOP) ? "" : Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.LOOP))),
+                Cells.whole(measured.median(point, RunResult::recordsPerCpuSecond)),
+                variant.equals(Variant.LOOP) ? "" : cost(scope, setup, variant, measured),
+                right ? "right" : "WRONG");
+    }
+
+    /** On how many processors a variant first beats the loop. */
+    static String cost(Scope scope, Setup setup, Variant variant, Measured measured) {
+        Double loop = measured.speed(Point.peak(setup, Variant.LOOP));
+        if (loop == null) {
+            return "";
+        }
+        boolean isComplete = true;
+        for (ProcessorSet set : scope.processors()) {
+            @Nullable Double speed = measured.speed(Point.peak(setup.on(set.processors()), variant));
+            isComplete &= speed != null;
+            if (speed != null && speed > loop) {
+                return (isComplete ? "" : "at most ") + set.processors();
+            }
+        }
+        int most = scope.all().processors();
+        return measured.has(Point.peak(setup.on(most), variant)) ? "not within " + most : "";
+    }
+
+    private static Setup without(Setup setup) {
+        return new Setup(setup.engine(), setup.app(), setup.processors(), false);
+    }
+}

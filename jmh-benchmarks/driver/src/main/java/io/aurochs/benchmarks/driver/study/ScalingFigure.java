@@ -1,0 +1,116 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.figure.Bars;
+import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.study.measure.Importance;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
+import io.aurochs.benchmarks.driver.study.measure.Variant;
+import io.aurochs.benchmarks.driver.study.measure.Want;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures 6b and 6c: throughput on 1, 2, 4, ... processors of one socket, then on several sockets, over that on one processor.
+ *
+ * @param number of the two
+ * @param engine whose applications
+ */
+record ScalingFigure(String number, String engine) implements StudyFigure {
+    private static final List<Variant> VARIANTS = List.of(Variant.STOCK, Variant.AUROCHS);
+
+    @Override
+    public String title() {
+        return "Throughput by processors and sockets, " + engine;
+    }
+
+    @Override
+    public String shows() {
+        return "How many times the throughput on one processor an application has on more of them, and on several sockets."
+                + " Runs are kept on some of the machine's processors; the number of parallel tasks follows theirs.";
+    }
+
+    @Override
+    public List<Want> wants(Scope scope) {
+        List<Want> wants = new ArrayList<>();
+        for (Scope.Job job : scope.jobs(engine)) {
+            wants.addAll(StockPoints.wants(job, scope.setup(job), Importance.MAIN));
+            wants.add(new Want(Point.peak(scope.setup(job), Variant.AUROCHS), Importance.MAIN));
+            scope.processors().stream()
+                    .filter(set -> !set.isAll())
+                    .map(set -> scope.setup(job, set))
+                    .forEach(setup -> VARIANTS.forEach(
+                            variant -> wants.add(new Want(Point.peak(setup, variant), Importance.PROCESSORS))));
+        }
+        return wants;
+    }
+
+    @Override
+    public Content content(Scope scope, Measured measured) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Bars> charts = new ArrayList<>();
+        for (Variant variant : VARIANTS) {
+            Bars bars = Bars.ofRatios(engine + ", " + variant.name() + ": times the throughput on 1 processor");
+            for (ProcessorSet set : scope.processors()) {
+                for (Scope.Job job : scope.jobs(engine)) {
+                    Setup setup = scope.setup(job, set);
+                    Point one = Point.peak(scope.setup(job, scope.processors().get(0)), variant);
+                    Double over = over(measured, Point.peak(setup, variant), one);
+                    bars.add(words(set), job.app().label(), over);
+                }
+            }
+            charts.add(bars);
+        }
+        for (Scope.Job job : scope.jobs(engine)) {
+            for (ProcessorSet set : scope.processors()) {
+                for (Variant variant : VARIANTS) {
+                    Point point = Point.peak(scope.setup(job, set), variant);
+                    Point one = Point.peak(scope.setup(job, scope.processors().get(0)), variant);
+                    if (measured.has(point)) {
+                        rows.add(List.of(
+                                job.app().label() + ", " + job.app().command(),
+                                variant.name(),
+                                Integer.toString(set.processors()),
+                                Integer.toString(set.sockets()),
+                                Cells.whole(measured.speed(point)),
+                                Table.cell(over(measured, point, one), "%.2f")));
+                    }
+                }
+            }
+        }
+        List<Table.Column> columns = List.of(
+                Table.Column.text("application"),
+                Table.Column.text("system"),
+                Table.Column.number("processors"),
+                Table.Column.number("sockets"),
+                Table.Column.number("records/s"),
+                Table.Column.number("over 1 processor"));
+        return new Content(new Table(columns, rows).withoutEmptyColumns(), charts, List.of(), notMeasured(scope));
+    }
+
+    private static @Nullable Double over(Measured measured, Point point, Point one) {
+        Double here = measured.speed(point);
+        Double there = measured.speed(one);
+        return here == null || there == null || there == 0 ? null : here / there;
+    }
+
+    private static String words(ProcessorSet set) {
+        return set.processors() + (set.sockets() > 1 ? " on " + set.sockets() + " sockets" : "");
+    }
+
+    private static List<String> notMeasured(Scope scope) {
+        List<String> lines = new ArrayList<>();
+        if (scope.sockets() == 1) {
+            lines.add("2 to 4 sockets: this machine has one socket");
+        }
+        if (scope.processors().size() == 1) {
+            lines.add("fewer processors than " + scope.all().processors() + ": "
+                    + (scope.all().processors() == 1
+                            ? "this machine has one"
+                            : "the program taskset, which keeps a run on some of them, is not there"));
+        }
+        return lines;
+    }
+}

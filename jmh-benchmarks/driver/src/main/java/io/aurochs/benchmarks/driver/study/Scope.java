@@ -1,0 +1,106 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.Systems;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What can be measured here, of what was asked for.
+ *
+ * @param apps asked for
+ * @param engines asked for
+ * @param processors ascending; the last is all that there are
+ * @param numaNodes of the machine
+ * @param acks whether engines that can track every record do so
+ * @param directory where everything is left, absolute
+ */
+record Scope(
+        List<StudyApp> apps,
+        List<EngineRuns> engines,
+        List<ProcessorSet> processors,
+        int numaNodes,
+        boolean acks,
+        Path directory) {
+    private static final List<String> SYSTEMS = List.of(Systems.STOCK, Systems.AUROCHS, Systems.LOOP);
+
+    Scope {
+        apps = List.copyOf(apps);
+        engines = List.copyOf(engines);
+        processors = List.copyOf(processors);
+    }
+
+    /**
+     * An application on an engine.
+     *
+     * @param app which
+     * @param engine that has it
+     */
+    record Job(StudyApp app, EngineRuns engine) {
+        String label() {
+            return app.command() + " on " + engine.title();
+        }
+    }
+
+    /** All that can be run, application by application. */
+    List<Job> jobs() {
+        List<Job> jobs = new ArrayList<>();
+        for (StudyApp app : apps) {
+            for (EngineRuns engine : engines) {
+                if (engine.has(app.command()) && engine.missing(SYSTEMS).isEmpty()) {
+                    jobs.add(new Job(app, engine));
+                }
+            }
+        }
+        return jobs;
+    }
+
+    /** Those of one engine. */
+    List<Job> jobs(String engine) {
+        return jobs().stream()
+                .filter(job -> job.engine().engine().equals(engine))
+                .toList();
+    }
+
+    /** A line for everything asked for that cannot be run. */
+    List<String> unavailable() {
+        List<String> lines = new ArrayList<>();
+        for (EngineRuns engine : engines) {
+            engine.missing(SYSTEMS).ifPresent(reason -> lines.add("everything on " + engine.title() + ": " + reason));
+            List<String> unknown = apps.stream()
+                    .map(StudyApp::command)
+                    .filter(app -> !engine.has(app))
+                    .toList();
+            if (!unknown.isEmpty()) {
+                lines.add(String.join(", ", unknown) + " on " + engine.title()
+                        + ": not available, this version has no such application for it");
+            }
+        }
+        return lines;
+    }
+
+    /** All processors. */
+    ProcessorSet all() {
+        return processors.get(processors.size() - 1);
+    }
+
+    /** On all processors. */
+    Setup setup(Job job) {
+        return setup(job, all());
+    }
+
+    Setup setup(Job job, ProcessorSet on) {
+        return new Setup(
+                job.engine().engine(),
+                job.app().command(),
+                on.processors(),
+                acks && job.engine().hasAcks());
+    }
+
+    /** On how many sockets. */
+    int sockets() {
+        return all().sockets();
+    }
+}

@@ -1,0 +1,285 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.MachineDescription;
+import io.aurochs.benchmarks.driver.Progress;
+import io.aurochs.benchmarks.driver.UsageException;
+import io.aurochs.benchmarks.driver.study.StudyOptions.Action;
+import io.aurochs.benchmarks.driver.study.measure.Campaign;
+import io.aurochs.benchmarks.driver.study.measure.Deadline;
+import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Pace;
+import io.aurochs.benchmarks.driver.study.measure.Place;
+import io.aurochs.benchmarks.driver.study.measure.Plan;
+import io.aurochs.benchmarks.driver.study.measure.Planner;
+import io.aurochs.benchmarks.driver.study.measure.RunStore;
+import io.aurochs.placement.topology.MachineTopology;
+import io.aurochs.placement.topology.TopologyDiscovery;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./aurochs study}: the scale-up study, measured here. */
+@Command(
+        name = "aurochs study",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measures what the scale-up study (ICDE 2017) shows of its applications on Storm and Flink, stock and"
+                        + " Aurochs, each run in a fresh JVM, in turns round by round; checks the results; leaves JSON, pictures and"
+                        + " report.html in a directory. Every finished run is kept there and not repeated when the command is started"
+                        + " again with the same settings.")
+public final class StudyCommand implements Callable<Integer> {
+    private static final List<String> ENGINES = List.of("storm", "flink");
+    private static final double LONGEST_S = 86_400;
+    private static final double LONGEST_MINUTES = 100_000;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "list|run|figure|all",
+            description =
+                    "list: the applications and figures; run APP...: applications on stock, Aurochs and a plain loop;"
+                            + " figure N: 6a, 6b, 6c, table4, 12, 13, 14 or 15 of the paper; all: everything.")
+    private String action = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "APP|N",
+            description =
+                    "of run: wordcount, frauddetection, logprocessing, spikedetection, voipstream, trafficmonitoring,"
+                            + " linearroad, or all; of figure: its number.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            description =
+                    "Measure as much as fits into this time; the report says what does not. Default: all of it, however"
+                            + " long it takes (list tells).")
+    private @Nullable Double minutes;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where runs are kept and the report is left. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("aurochs-study");
+
+    @Option(names = "--apps", split = ",", paramLabel = "APP", description = "of figure and all: which. Default: all.")
+    private @Nullable List<String> apps;
+
+    @Option(names = "--engines", split = ",", paramLabel = "ENGINE", description = "storm, flink. Default: both.")
+    private @Nullable List<String> engines;
+
+    @Option(names = "--flink", paramLabel = "VERSION", description = "Version of Flink: 1.20 or 2.3. Default: 2.3.")
+    private @Nullable String flink;
+
+    @Option(
+            names = "--acks",
+            paramLabel = "on|off",
+            description = "storm: track every record. Default: of run off; else on, as in the paper.")
+    private @Nullable String acks;
+
+    @Option(names = "--rounds", description = "Runs of each point, without --minutes. Default: 3.")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--seconds", description = "Length of the measured window, without --minutes. Default: 10.")
+    private @Nullable Double seconds;
+
+    @Option(names = "--warmup", description = "Seconds before the window, without --minutes. Default: 10.")
+    private @Nullable Double warmup;
+
+    @Option(names = "--quiet", description = "No progress on standard error.")
+    private boolean quiet;
+
+    private StudyCommand() {}
+
+    /** Exits with 0 when all results are right, 1 when not or when a run failed, 2 when something asked for is wrong. */
+    public static void main(String[] args) {
+        System.exit(Commands.execute(new StudyCommand(), args));
+    }
+
+    /**
+     * The options that {@code args} ask for.
+     *
+     * @throws picocli.CommandLine.ParameterException if they cannot be parsed
+     * @throws UsageException if they make no sense
+     */
+    static StudyOptions parse(String... args) {
+        StudyCommand command = new StudyCommand();
+        Commands.commandLine(command).parseArgs(args);
+        return command.options();
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        StudyOptions options = options();
+        Map<String, EngineRuns> runs = new LinkedHashMap<>();
+        for (String engine : options.engines()) {
+            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null));
+        }
+        Scope scope = scope(options, List.copyOf(runs.values()));
+        if (options.action() == Action.LIST) {
+            System.out.print(StudyList.of(scope, options.pace()));
+            return 0;
+        }
+        if (scope.jobs().isEmpty()) {
+            throw new UsageException("nothing of that can be measured here: " + String.join("; ", scope.unavailable()));
+        }
+        StudyReport report = measure(options, scope, runs);
+        System.out.print(StudyText.of(report));
+        System.out.println("report: " + new StudyFiles(options.out()).page());
+        return report.isRight() ? 0 : Commands.FAILED;
+    }
+
+    private static Scope scope(StudyOptions options, List<EngineRuns> runs) {
+        MachineTopology machine = TopologyDiscovery.discoverThisMachine(notice -> {});
+        return new Scope(
+                options.apps(),
+                runs,
+                ProcessorSets.possible(ProcessorSets.of(machine), System.getenv("PATH")),
+                machine.usableNodes().size(),
+                options.acks(),
+                options.out());
+    }
+
+    private StudyReport measure(StudyOptions options, Scope scope, Map<String, EngineRuns> runs)
+            throws InterruptedException, IOException {
+        MachineDescription machine = MachineDescription.read();
+        List<StudyFigure> figures = new StudyFigures().of(options);
+        Planner planner = planner(scope, figures, new EngineCosts(runs));
+        Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
+        Deadline deadline =
+                options.minutes() == null ? Deadline.none() : Deadline.in(60 * options.minutes(), System::nanoTime);
+        RunStore store = new RunStore(options.out().resolve("runs"));
+        StudyFiles files = new StudyFiles(options.out());
+        Place place = new Place(machine.line(), cpus(scope), Optional.empty());
+        announce(plan, System.err);
+        Function<Measured, StudyReport> report = soFar -> StudyReport.of(options, scope, plan, machine, soFar, figures);
+        try (Progress progress = Commands.progress(quiet, "study", plan.seconds())) {
+            Measured measured = new Campaign(plan, runs, place, store, progress, deadline, System::nanoTime)
+                    .run(soFar -> files.writeIfDue(() -> report.apply(soFar)));
+            StudyReport found = report.apply(measured);
+            files.write(found);
+            return found;
+        } catch (InterruptedException e) {
+            System.err.println("aurochs study: what has been measured is kept in " + options.out()
+                    + "; the same command goes on from there");
+            throw e;
+        }
+    }
+
+    /** What the figures want, planned by what the engines cost. */
+    static Planner planner(Scope scope, List<StudyFigure> figures, Planner.Costs costs) {
+        return new Planner(
+                figures.stream().flatMap(figure -> figure.wants(scope).stream()).toList(), costs);
+    }
+
+    private static Map<Integer, List<Integer>> cpus(Scope scope) {
+        return scope.processors().stream().collect(Collectors.toMap(ProcessorSet::processors, ProcessorSet::cpus));
+    }
+
+    private void announce(Plan plan, PrintStream err) {
+        if (!quiet) {
+            err.printf(
+                    Locale.ROOT,
+                    "aurochs study: %d runs, about %.0f minutes unless they are kept from before%n",
+                    plan.runs().size(),
+                    Math.ceil(plan.seconds() / 60));
+        }
+    }
+
+    private StudyOptions options() {
+        Action chosen = action(action);
+        require(
+                minutes == null || (minutes > 0 && minutes <= LONGEST_MINUTES),
+                "--minutes " + minutes + ": give more than 0");
+        require(
+                minutes == null || (rounds == null && seconds == null && warmup == null),
+                "--minutes decides about --rounds, --seconds and --warmup: drop it, or them");
+        int ofRounds = rounds == null ? 3 : rounds;
+        double ofSeconds = seconds == null ? 10 : seconds;
+        double ofWarmup = warmup == null ? 10 : warmup;
+        require(ofRounds >= 1, "--rounds " + ofRounds + ": give at least 1");
+        require(ofSeconds > 0 && ofSeconds <= LONGEST_S, "--seconds " + ofSeconds + ": give more than 0");
+        require(ofWarmup >= 0 && ofWarmup <= LONGEST_S, "--warmup " + ofWarmup + ": give 0 or more");
+        require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        List<String> chosenEngines = engines == null ? ENGINES : known("--engines", engines, ENGINES);
+        require(flink == null || chosenEngines.contains("flink"), "--flink " + flink + ": only with the engine flink");
+        return new StudyOptions(
+                chosen,
+                apps(chosen),
+                figures(chosen),
+                chosenEngines,
+                flink,
+                acks == null ? chosen != Action.RUN : acks.equals("on"),
+                new Pace(ofRounds, ofWarmup, ofSeconds),
+                minutes,
+                out.toAbsolutePath().normalize());
+    }
+
+    private static Action action(String word) {
+        return switch (word) {
+            case "list" -> Action.LIST;
+            case "run" -> Action.RUN;
+            case "figure" -> Action.FIGURE;
+            case "all" -> Action.ALL;
+            default -> throw new UsageException("unknown action '" + word + "': known are list, run, figure, all");
+        };
+    }
+
+    private List<StudyApp> apps(Action chosen) {
+        if (chosen == Action.RUN) {
+            require(apps == null, "--apps: give the applications after run");
+            require(!names.isEmpty(), "run: give applications, or all");
+        } else if (chosen != Action.FIGURE) {
+            require(names.isEmpty(), action + " takes no names: " + String.join(" ", names));
+        }
+        List<String> asked = chosen == Action.RUN ? names : apps;
+        if (asked == null || asked.equals(List.of("all"))) {
+            return List.of(StudyApp.values());
+        }
+        return known("applications", asked, StudyApp.names()).stream()
+                .map(name -> StudyApp.named(name).orElseThrow())
+                .toList();
+    }
+
+    private List<String> figures(Action chosen) {
+        if (chosen != Action.FIGURE) {
+            return List.of();
+        }
+        require(!names.isEmpty(), "figure: give its number, one of " + String.join(", ", StudyFigures.numbers()));
+        return known("figure", names, StudyFigures.numbers());
+    }
+
+    private static List<String> known(String what, List<String> given, List<String> all) {
+        Set<String> unique = new LinkedHashSet<>();
+        for (String name : given) {
+            require(all.contains(name), what + " " + name + ": known are " + String.join(", ", all));
+            require(unique.add(name), what + " names " + name + " twice");
+        }
+        return List.copyOf(unique);
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new UsageException(message);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.MachineDescription;
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Pace;
+import io.aurochs.benchmarks.driver.study.measure.Plan;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Everything a study has found so far.
+ *
+ * @param options what was asked for
+ * @param scope what of that can be measured here
+ * @param plan what was to be run
+ * @param machine where
+ * @param measured what has been
+ * @param figures one after the other
+ */
+record StudyReport(
+        StudyOptions options,
+        Scope scope,
+        Plan plan,
+        MachineDescription machine,
+        Measured measured,
+        List<FigureReport> figures) {
+    StudyReport {
+        figures = List.copyOf(figures);
+    }
+
+    static StudyReport of(
+            StudyOptions options,
+            Scope scope,
+            Plan plan,
+            MachineDescription machine,
+            Measured measured,
+            List<StudyFigure> figures) {
+        return new StudyReport(
+                options,
+                scope,
+                plan,
+                machine,
+                measured,
+                figures.stream()
+                        .map(figure -> FigureReport.of(figure, scope, measured))
+                        .toList());
+    }
+
+    /** Whether nothing failed and all results were right. */
+    boolean isRight() {
+        return measured.failures().isEmpty() && measured.wrong().isEmpty();
+    }
+
+    /** How it was measured, in lines. */
+    List<String> settings() {
+        Pace pace = plan.pace();
+        List<String> lines = new ArrayList<>();
+        lines.add(machine.line());
+        lines.add(String.format(
+                Locale.ROOT,
+                "each run in a fresh JVM: %s s of warm-up, then a window of %s s; medians of up to %d round%s, in which the"
+                        + " systems take turns",
+                plain(pace.warmup()),
+                plain(pace.seconds()),
+                pace.rounds(),
+                pace.rounds() == 1 ? "" : "s"));
+        scope.engines()
+                .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
+                        + (engine.hasAcks()
+                                ? scope.acks() ? ", every record acked" : ", no acks"
+                                : ", a checkpoint every 2 s, exactly once")
+                        + "; parallelism " + engine.parallelism(scope.all().processors()) + " on all processors"));
+        if (options.minutes() != null) {
+            lines.add("time given: " + plain(options.minutes()) + " minutes");
+        }
+        return lines;
+    }
+
+    /** A line for what nothing can be measured of, and for what the time given left out. */
+    List<String> leftOut() {
+        List<String> lines = new ArrayList<>(scope.unavailable());
+        plan.leftOut().forEach(line -> lines.add("no time within " + plain(minutes()) + " minutes: " + line));
+        if (!measured.givenUp().isEmpty()) {
+            lines.add("runs took longer than expected; given up: "
+                    + measured.givenUp().size() + " of " + plan.runs().size() + " runs");
+        }
+        return lines;
+    }
+
+    private double minutes() {
+        return options.minutes() == null ? 0 : options.minutes();
+    }
+
+    /** About the results. */
+    String verdict() {
+        List<String> wrong = measured.wrong();
+        long runs = measured.points().stream()
+                .mapToLong(point -> measured.rounds(point).size())
+                .sum();
+        if (runs == 0) {
+            return "nothing was measured";
+        }
+        return wrong.isEmpty()
+                ? "results: as the plain loop's in every one of " + runs + " runs"
+                : "results: WRONG in " + wrong.size() + " of " + runs + " runs";
+    }
+
+    /** A line for each run that failed. */
+    List<String> failures() {
+        List<String> lines = new ArrayList<>();
+        measured.failures().forEach((Point point, String reason) -> lines.add(point.label() + ": " + reason));
+        return lines;
+    }
+
+    /** The least number of rounds of which a figure is made; 0 if nothing was measured. */
+    int leastRounds(FigureReport figure) {
+        return figure.points().stream()
+                .mapToInt(point -> measured.rounds(point).size())
+                .min()
+                .orElse(0);
+    }
+
+    /** Latencies and all, for JSON. */
+    List<RunResult> runs(Point point) {
+        return List.copyOf(measured.rounds(point).values());
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
+    }
+}

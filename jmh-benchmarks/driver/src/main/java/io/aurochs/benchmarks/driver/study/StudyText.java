@@ -1,0 +1,69 @@
+package io.aurochs.benchmarks.driver.study;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A study as Markdown. */
+final class StudyText {
+    private StudyText() {}
+
+    static String of(StudyReport report) {
+        StringBuilder text = new StringBuilder("# ").append(title(report)).append("\n\n");
+        list(text, report.settings());
+        report.figures().forEach(figure -> figure(text, report, figure));
+        text.append('\n');
+        list(
+                text,
+                report.leftOut().stream().map(line -> "not measured: " + line).toList());
+        list(text, report.failures().stream().map(line -> "FAILED: " + line).toList());
+        list(
+                text,
+                report.measured().wrong().stream().map(line -> "WRONG: " + line).toList());
+        return text.append(report.verdict()).append('\n').toString();
+    }
+
+    static String title(StudyReport report) {
+        return "The scale-up study: "
+                + report.scope().apps().stream().map(StudyApp::command).collect(Collectors.joining(", "));
+    }
+
+    /** With its place in the paper. */
+    static String title(StudyFigure figure) {
+        return switch (figure.number()) {
+            case "run", "table4" -> figure.title();
+            default -> "Figure " + figure.number() + ": " + figure.title();
+        };
+    }
+
+    private static void figure(StringBuilder text, StudyReport report, FigureReport figure) {
+        text.append("\n## ").append(title(figure.figure())).append("\n\n");
+        if (!figure.content().table().rows().isEmpty()) {
+            text.append(figure.content().table().markdown()).append('\n');
+        }
+        list(text, figure.content().remarks());
+        list(text, rounds(report, figure));
+        list(
+                text,
+                figure.notMeasured().stream()
+                        .map(line -> "not measured: " + line)
+                        .toList());
+        list(
+                text,
+                PaperText.of(figure.figure().number()).stream()
+                        .map(line -> "the paper, " + line.place() + ": " + line.statement())
+                        .toList());
+    }
+
+    /** What single rounds are worth. */
+    static List<String> rounds(StudyReport report, FigureReport figure) {
+        return report.leastRounds(figure) == 1
+                ? List.of(
+                        "of some points there is one round only: on a machine that does other work, single rounds vary by tens"
+                                + " of percent")
+                : List.of();
+    }
+
+    private static void list(StringBuilder text, List<String> lines) {
+        lines.forEach(line -> text.append("- ").append(line).append('\n'));
+    }
+}

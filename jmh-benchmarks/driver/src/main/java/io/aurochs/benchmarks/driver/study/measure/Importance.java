@@ -1,0 +1,32 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+/** What a point is wanted for: where time is short, what stands last here is left out first. */
+public enum Importance {
+    /** Stock, Aurochs and the loop on all processors. */
+    MAIN("stock, Aurochs and the loop on all processors"),
+    /** The bundle sizes that the paper names. */
+    BATCHING("bundles of 1 and of 8 records, and unbatched stock"),
+    /** Fewer processors than there are. */
+    PROCESSORS("fewer processors than there are"),
+    /** Delays at half load. */
+    LATENCY("delays at half load"),
+    /** Traffic between tasks, and what placement does. */
+    PLACEMENT("placement"),
+    /** Other bundle sizes. */
+    MORE_SIZES("other bundle sizes"),
+    /** Storm without acks. */
+    NO_ACKS("without acks"),
+    /** Delays with other bundle sizes. */
+    MORE_LATENCY("delays with other bundle sizes");
+
+    private final String words;
+
+    Importance(String words) {
+        this.words = words;
+    }
+
+    /** For people. */
+    public String words() {
+        return words;
+    }
+}

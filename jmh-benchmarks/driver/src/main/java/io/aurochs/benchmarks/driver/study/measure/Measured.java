@@ -1,0 +1,120 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.Statistics;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What has been measured so far. One thread. */
+public final class Measured {
+    private final Map<Point, TreeMap<Integer, RunResult>> results = new LinkedHashMap<>();
+    private final Map<Point, Map<String, String>> settings = new LinkedHashMap<>();
+    private final Map<Point, String> failures = new LinkedHashMap<>();
+    private final Set<PlannedRun> givenUp = new LinkedHashSet<>();
+
+    void add(Point point, int round, Map<String, String> used, RunResult result) {
+        results.computeIfAbsent(point, unseen -> new TreeMap<>()).put(round, result);
+        settings.put(point, used);
+    }
+
+    void fail(Point point, String reason) {
+        failures.put(point, reason);
+    }
+
+    void giveUp(PlannedRun run) {
+        givenUp.add(run);
+    }
+
+    /** Everything that has a run. */
+    public Set<Point> points() {
+        return Set.copyOf(results.keySet());
+    }
+
+    /** By round, from 1; empty if nothing was measured. */
+    public Map<Integer, RunResult> rounds(Point point) {
+        return new TreeMap<>(results.getOrDefault(point, new TreeMap<>()));
+    }
+
+    public boolean has(Point point) {
+        return results.containsKey(point);
+    }
+
+    /** What it was run with. */
+    public Map<String, String> settings(Point point) {
+        return settings.getOrDefault(point, Map.of());
+    }
+
+    /** Why a point has failed; null if it has not. */
+    public @Nullable String failure(Point point) {
+        return failures.get(point);
+    }
+
+    /** All that failed, with the reason. */
+    public Map<Point, String> failures() {
+        return new LinkedHashMap<>(failures);
+    }
+
+    /** What was planned, but time was up. */
+    public Set<PlannedRun> givenUp() {
+        return new LinkedHashSet<>(givenUp);
+    }
+
+    /** Smallest, middle and largest over the rounds; null if the runs do not have the figure. */
+    public @Nullable Spread spread(Point point, Function<RunResult, @Nullable Double> figure) {
+        return Statistics.spread(rounds(point).values().stream()
+                .map(figure)
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    /** The middle one over the rounds; null if the runs do not have the figure. */
+    public @Nullable Double median(Point point, Function<RunResult, @Nullable Double> figure) {
+        Spread spread = spread(point, figure);
+        return spread == null ? null : spread.median();
+    }
+
+    /** Records a second; null if nothing was measured. */
+    public @Nullable Double speed(Point point) {
+        return median(point, RunResult::recordsPerSecond);
+    }
+
+    /** One's figure over the other's, round by round; null if they have no round in common. */
+    public @Nullable Spread ratio(Point one, Point other, Function<RunResult, @Nullable Double> figure) {
+        Map<Integer, RunResult> others = rounds(other);
+        List<Double> ratios = new ArrayList<>();
+        rounds(one).forEach((round, run) -> {
+            RunResult beside = others.get(round);
+            Double mine = figure.apply(run);
+            Double theirs = beside == null ? null : figure.apply(beside);
+            if (mine != null && theirs != null && theirs > 0) {
+                ratios.add(mine / theirs);
+            }
+        });
+        return Statistics.spread(ratios);
+    }
+
+    /** Of records a second. */
+    public @Nullable Spread ratio(Point one, Point other) {
+        return ratio(one, other, RunResult::recordsPerSecond);
+    }
+
+    /** A line for each run whose results were wrong. */
+    public List<String> wrong() {
+        List<String> lines = new ArrayList<>();
+        results.forEach((point, runs) -> runs.forEach((round, run) -> {
+            if (!run.resultsEqual()) {
+                lines.add(point.label() + ", round " + round + ": " + String.join("; ", run.differences()));
+            }
+        }));
+        return lines;
+    }
+}

@@ -1,0 +1,20 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where runs take place.
+ *
+ * @param machine in a line
+ * @param cpus by number of processors, which these are; empty: all
+ * @param text what applications read that read a text; empty path: the usual one
+ */
+public record Place(String machine, Map<Integer, List<Integer>> cpus, Optional<Path> text) {
+    /** Copies what it is given. */
+    public Place {
+        cpus = Map.copyOf(cpus);
+    }
+}

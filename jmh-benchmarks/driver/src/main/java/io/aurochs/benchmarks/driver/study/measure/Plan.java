@@ -1,0 +1,23 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+import java.util.List;
+
+/**
+ * What is to be run.
+ *
+ * @param pace of all runs
+ * @param runs in their order
+ * @param leftOut a line for each kind of points that there is no time for
+ */
+public record Plan(Pace pace, List<PlannedRun> runs, List<String> leftOut) {
+    /** Copies what it is given. */
+    public Plan {
+        runs = List.copyOf(runs);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** How long all of it takes, about. */
+    public double seconds() {
+        return runs.stream().mapToDouble(PlannedRun::seconds).sum();
+    }
+}

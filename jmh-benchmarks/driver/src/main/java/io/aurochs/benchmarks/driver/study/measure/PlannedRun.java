@@ -1,0 +1,11 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+/**
+ * A run of a plan.
+ *
+ * @param point of which
+ * @param round from 1
+ * @param order in which the plan took it up, from 0: of what is left, the highest is given up first when time runs short
+ * @param seconds how long it takes, about
+ */
+public record PlannedRun(Point point, int round, int order, double seconds) {}

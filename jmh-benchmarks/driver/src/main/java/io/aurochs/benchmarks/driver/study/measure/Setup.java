@@ -1,0 +1,21 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+/**
+ * What stays as it is while variants take turns.
+ *
+ * @param engine its name
+ * @param app the application
+ * @param processors how many hardware threads a JVM may use
+ * @param acks whether the engine tracks every record
+ */
+public record Setup(String engine, String app, int processors, boolean acks) {
+    /** The same on so many processors. */
+    public Setup on(int others) {
+        return new Setup(engine, app, others, acks);
+    }
+
+    /** For people. */
+    public String label() {
+        return engine + " " + app + " on " + processors + (acks ? ", acks on" : "");
+    }
+}

@@ -1,0 +1,66 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.MachineDescription;
+import io.aurochs.benchmarks.driver.study.measure.Campaign;
+import io.aurochs.benchmarks.driver.study.measure.Deadline;
+import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
+import io.aurochs.benchmarks.driver.study.measure.FakeEngine;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Place;
+import io.aurochs.benchmarks.driver.study.measure.Plan;
+import io.aurochs.benchmarks.driver.study.measure.Planner;
+import io.aurochs.benchmarks.driver.study.measure.RunStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Studies with engines that fork nothing. */
+final class StudyExample {
+    static final MachineDescription MACHINE =
+            new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
+    static final List<ProcessorSet> TWO =
+            List.of(new ProcessorSet(1, 1, List.of(0)), new ProcessorSet(2, 1, List.of()));
+    static final Set<String> APPS = Set.of("wordcount", "linearroad");
+
+    private StudyExample() {}
+
+    static Scope scope(StudyOptions options, List<ProcessorSet> sets, int nodes, EngineRuns... engines) {
+        return new Scope(options.apps(), List.of(engines), sets, nodes, options.acks(), options.out());
+    }
+
+    /** On two processors of one node, Storm and Flink with word count and Linear Road. */
+    static StudyReport run(Path out, String... args) throws IOException, InterruptedException {
+        return run(out, TWO, 1, new FakeEngine("storm", APPS), new FakeEngine("flink", APPS), args);
+    }
+
+    static StudyReport run(
+            Path out, List<ProcessorSet> sets, int nodes, FakeEngine storm, FakeEngine flink, String... args)
+            throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of(args));
+        line.add("--out=" + out);
+        StudyOptions options = StudyCommand.parse(line.toArray(String[]::new));
+        Scope scope = scope(options, sets, nodes, storm, flink);
+        Map<String, EngineRuns> engines = new LinkedHashMap<>();
+        scope.engines().forEach(engine -> engines.put(engine.engine(), engine));
+        List<StudyFigure> figures = new StudyFigures().of(options);
+        Planner planner = StudyCommand.planner(scope, figures, new EngineCosts(engines));
+        Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
+        Measured measured = new Campaign(
+                        plan,
+                        engines,
+                        new Place(MACHINE.line(), Map.of(), Optional.empty()),
+                        new RunStore(out.resolve("runs")),
+                        Commands.progress(true, "", 0),
+                        Deadline.none(),
+                        storm::nanoTime)
+                .run(soFar -> {});
+        return StudyReport.of(options, scope, plan, MACHINE, measured, figures);
+    }
+}

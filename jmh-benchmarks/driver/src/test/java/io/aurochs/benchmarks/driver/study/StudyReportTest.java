@@ -1,0 +1,208 @@
+package io.aurochs.benchmarks.driver.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.study.measure.FakeEngine;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyReportTest {
+    @TempDir
+    private Path out = Path.of("");
+
+    private static String section(String text, String title) {
+        String from = text.substring(text.indexOf("## " + title));
+        int next = from.indexOf("\n## ", 1);
+        return next < 0 ? from : from.substring(0, next);
+    }
+
+    @Test
+    void applicationsStandBesideStockAndTheLoop() throws Exception {
+        String text = StudyText.of(StudyExample.run(out, "run", "wordcount", "--rounds=1"));
+        // Stock's best is 150 on each processor, Aurochs' is 200, the loop's 350.
+        assertThat(text)
+                .contains("| wordcount | storm 1.0, no acks | stock | 300 |  | 0.86 | 150 | not within 2 | right |")
+                .contains("| wordcount | storm 1.0, no acks | aurochs | 400 | 1.33 | 1.14 | 200 | 2 | right |")
+                .contains("| wordcount | storm 1.0, no acks | loop | 350 | 1.17 |")
+                .contains("stock was tried with batch=1 200, batch=100 300 records/s; used: batch=100")
+                .contains("of some points there is one round only")
+                .contains("results: as the plain loop's in every one of 12 runs");
+    }
+
+    @Test
+    void whatAnEngineDoesNotHaveIsSaid() throws Exception {
+        StudyReport report = StudyExample.run(out, "run", "wordcount", "voipstream", "--rounds=1");
+        assertThat(report.leftOut())
+                .containsExactly(
+                        "voipstream on storm 1.0: not available, this version has no such application for it",
+                        "voipstream on flink 1.0: not available, this version has no such application for it");
+    }
+
+    @Test
+    void scalingIsOverOneProcessorAndSocketsAreNotMadeUp() throws Exception {
+        String text = StudyText.of(StudyExample.run(out, "figure", "6b", "--apps=wordcount", "--rounds=2"));
+        assertThat(text)
+                .contains("## Figure 6b: Throughput by processors and sockets, storm")
+                .contains(
+                        "| WC, wordcount | aurochs | 1 | 1 | 200 | 1.00 |",
+                        "| WC, wordcount | aurochs | 2 | 1 | 400 | 2.00 |")
+                .contains("not measured: 2 to 4 sockets: this machine has one socket")
+                .contains("the paper, figure 6b: the plot's values are not given in the text")
+                .doesNotContain("one round only");
+    }
+
+    @Test
+    void utilisationStandsBesideThePapers() throws Exception {
+        String text = StudyText.of(StudyExample.run(out, "figure", "table4", "--rounds=1"));
+        assertThat(text)
+                .contains("| WC, wordcount | storm 1.0 | stock | 100 % | 150 | 62 % / 20 % |")
+                .contains("| WC, wordcount | flink 1.0 | aurochs | 100 % | 200 |  |")
+                .contains("| LR, linearroad | storm 1.0 | stock | 100 % | 150 | not legible in the text at hand |")
+                .contains("not measured: memory bandwidth: ");
+    }
+
+    @Test
+    void bundlesAreHeldAgainstOneRecordAndAgainstStockWithoutBatches() throws Exception {
+        StudyReport report = StudyExample.run(out, "figure", "12", "13", "--rounds=1");
+        String text = StudyText.of(report);
+        assertThat(section(text, "Figure 12"))
+                .contains("| WC, wordcount | storm 1.0 | aurochs, S = 1 | 240 | 1.00 | 1.20 | 0.80 |")
+                .contains("| WC, wordcount | storm 1.0 | aurochs, S = 8 | 400 | 1.67 | 2.00 | 1.33 |")
+                .contains("storm 1.0, stock, unbatched: {batch=1}");
+        // Half of 240 for all, whose p99 is a hundredth of that.
+        assertThat(section(text, "Figure 13"))
+                .contains("| WC, wordcount | storm 1.0 | aurochs | 120 | 1.20 | 1.20 | 1.00 | 1.00 | 1.00 |")
+                .contains("not measured: linearroad on storm 1.0: it cannot be driven at a rate");
+        assertThat(report.figures().get(1).content().charts()).hasSize(2);
+    }
+
+    @Test
+    void withoutNodesPlacementIsModelledAndSaidToBe() throws Exception {
+        Path traffic = Files.createDirectories(out.resolve("traffic/storm-wordcount"));
+        Files.writeString(traffic.resolve("traffic.json"), """
+                {"tasks": [{"name": "a[0]", "cores": 4}, {"name": "b[0]", "cores": 4}],
+                 "flows": [{"from": "a[0]", "to": "b[0]", "bytesPerSecond": 1e6}]}
+                """);
+        String text = StudyText.of(StudyExample.run(out, "figure", "14", "--apps=wordcount", "--rounds=1"));
+        assertThat(text)
+                .containsPattern("\\| WC, wordcount \\| storm 1.0 \\| \\d+ \\| [\\d,]+ \\| \\d+ % \\|")
+                .contains("MODELLED, not measured: 4s-xeon")
+                .contains("not measured: throughput by placement: this machine has one NUMA node")
+                .contains("not measured: wordcount on flink 1.0: the run has left no traffic");
+    }
+
+    @Test
+    void withNodesPlacementIsMeasured() throws Exception {
+        List<ProcessorSet> sets = List.of(
+                new ProcessorSet(1, 1, List.of(0)),
+                new ProcessorSet(2, 1, List.of(0, 1)),
+                new ProcessorSet(4, 2, List.of()));
+        String text = StudyText.of(StudyExample.run(
+                out,
+                sets,
+                2,
+                new FakeEngine("storm", Set.of("wordcount")),
+                new FakeEngine("flink", Set.of("wordcount")),
+                "figure",
+                "14",
+                "15",
+                "6c",
+                "--apps=wordcount",
+                "--rounds=1"));
+        assertThat(section(text, "Figure 14")).contains("| WC, wordcount | storm 1.0 | 800 | 480 | 0.60 |");
+        assertThat(section(text, "Figure 15"))
+                .contains("| WC, wordcount | storm 1.0 | aurochs, S = 8 | 2 | 1 | 400 | 0.50 |")
+                .contains("| WC, wordcount | storm 1.0 | aurochs, S = 8 | 4 | 2 | 800 | 1.00 |")
+                .doesNotContain("one NUMA node");
+        assertThat(section(text, "Figure 6c"))
+                .contains("| WC, wordcount | stock | 4 | 2 |")
+                .doesNotContain("one socket");
+    }
+
+    @Test
+    void failuresAndWrongResultsAreShown() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 8");
+        storm.breakResults("loop");
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "all",
+                "--apps=wordcount",
+                "--rounds=1");
+        assertThat(report.isRight()).isFalse();
+        assertThat(StudyText.of(report))
+                .contains("FAILED: storm wordcount on 2, acks on, aurochs, S = 8: the JVM ended with exit code 1")
+                .contains("WRONG: storm wordcount on 2, acks on, loop, round 1: word 'ox': expected 2, counted 1")
+                .contains("| loop | 350 | 1.17 |  | 175 |  | WRONG |")
+                .contains("not measured: everything on flink 1.0: not built")
+                .contains("results: WRONG in 1 of ");
+        assertThat(StudyHtml.of(report, Map.of(), "no charts"))
+                .contains("<p class=\"wrong\">results: WRONG in 1 of ", "expected 2, counted 1", "no charts");
+    }
+
+    @Test
+    void aShortTimeIsSpentOnWhatMattersMost() throws Exception {
+        // Of each engine: stock once or twice, Aurochs and the loop, 11 s each.
+        StudyReport report = StudyExample.run(out, "all", "--minutes=1.5", "--apps=wordcount");
+        assertThat(report.leftOut())
+                .anySatisfy(line -> assertThat(line)
+                        .isEqualTo("no time within 1.5 minutes: fewer processors than there are (wordcount on storm,"
+                                + " wordcount on flink)"));
+        String text = StudyText.of(report);
+        assertThat(section(text, "Stock")).contains("| loop | 350 |");
+        assertThat(section(text, "Figure 12")).contains("not measured: storm wordcount on 2, acks on, ");
+        assertThat(text).contains("- time given: 1.5 minutes");
+    }
+
+    @Test
+    void theFilesStandAlone() throws Exception {
+        StudyReport report = StudyExample.run(out, "all", "--rounds=1");
+        new StudyFiles(out).write(report);
+        String html = Files.readString(out.resolve("report.html"));
+        assertThat(html)
+                .contains("<h2 id=\"figure-12\">Figure 12: Throughput by bundle size S</h2>", "href=\"#figure-12\"")
+                .contains("Example CPU, 2 processors", "data:image/png;base64,", "tolls of expressways")
+                .contains("1.3~3.2x", "ICDE 2017")
+                .doesNotContain("http", "<script", "<link");
+        assertThat(out.resolve("figure-12.png")).isNotEmptyFile();
+        JsonNode figure =
+                new ObjectMapper().readTree(out.resolve("figure-12.json").toFile());
+        assertThat(figure.at("/table/0/application").asText()).isEqualTo("WC, wordcount");
+        assertThat(figure.at("/points/0/runs/0/recordsPerSecond").asDouble()).isPositive();
+        assertThat(figure.at("/settings/acks").asBoolean()).isTrue();
+        assertThat(out.resolve("table4.json")).isNotEmptyFile();
+        ObjectNode all = (ObjectNode)
+                new ObjectMapper().readTree(out.resolve("study.json").toFile());
+        assertThat(all.get("figures")).hasSize(9);
+        assertThat(all.at("/machine/processors").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void theListSaysWhatThereIsAndHowLongItTakes() {
+        StudyOptions options = StudyCommand.parse("list");
+        Scope scope = StudyExample.scope(
+                options,
+                StudyExample.TWO,
+                1,
+                new FakeEngine("storm", StudyExample.APPS),
+                new FakeEngine("flink", Set.of()));
+        assertThat(StudyList.of(scope, options.pace()))
+                .contains(
+                        "  wordcount (WC in the paper), on storm 1.0\n",
+                        "  voipstream (VS in the paper), not available\n")
+                .contains("results: exact: every word's count")
+                .containsPattern("  table4 +Processor and memory utilisation \\(Table IV\\); about \\d+ minutes\n")
+                .contains("Not here\n", "everything on flink 1.0: not built");
+    }
+}

@@ -1,0 +1,173 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.RunFailure;
+import io.aurochs.benchmarks.driver.RunPlace;
+import io.aurochs.benchmarks.driver.RunRequest;
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.SystemRunner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Stands in for forked runs on two processors. Stock does 100 records/s on each processor, 150 with batches of 100; Aurochs 200, and 120 in
+ * bundles of 1; the loop 350. At a rate, p99 is a hundredth of the rate in ms. A run takes what is expected, times a factor, on a clock
+ * that only runs advance.
+ */
+public final class FakeEngine implements EngineRuns {
+    /** What a run takes beside warm-up and window. */
+    public static final double OVERHEAD_S = 5;
+
+    private static final String BATCH = "batch";
+
+    private final String name;
+    private final Set<String> apps;
+    private final Set<String> failing;
+    private final List<String> asked = new ArrayList<>();
+    private double slowness = 1;
+    private String build = "1";
+    private long nowNs;
+    private Set<String> wrong = Set.of();
+
+    /** @param failing names of systems, or of systems with a setting's value behind a blank, whose runs fail */
+    public FakeEngine(String name, Set<String> apps, String... failing) {
+        this.name = name;
+        this.apps = Set.copyOf(apps);
+        this.failing = Set.of(failing);
+    }
+
+    /** What was run, as {@code application system settings rate}. */
+    public List<String> asked() {
+        return asked;
+    }
+
+    /** From now on runs take so many times what is expected. */
+    public void slowDown(double factor) {
+        slowness = factor;
+    }
+
+    /** From now on the code is another one. */
+    public void rebuild() {
+        build += "1";
+    }
+
+    /** From now on results of these systems are wrong. */
+    public void breakResults(String... systems) {
+        wrong = Set.of(systems);
+    }
+
+    /** A clock. */
+    public long nanoTime() {
+        return nowNs;
+    }
+
+    @Override
+    public String engine() {
+        return name;
+    }
+
+    @Override
+    public String title() {
+        return name + " 1.0";
+    }
+
+    @Override
+    public boolean has(String app) {
+        return apps.contains(app);
+    }
+
+    @Override
+    public boolean measuresLatency(String app) {
+        return !app.equals("linearroad");
+    }
+
+    @Override
+    public boolean readsText(String app) {
+        return app.equals("wordcount");
+    }
+
+    @Override
+    public String unit(String app) {
+        return "records";
+    }
+
+    @Override
+    public Optional<String> missing(List<String> systems) {
+        return apps.isEmpty() ? Optional.of("not built") : Optional.empty();
+    }
+
+    @Override
+    public boolean hasAcks() {
+        return name.equals("storm");
+    }
+
+    @Override
+    public int parallelism(int processors) {
+        return processors;
+    }
+
+    @Override
+    public List<Map<String, String>> stockCandidates() {
+        return hasAcks() ? List.of(Map.of(BATCH, "1"), Map.of(BATCH, "100")) : List.of(Map.of());
+    }
+
+    @Override
+    public Map<String, String> unbatchedStock() {
+        return hasAcks() ? Map.of(BATCH, "1") : Map.of("flush", "always");
+    }
+
+    @Override
+    public String jvm() {
+        return "heap 1g";
+    }
+
+    @Override
+    public double expectedSeconds(String system, double warmup, double seconds) {
+        return OVERHEAD_S + warmup + seconds;
+    }
+
+    @Override
+    public String build() {
+        return build;
+    }
+
+    @Override
+    public SystemRunner runner(RunPlace place) {
+        return request -> run(place, request);
+    }
+
+    private RunResult run(RunPlace place, RunRequest request) throws RunFailure {
+        String setting = String.join(" ", request.settings().values());
+        asked.add(String.format(
+                "%s %s %s %.0f on %d", place.app(), request.system(), setting, request.rate(), place.parallelism()));
+        nowNs += (long) (1e9 * slowness * expectedSeconds(request.system(), request.warmup(), request.seconds()));
+        if (failing.contains(request.system()) || failing.contains(request.system() + " " + setting)) {
+            throw new RunFailure("the JVM ended with exit code 1 and no result", List.of());
+        }
+        double peak = switch (request.system()) {
+            case "stock" -> (setting.equals("100") ? 150 : 100) * place.parallelism();
+            case "aurochs" -> (setting.equals("1") ? 120 : 200) * place.parallelism();
+            default -> 350;
+        };
+        double speed = request.rate() == 0 ? peak : Math.min(peak, request.rate());
+        Double p99Ms = request.rate() == 0 ? null : request.rate() / 100;
+        boolean right = !wrong.contains(request.system());
+        return new RunResult(
+                request.system(),
+                speed,
+                speed / place.parallelism(),
+                place.parallelism() * request.seconds(),
+                p99Ms,
+                p99Ms,
+                p99Ms,
+                800.0,
+                0.25,
+                0,
+                right,
+                right ? List.of() : List.of("word 'ox': expected 2, counted 1"),
+                Map.of());
+    }
+}

@@ -1,0 +1,101 @@
+package io.aurochs.benchmarks.driver.study.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+    private static final Pace PACE = new Pace(3, 4, 2);
+    private static final Setup WC = new Setup("storm", "wordcount", 2, true);
+    private static final Setup FD = new Setup("storm", "frauddetection", 2, true);
+
+    /** Every run takes a second, at whatever pace. */
+    private static Planner planner(Want... wants) {
+        return new Planner(List.of(wants), (point, round, pace, others) -> 1);
+    }
+
+    private static Want main(Setup setup, Variant variant) {
+        return new Want(Point.peak(setup, variant), Importance.MAIN);
+    }
+
+    private static Want batching(Setup setup) {
+        return new Want(Point.peak(setup, Variant.bundles(8)), Importance.BATCHING);
+    }
+
+    private static List<String> labels(Plan plan) {
+        return plan.runs().stream()
+                .map(run ->
+                        run.point().setup().app() + " " + run.point().variant().name() + " " + run.round())
+                .toList();
+    }
+
+    @Test
+    void withoutALimitSystemsTakeTurnsRoundByRound() {
+        Plan plan = planner(main(WC, Variant.STOCK), main(WC, Variant.AUROCHS), batching(WC))
+                .all(new Pace(2, 4, 2));
+        assertThat(labels(plan))
+                .containsExactly(
+                        "wordcount aurochs 1",
+                        "wordcount aurochs, S = 8 1",
+                        "wordcount stock 1",
+                        "wordcount aurochs 2",
+                        "wordcount aurochs, S = 8 2",
+                        "wordcount stock 2");
+        assertThat(plan.seconds()).isEqualTo(6);
+        assertThat(plan.leftOut()).isEmpty();
+    }
+
+    @Test
+    void peaksComeBeforeLoadsAndAllProcessorsBeforeFewer() {
+        Plan plan = planner(
+                        new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY),
+                        main(WC.on(1), Variant.AUROCHS),
+                        main(WC, Variant.AUROCHS))
+                .all(new Pace(1, 4, 2));
+        assertThat(plan.runs())
+                .extracting(run ->
+                        run.point().setup().processors() + " " + run.point().condition())
+                .containsExactly("2 PEAK", "2 HALF_LOAD", "1 PEAK");
+    }
+
+    @Test
+    void aPointThatSeveralFiguresWantIsRunOnceAndIsAsImportantAsItCanBe() {
+        Plan plan = planner(
+                        new Want(Point.peak(WC, Variant.AUROCHS), Importance.MORE_SIZES),
+                        batching(WC),
+                        main(WC, Variant.AUROCHS))
+                .within(1.1);
+        assertThat(labels(plan)).containsExactly("wordcount aurochs 1");
+    }
+
+    @Test
+    void whatMattersLeastIsLeftOutFirstAndNamed() {
+        Planner planner = planner(main(WC, Variant.AUROCHS), main(FD, Variant.AUROCHS), batching(WC), batching(FD));
+        Plan plan = planner.within(3.2);
+        assertThat(labels(plan))
+                .containsExactly("wordcount aurochs 1", "wordcount aurochs, S = 8 1", "frauddetection aurochs 1");
+        assertThat(plan.leftOut())
+                .containsExactly(
+                        "bundles of 1 and of 8 records, and unbatched stock (frauddetection on storm)",
+                        "more than one round of: stock, Aurochs and the loop on all processors (wordcount on storm,"
+                                + " frauddetection on storm)",
+                        "more than one round of: bundles of 1 and of 8 records, and unbatched stock (wordcount on storm,"
+                                + " frauddetection on storm)");
+        assertThat(planner.within(100).leftOut()).isEmpty();
+    }
+
+    @Test
+    void moreTimeGivesLongerWindowsBeforeItGivesMore() {
+        List<Want> wants = new ArrayList<>(List.of(main(WC, Variant.AUROCHS), batching(WC)));
+        Planner planner = new Planner(wants, (point, round, pace, others) -> pace.warmup() + pace.seconds());
+        assertThat(planner.within(30).pace()).isEqualTo(PACE);
+        assertThat(planner.within(60).pace()).isEqualTo(new Pace(3, 8, 6));
+        assertThat(planner.within(85).pace()).isEqualTo(new Pace(3, 10, 10));
+        assertThat(planner.within(60).seconds()).isLessThanOrEqualTo(60);
+        // Nothing fits: the plan is empty, and says so.
+        assertThat(planner.within(1).runs()).isEmpty();
+        assertThat(planner.within(1).leftOut()).isNotEmpty();
+    }
+}
