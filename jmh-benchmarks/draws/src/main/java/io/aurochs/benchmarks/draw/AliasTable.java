@@ -48,9 +48,18 @@ public final class AliasTable {
 
     /** Weights 1 / 1, 1 / 2, 1 / 3 ... to the power of {@code exponent}. */
     public static AliasTable zipf(int size, double exponent) {
+        return zipfMandelbrot(size, exponent, 0);
+    }
+
+    /**
+     * Weights 1 / (1 + shift), 1 / (2 + shift), 1 / (3 + shift) ... to the power of {@code exponent}.
+     *
+     * @param shift what makes the first ones more alike
+     */
+    public static AliasTable zipfMandelbrot(int size, double exponent, double shift) {
         double[] weights = new double[size];
         for (int i = 0; i < size; i++) {
-            weights[i] = StrictMath.pow(i + 1.0, -exponent);
+            weights[i] = StrictMath.pow(i + 1.0 + shift, -exponent);
         }
         return new AliasTable(weights);
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DistributionTest {
     private static final int DRAWS = 200_000;
     private static final int SIZE = 100;
+    private static final double SHIFT = 2.7;
     private static final long MILLIONS = 70_000_000;
 
     private final RandomStream random = new RandomStream(11);
@@ -22,7 +23,18 @@ class DistributionTest {
         for (int i = 0; i < DRAWS; i++) {
             counts[table.draw(random.next())]++;
         }
-        assertZipf(counts, exponent);
+        assertZipf(counts, exponent, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1, 1.2})
+    void anAliasTableFollowsZipfAndMandelbrot(double exponent) {
+        AliasTable table = AliasTable.zipfMandelbrot(SIZE, exponent, SHIFT);
+        int[] counts = new int[SIZE];
+        for (int i = 0; i < DRAWS; i++) {
+            counts[table.draw(random.next())]++;
+        }
+        assertZipf(counts, exponent, SHIFT);
     }
 
     @ParameterizedTest
@@ -33,16 +45,16 @@ class DistributionTest {
         for (int i = 0; i < DRAWS; i++) {
             counts[(int) ranks.draw(random) - 1]++;
         }
-        assertZipf(counts, exponent);
+        assertZipf(counts, exponent, 0);
     }
 
-    private static void assertZipf(int[] counts, double exponent) {
+    private static void assertZipf(int[] counts, double exponent, double shift) {
         double sum = 0;
         for (int i = 0; i < SIZE; i++) {
-            sum += Math.pow(i + 1.0, -exponent);
+            sum += Math.pow(i + 1.0 + shift, -exponent);
         }
         for (int i = 0; i < SIZE; i++) {
-            double expected = DRAWS * Math.pow(i + 1.0, -exponent) / sum;
+            double expected = DRAWS * Math.pow(i + 1.0 + shift, -exponent) / sum;
             assertThat((double) counts[i]).isCloseTo(expected, within(6 * Math.sqrt(expected)));
         }
     }

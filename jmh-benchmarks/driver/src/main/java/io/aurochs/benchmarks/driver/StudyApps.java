@@ -10,7 +10,9 @@ final class StudyApps {
     static final List<App> GENERATED = List.of(
             new App("frauddetection", "transactions", false, true),
             new App("spikedetection", "readings", false, true),
-            new App("logprocessing", "entries", false, true));
+            new App("logprocessing", "entries", false, true),
+            new App("voipstream", "calls", false, true),
+            new App("trafficmonitoring", "positions", false, true));
 
     private StudyApps() {}
 }

@@ -1,5 +1,9 @@
 package io.aurochs.application.study;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
 /** An application of the study as far as no engine is needed: what it reads, what has to come of it. Immutable. */
 public interface StudyApplication {
     /** As on the command line. */
@@ -26,18 +30,23 @@ public interface StudyApplication {
     }
 
     /**
-     * What has to come of the first lines of each source, by running the loop over them.
+     * What has to come of the first lines of each source, by running the loop over them, a line of each source in turn.
      *
      * @param counts by source task, how many lines it has read
      */
     default Expected expected(long[] counts) {
         ResultTotals totals = new ResultTotals();
         PlainLoop loop = loop(totals);
+        List<Lines> sources = IntStream.range(0, counts.length)
+                .mapToObj(task -> lines(task, counts.length))
+                .toList();
+        long most = LongStream.of(counts).max().orElse(0);
         long records = 0;
-        for (int task = 0; task < counts.length; task++) {
-            Lines lines = lines(task, counts.length);
-            for (long i = 0; i < counts[task]; i++) {
-                records += loop.process(lines.line(i));
+        for (long i = 0; i < most; i++) {
+            for (int task = 0; task < counts.length; task++) {
+                if (i < counts[task]) {
+                    records += loop.process(sources.get(task).line(i));
+                }
             }
         }
         return new Expected(records, totals.count(), totals.checksum());

@@ -10,6 +10,7 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
 
 /** A bolt whose output is anchored to its input and has its time; each input is acked when it has been processed. */
 @SuppressWarnings("NullAway.Init") // Storm initialises a bolt in prepare().
@@ -43,7 +44,17 @@ abstract class StudyBolt extends BaseRichBolt {
 
     /** Emits a record, whose last value is the {@link #time} of the input. */
     final void emit(Tuple input, Values record) {
-        collector.emit(input, record);
+        emit(Utils.DEFAULT_STREAM_ID, input, record);
+    }
+
+    /** Emits a record on one of its streams. */
+    final void emit(String stream, Tuple input, Values record) {
+        collector.emit(stream, input, record);
+    }
+
+    /** Those that it emits on, all with the same fields. */
+    List<String> streams() {
+        return List.of(Utils.DEFAULT_STREAM_ID);
     }
 
     /** When the input's record came into the topology. */
@@ -55,6 +66,6 @@ abstract class StudyBolt extends BaseRichBolt {
     public final void declareOutputFields(OutputFieldsDeclarer declarer) {
         List<String> fields = new ArrayList<>(output);
         fields.add(StudyTopology.TIME);
-        declarer.declare(new Fields(fields));
+        streams().forEach(stream -> declarer.declareStream(stream, new Fields(fields)));
     }
 }

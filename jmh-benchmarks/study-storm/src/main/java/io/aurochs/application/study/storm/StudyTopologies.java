@@ -4,6 +4,8 @@ import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.application.study.wordcount.WordCounting;
 
 /** The topologies of applications. */
@@ -17,6 +19,8 @@ public final class StudyTopologies {
             case FraudDetection.NAME -> new FraudTopology((FraudDetection) application);
             case SpikeDetection.NAME -> new SpikeTopology();
             case LogProcessing.NAME -> new LogTopology((LogProcessing) application);
+            case VoipStream.NAME -> new VoipTopology();
+            case TrafficMonitoring.NAME -> new TrafficTopology((TrafficMonitoring) application);
             default -> throw new IllegalArgumentException("no topology of " + application.name());
         };
     }

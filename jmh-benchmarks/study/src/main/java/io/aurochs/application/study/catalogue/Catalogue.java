@@ -4,6 +4,8 @@ import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.VoipStream;
 
 /** The applications that read generated lines, as in the study. */
 public final class Catalogue {
@@ -19,6 +21,8 @@ public final class Catalogue {
             case FraudDetection.NAME -> FraudDetection.standard(seed);
             case SpikeDetection.NAME -> SpikeDetection.standard(seed);
             case LogProcessing.NAME -> LogProcessing.standard(seed);
+            case VoipStream.NAME -> VoipStream.standard(seed);
+            case TrafficMonitoring.NAME -> TrafficMonitoring.standard(seed);
             default -> throw new IllegalArgumentException("unknown application '" + name + "'");
         };
     }

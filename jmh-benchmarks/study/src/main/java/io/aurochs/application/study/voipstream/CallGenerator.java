@@ -4,10 +4,7 @@ import io.aurochs.application.study.LineGenerator;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
 import io.aurochs.benchmarks.draw.ZipfRanks;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -36,21 +33,16 @@ public final class CallGenerator implements LineGenerator {
     /** So many that a second's calls could all be sellers'. */
     public static final int FEWEST_SUBSCRIBERS = SELLERS_OF * CALLS_PER_SECOND;
 
-    private static final LocalDateTime START = LocalDateTime.of(2015, 3, 1, 8, 0);
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss", Locale.ROOT);
-    /** The first number of eleven digits, and how many begin as it does. */
-    private static final long FIRST_NUMBER = 10_000_000_000L;
-
     private final int subscribers;
     private final int task;
     private final int tasks;
     private final RandomStream random;
     private final ZipfRanks callers;
     private final long friendSeed;
-    private final long numberSeed;
+    private final CallWriter writer;
     private final Set<Integer> busy = new HashSet<>();
     private long record;
-    private long second;
+    private int second;
 
     /**
      * Of a source task, whose callers no other task has.
@@ -69,11 +61,26 @@ public final class CallGenerator implements LineGenerator {
         random = new RandomStream(Mix.of(seed, task));
         callers = new ZipfRanks(subscribers / tasks, EXPONENT);
         friendSeed = Mix.of(seed, -1);
-        numberSeed = Mix.of(seed, -2);
+        writer = new CallWriter(seed);
     }
 
     @Override
     public String next() {
+        return writer.line(draw(), 0);
+    }
+
+    /** How calls are written. */
+    CallWriter writer() {
+        return writer;
+    }
+
+    /** How many subscribers all tasks have. */
+    int subscribers() {
+        return subscribers;
+    }
+
+    /** The next call; its line is not asked for then. */
+    DrawnCall draw() {
         random.startRecord(record);
         if (record % CALLS_PER_SECOND == 0) {
             second++;
@@ -87,9 +94,8 @@ public final class CallGenerator implements LineGenerator {
                 ? Mix.below(subscribers, Mix.of(Mix.of(friendSeed, caller), random.below(FRIENDS)))
                 : random.below(subscribers);
         double mean = isSeller ? SELLERS_MEAN_SECONDS : MEAN_SECONDS;
-        long seconds = Math.min(MOST_SECONDS, (long) (-mean * StrictMath.log(random.unit())));
-        return number(caller) + "," + number(called) + "," + TIME.format(START.plusSeconds(second)) + "," + seconds
-                + "," + (random.unit() >= UNANSWERED);
+        int seconds = (int) Math.min(MOST_SECONDS, (long) (-mean * StrictMath.log(random.unit())));
+        return new DrawnCall(caller, called, toFriend, second, seconds, random.unit() >= UNANSWERED);
     }
 
     /** One who has no call in this second yet. */
@@ -105,10 +111,5 @@ public final class CallGenerator implements LineGenerator {
 
     private boolean isSeller(int caller) {
         return caller / tasks % SELLERS_OF == 0;
-    }
-
-    /** Of eleven digits, another one for each subscriber but for very few. */
-    private String number(int subscriber) {
-        return Long.toString(FIRST_NUMBER + Long.remainderUnsigned(Mix.of(numberSeed, subscriber), FIRST_NUMBER));
     }
 }

@@ -7,11 +7,11 @@ import io.aurochs.application.study.Results;
 public final class CallLoop implements PlainLoop {
     private final Results results;
     private final VariationDetector detector = new VariationDetector();
-    private final CallRates established = CallRates.ofShortTime();
-    private final CallRates establishedNew = CallRates.ofShortTime();
+    private final CallRates established = CallerFilter.ECR.rates();
+    private final CallRates establishedNew = CallerFilter.ENCR.rates();
     private final CallRates received = CallRates.ofShortTime();
-    private final CallRates establishedLong = CallRates.ofLongTime();
-    private final CallRates secondsLong = CallRates.ofLongTime();
+    private final CallRates establishedLong = CallerFilter.ECR24.rates();
+    private final CallRates secondsLong = CallerFilter.CT24.rates();
     private final GlobalDuration global = new GlobalDuration();
 
     public CallLoop(Results results) {
@@ -21,7 +21,7 @@ public final class CallLoop implements PlainLoop {
     @Override
     public long process(String line) {
         Call call = Call.parse(line);
-        boolean isNewCallee = detector.isNewCallee(call);
+        boolean isNewCallee = detector.isNewCallee(call.calling(), call.called());
         double globalSeconds = global.add(call.seconds());
         if (call.isEstablished()) {
             String caller = call.calling();
@@ -33,10 +33,10 @@ public final class CallLoop implements PlainLoop {
             if (isNewCallee) {
                 double encr = establishedNew.add(caller, 1, second);
                 double ct24 = secondsLong.add(caller, call.seconds(), second);
-                double score = CallScore.of(
-                        ScoreRule.FOFIR.score(ecr, rcr),
-                        ScoreRule.URL.score(encr, ecr),
-                        ScoreRule.ACD.score(ct24 / ecr24, globalSeconds));
+                double score = CallModule.SCORER.combine(
+                        CallModule.FOFIR.combine(ecr, rcr),
+                        CallModule.URL.combine(encr, ecr),
+                        CallModule.ACD.combine(ct24, ecr24, globalSeconds));
                 results.accept(new CallScore(caller, second, score).hash());
             }
         }

@@ -9,12 +9,27 @@ public final class VariationDetector {
     private static final double ERROR = 0.01;
     private static final double FULL = 1 / Math.sqrt(2);
 
-    private BloomFilter detector = new BloomFilter(KEYS, ERROR);
-    private BloomFilter learner = new BloomFilter(KEYS, ERROR);
+    private BloomFilter detector;
+    private BloomFilter learner;
+
+    /** For all calls. */
+    public VariationDetector() {
+        this(1);
+    }
+
+    /**
+     * For a share of the calls, which it remembers for as long as one for all would.
+     *
+     * @param tasks that share them by both numbers
+     */
+    public VariationDetector(int tasks) {
+        detector = new BloomFilter(KEYS / tasks, ERROR);
+        learner = new BloomFilter(KEYS / tasks, ERROR);
+    }
 
     /** Learns a call; whether its callee is a new one to the caller. */
-    public boolean isNewCallee(Call call) {
-        String pair = call.calling() + ":" + call.called();
+    public boolean isNewCallee(String calling, String called) {
+        String pair = calling + ":" + called;
         learner.add(pair);
         if (detector.contains(pair)) {
             return false;

@@ -8,11 +8,13 @@
  *                                               -all-> global ACD --------------------|
  *         ECR, RCR -> FoFiR -|
  *         ECR, ENCR -> URL --+-by calling-> scorer -> scores
- *         ECR24, CT24, global ACD -> ACD -|
+ *         CT24, ECR24, global ACD -> ACD -|
  * </pre>
  *
- * What belongs to a call finds itself by the calling number and the second, of which no two calls have both. Filters are of fixed size and answer
- * by several counters of which keys share some: their rates are never too low, and depend a little on the order of the calls. So scores are
- * exact where calls keep their order (one task of each operator), and close to it elsewhere; how many there are is always exact.
+ * What belongs to a call finds itself by the calling number and the second, of which no two calls have both; so does the mean of all calls, which
+ * is thus the one with which the call itself was counted. Filters are of fixed size and answer by several counters of which keys share some: their
+ * rates are never too low, and depend a little on the order of the calls. So scores are exact where calls keep their order (one task of each
+ * operator), and close to it elsewhere. How many there are is the number of answered calls to new callees, of which the tasks of the variation
+ * detector together find as many as one alone, but for one in a hundred: each has its share of the memory.
  */
 package io.aurochs.application.study.voipstream;

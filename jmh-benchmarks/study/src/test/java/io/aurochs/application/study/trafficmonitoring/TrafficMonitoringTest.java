@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.ResultTotals;
 import java.util.HashSet;
 import java.util.List;
@@ -115,6 +118,34 @@ class TrafficMonitoringTest {
             taxis.addAll(own);
         }
         assertThat(taxis).hasSize(TAXIS);
+    }
+
+    @Test
+    void whatHasToComeOfSeveralSourcesIsWhatComesOfEach() {
+        TrafficMonitoring application = new TrafficMonitoring(SEED, 5_000, TAXIS, 1_000);
+        Expected both = application.expected(new long[] {700, 600});
+        ResultTotals totals = new ResultTotals();
+        PlainLoop loop = application.loop(totals);
+        for (int task = 0; task < 2; task++) {
+            Lines lines = application.lines(task, 2);
+            assertThat(lines.line(0)).isEqualTo(lines(task, 2).get(0)).isEqualTo(lines.line(500));
+            for (int i = 0; i < 700 - 100 * task; i++) {
+                loop.process(lines.line(i));
+            }
+        }
+        assertThat(both).isEqualTo(new Expected(1_300, totals.count(), totals.checksum()));
+        assertThat(both.results()).isPositive();
+        assertThat(application.isExact(7)).isTrue();
+    }
+
+    @Test
+    void aMapIsTheSameEachTimeItIsMade() {
+        RoadMap again = new MapSpec(SEED, 5_000).map();
+        assertThat(again.size()).isEqualTo(MAP.size());
+        for (String line : lines(0, 1)) {
+            Position position = Position.parse(line);
+            assertThat(again.match(position)).isEqualTo(MAP.match(position));
+        }
     }
 
     @Test

@@ -59,7 +59,7 @@ class CallScoresTest {
         for (String line : lines(0, 1)) {
             assertThat(loop.process(line)).isEqualTo(1);
             Call call = Call.parse(line);
-            expected += detector.isNewCallee(call) && call.isEstablished() ? 1 : 0;
+            expected += detector.isNewCallee(call.calling(), call.called()) && call.isEstablished() ? 1 : 0;
         }
         assertThat(totals.count()).isEqualTo(expected).isGreaterThan(LINES / 4);
     }

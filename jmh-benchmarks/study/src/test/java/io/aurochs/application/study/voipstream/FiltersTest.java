@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FiltersTest {
@@ -67,24 +68,42 @@ class FiltersTest {
     @Test
     void aCalleeIsNewOnce() {
         VariationDetector detector = new VariationDetector();
-        Call call = new Call("1", "2", 0, 10, true);
-        assertThat(detector.isNewCallee(call)).isTrue();
-        assertThat(detector.isNewCallee(call)).isFalse();
-        assertThat(detector.isNewCallee(new Call("2", "1", 0, 10, true))).isTrue();
+        assertThat(detector.isNewCallee("1", "2")).isTrue();
+        assertThat(detector.isNewCallee("1", "2")).isFalse();
+        assertThat(detector.isNewCallee("2", "1")).isTrue();
     }
 
     @Test
     void aCalleeOfLongAgoIsNewAgain() {
         VariationDetector detector = new VariationDetector();
-        Call first = new Call("a", "b", 0, 10, true);
-        assertThat(detector.isNewCallee(first)).isTrue();
+        assertThat(detector.isNewCallee("a", "b")).isTrue();
         int others = 0;
         // Twice as many as a filter is made for fill the first one, as many again the second.
         for (int i = 0; i < 1_000_000; i++) {
-            others += detector.isNewCallee(new Call("c", "d" + i, 0, 10, true)) ? 1 : 0;
+            others += detector.isNewCallee("c", "d" + i) ? 1 : 0;
         }
         assertThat(others).isGreaterThan(900_000);
-        assertThat(detector.isNewCallee(first)).isTrue();
+        assertThat(detector.isNewCallee("a", "b")).isTrue();
+    }
+
+    @Test
+    void tasksThatShareTheCallsFindAsManyNewCalleesAsOneAlone() {
+        VariationDetector alone = new VariationDetector();
+        VariationDetector[] shares =
+                Stream.generate(() -> new VariationDetector(4)).limit(4).toArray(VariationDetector[]::new);
+        SplittableRandom random = new SplittableRandom(1);
+        int expected = 0;
+        int found = 0;
+        // Of half a million pairs: an old filter is forgotten several times.
+        for (int i = 0; i < 2_000_000; i++) {
+            int pair = random.nextInt(500_000);
+            String calling = "calling" + pair / 1_000;
+            String called = "called" + pair % 1_000;
+            expected += alone.isNewCallee(calling, called) ? 1 : 0;
+            found += shares[pair % 4].isNewCallee(calling, called) ? 1 : 0;
+        }
+        assertThat(expected).isBetween(800_000, 1_800_000);
+        assertThat((double) found / expected).isCloseTo(1, within(0.01));
     }
 
     @Test

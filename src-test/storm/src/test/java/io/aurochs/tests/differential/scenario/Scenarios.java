@@ -52,6 +52,8 @@ public final class Scenarios {
             Study.fraudDetection(),
             Study.spikeDetection(),
             Study.logProcessing(),
+            Study.voipStream(),
+            Study.trafficMonitoring(),
             new Serializers(),
             new Context(),
             new Pauses(),

@@ -14,6 +14,11 @@ import io.aurochs.application.study.storm.ResultHasher;
 import io.aurochs.application.study.storm.SpikeTopology;
 import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.application.study.storm.TopologyParts;
+import io.aurochs.application.study.storm.TrafficTopology;
+import io.aurochs.application.study.storm.VoipTopology;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.CallGenerator;
+import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.tests.differential.component.HashingSink;
 import io.aurochs.tests.differential.component.ListSpout;
 import io.aurochs.tests.differential.component.Message;
@@ -30,14 +35,15 @@ import org.apache.storm.topology.IRichSpout;
 public final class Study implements Scenario {
     private static final long SEED = 1;
     private static final int LINES = 2_000;
-    private static final int PARALLELISM = 2;
 
     private final StudyApplication application;
     private final StudyTopology topology;
+    private final int parallelism;
 
     private Study(StudyApplication application, StudyTopology topology) {
         this.application = application;
         this.topology = topology;
+        parallelism = application.isExact(2) ? 2 : 1;
     }
 
     static Study fraudDetection() {
@@ -52,6 +58,15 @@ public final class Study implements Scenario {
     static Study logProcessing() {
         LogProcessing application = new LogProcessing(SEED, LINES);
         return new Study(application, new LogTopology(application));
+    }
+
+    static Study voipStream() {
+        return new Study(new VoipStream(SEED, CallGenerator.FEWEST_SUBSCRIBERS, LINES / 2), new VoipTopology());
+    }
+
+    static Study trafficMonitoring() {
+        TrafficMonitoring application = new TrafficMonitoring(SEED, 1_000, 100, LINES);
+        return new Study(application, new TrafficTopology(application));
     }
 
     @Override
@@ -73,7 +88,7 @@ public final class Study implements Scenario {
 
         @Override
         public int parallelism() {
-            return PARALLELISM;
+            return parallelism;
         }
 
         @Override
