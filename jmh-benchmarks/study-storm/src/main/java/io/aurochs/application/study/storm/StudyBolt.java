@@ -10,18 +10,24 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
 
 /** A bolt whose output is anchored to its input and has its time; each input is acked when it has been processed. */
 @SuppressWarnings("NullAway.Init") // Storm initialises a bolt in prepare().
 abstract class StudyBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
-    private final List<String> output;
+    private final Map<String, List<String>> streams;
     private transient OutputCollector collector;
 
     /** @param output the fields of what it emits, without the time */
     StudyBolt(String... output) {
-        this.output = List.of(output);
+        this(Map.of(Utils.DEFAULT_STREAM_ID, List.of(output)));
+    }
+
+    /** @param streams by name, the fields of what it emits there, without the time */
+    StudyBolt(Map<String, List<String>> streams) {
+        this.streams = streams;
     }
 
     @Override
@@ -36,7 +42,7 @@ abstract class StudyBolt extends BaseRichBolt {
     abstract void process(Tuple input);
 
     @Override
-    public final void execute(Tuple input) {
+    public void execute(Tuple input) {
         process(input);
         collector.ack(input);
     }
@@ -46,6 +52,11 @@ abstract class StudyBolt extends BaseRichBolt {
         collector.emit(input, record);
     }
 
+    /** Emits a record on a stream. */
+    final void emit(String stream, Tuple input, Values record) {
+        collector.emit(stream, input, record);
+    }
+
     /** When the input's record came into the topology. */
     static Object time(Tuple input) {
         return input.getValue(input.size() - 1);
@@ -53,8 +64,10 @@ abstract class StudyBolt extends BaseRichBolt {
 
     @Override
     public final void declareOutputFields(OutputFieldsDeclarer declarer) {
-        List<String> fields = new ArrayList<>(output);
-        fields.add(StudyTopology.TIME);
-        declarer.declare(new Fields(fields));
+        streams.forEach((stream, output) -> {
+            List<String> fields = new ArrayList<>(output);
+            fields.add(StudyTopology.TIME);
+            declarer.declareStream(stream, new Fields(fields));
+        });
     }
 }

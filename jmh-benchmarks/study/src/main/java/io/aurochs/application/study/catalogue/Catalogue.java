@@ -2,6 +2,7 @@ package io.aurochs.application.study.catalogue;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 
@@ -19,6 +20,7 @@ public final class Catalogue {
             case FraudDetection.NAME -> FraudDetection.standard(seed);
             case SpikeDetection.NAME -> SpikeDetection.standard(seed);
             case LogProcessing.NAME -> LogProcessing.standard(seed);
+            case LinearRoad.NAME -> LinearRoad.standard(seed);
             default -> throw new IllegalArgumentException("unknown application '" + name + "'");
         };
     }

@@ -52,6 +52,7 @@ public final class Scenarios {
             Study.fraudDetection(),
             Study.spikeDetection(),
             Study.logProcessing(),
+            Study.linearRoad(),
             new Serializers(),
             new Context(),
             new Pauses(),
