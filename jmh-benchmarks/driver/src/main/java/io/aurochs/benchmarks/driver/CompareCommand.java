@@ -36,7 +36,7 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             paramLabel = "APP",
             description =
-                    "The application: wordcount; of storm also frauddetection, spikedetection, logprocessing; of flink pojo, kryo, window, and one kind of exchange each: "
+                    "The application: wordcount; of storm also frauddetection, spikedetection, logprocessing, linearroad; of flink pojo, kryo, window, and one kind of exchange each: "
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
     private String app = "";

@@ -10,7 +10,8 @@ final class StudyApps {
     static final List<App> GENERATED = List.of(
             new App("frauddetection", "transactions", false, true),
             new App("spikedetection", "readings", false, true),
-            new App("logprocessing", "entries", false, true));
+            new App("logprocessing", "entries", false, true),
+            new App("linearroad", "position reports", false, true));
 
     private StudyApps() {}
 }
