@@ -12,7 +12,8 @@ final class StudyApps {
             new App("spikedetection", "readings", false, true),
             new App("logprocessing", "entries", false, true),
             new App("voipstream", "calls", false, true),
-            new App("trafficmonitoring", "positions", false, true));
+            new App("trafficmonitoring", "positions", false, true),
+            new App("linearroad", "position reports", false, true));
 
     private StudyApps() {}
 }

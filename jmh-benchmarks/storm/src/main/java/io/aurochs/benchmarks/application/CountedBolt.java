@@ -6,8 +6,9 @@ import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.tuple.Tuple;
+import org.apache.storm.utils.Utils;
 
-/** A bolt whose records are counted once they are processed. */
+/** A bolt whose records, those of default streams, are counted once it has taken them. */
 @SuppressWarnings("NullAway.Init") // Storm initialises a bolt in prepare().
 final class CountedBolt implements IRichBolt {
     private static final long serialVersionUID = 1L;
@@ -27,8 +28,9 @@ final class CountedBolt implements IRichBolt {
 
     @Override
     public void execute(Tuple input) {
+        boolean isRecord = input.getSourceStreamId().equals(Utils.DEFAULT_STREAM_ID);
         bolt.execute(input);
-        probe.count(1);
+        probe.count(isRecord ? 1 : 0);
     }
 
     @Override

@@ -9,7 +9,11 @@ public enum ResultKind {
     PLACE(5),
     CALL_SCORE(6),
     ROAD(7),
-    WORD(8);
+    WORD(8),
+    TOLL(11),
+    ACCIDENT_ALERT(12),
+    BALANCE(13),
+    EXPENDITURE(14);
 
     private final int number;
 

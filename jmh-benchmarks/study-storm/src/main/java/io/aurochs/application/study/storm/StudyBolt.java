@@ -17,12 +17,17 @@ import org.apache.storm.utils.Utils;
 abstract class StudyBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
-    private final List<String> output;
+    private final Map<String, List<String>> streams;
     private transient OutputCollector collector;
 
     /** @param output the fields of what it emits, without the time */
     StudyBolt(String... output) {
-        this.output = List.of(output);
+        this(Map.of(Utils.DEFAULT_STREAM_ID, List.of(output)));
+    }
+
+    /** @param streams by name, the fields of what it emits there, without the time */
+    StudyBolt(Map<String, List<String>> streams) {
+        this.streams = streams;
     }
 
     @Override
@@ -37,7 +42,7 @@ abstract class StudyBolt extends BaseRichBolt {
     abstract void process(Tuple input);
 
     @Override
-    public final void execute(Tuple input) {
+    public void execute(Tuple input) {
         process(input);
         collector.ack(input);
     }
@@ -52,11 +57,6 @@ abstract class StudyBolt extends BaseRichBolt {
         collector.emit(stream, input, record);
     }
 
-    /** Those that it emits on, all with the same fields. */
-    List<String> streams() {
-        return List.of(Utils.DEFAULT_STREAM_ID);
-    }
-
     /** When the input's record came into the topology. */
     static Object time(Tuple input) {
         return input.getValue(input.size() - 1);
@@ -64,8 +64,10 @@ abstract class StudyBolt extends BaseRichBolt {
 
     @Override
     public final void declareOutputFields(OutputFieldsDeclarer declarer) {
-        List<String> fields = new ArrayList<>(output);
-        fields.add(StudyTopology.TIME);
-        streams().forEach(stream -> declarer.declareStream(stream, new Fields(fields)));
+        streams.forEach((stream, output) -> {
+            List<String> fields = new ArrayList<>(output);
+            fields.add(StudyTopology.TIME);
+            declarer.declareStream(stream, new Fields(fields));
+        });
     }
 }

@@ -2,6 +2,7 @@ package io.aurochs.application.study.storm;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
@@ -21,6 +22,7 @@ public final class StudyTopologies {
             case LogProcessing.NAME -> new LogTopology((LogProcessing) application);
             case VoipStream.NAME -> new VoipTopology();
             case TrafficMonitoring.NAME -> new TrafficTopology((TrafficMonitoring) application);
+            case LinearRoad.NAME -> new LinearRoadTopology((LinearRoad) application);
             default -> throw new IllegalArgumentException("no topology of " + application.name());
         };
     }

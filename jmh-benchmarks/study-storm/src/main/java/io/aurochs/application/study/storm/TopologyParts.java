@@ -14,7 +14,10 @@ public interface TopologyParts {
     /** Emits records of a format, each with the field {@link StudyTopology#TIME} behind its own. */
     IRichSpout source(RecordFormat format);
 
-    /** The operator at which records are counted: the bolt itself, or one around it. */
+    /**
+     * The operator at which records are counted, which are those that come by the default streams of other components: the bolt itself, or one
+     * around it.
+     */
     IRichBolt named(IRichBolt bolt);
 
     /** Takes results. */

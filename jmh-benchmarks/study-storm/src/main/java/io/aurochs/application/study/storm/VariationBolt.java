@@ -2,6 +2,7 @@ package io.aurochs.application.study.storm;
 
 import io.aurochs.application.study.voipstream.VariationDetector;
 import java.util.List;
+import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.Utils;
@@ -11,24 +12,21 @@ import org.apache.storm.utils.Utils;
 final class VariationBolt extends StudyBolt {
     private static final long serialVersionUID = 1L;
 
+    private static final List<String> FIELDS = List.of(
+            VoipTopology.CALLING,
+            VoipTopology.CALLED,
+            VoipTopology.SECOND,
+            VoipTopology.SECONDS,
+            VoipTopology.ESTABLISHED,
+            VoipTopology.NEW_CALLEE);
+
     private final int tasks;
     private transient VariationDetector detector;
 
     /** @param tasks that share the calls */
     VariationBolt(int tasks) {
-        super(
-                VoipTopology.CALLING,
-                VoipTopology.CALLED,
-                VoipTopology.SECOND,
-                VoipTopology.SECONDS,
-                VoipTopology.ESTABLISHED,
-                VoipTopology.NEW_CALLEE);
+        super(Map.of(Utils.DEFAULT_STREAM_ID, FIELDS, VoipTopology.BACKUP_STREAM, FIELDS));
         this.tasks = tasks;
-    }
-
-    @Override
-    List<String> streams() {
-        return List.of(Utils.DEFAULT_STREAM_ID, VoipTopology.BACKUP_STREAM);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.aurochs.application.study.catalogue;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
@@ -23,6 +24,7 @@ public final class Catalogue {
             case LogProcessing.NAME -> LogProcessing.standard(seed);
             case VoipStream.NAME -> VoipStream.standard(seed);
             case TrafficMonitoring.NAME -> TrafficMonitoring.standard(seed);
+            case LinearRoad.NAME -> LinearRoad.standard(seed);
             default -> throw new IllegalArgumentException("unknown application '" + name + "'");
         };
     }

@@ -54,6 +54,7 @@ public final class Scenarios {
             Study.logProcessing(),
             Study.voipStream(),
             Study.trafficMonitoring(),
+            Study.linearRoad(),
             new Serializers(),
             new Context(),
             new Pauses(),

@@ -1,0 +1,41 @@
+package io.aurochs.application.study.linearroad;
+
+import io.aurochs.application.study.Lines;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The traffic of an expressway, simulated once: after its last minute it comes again, later and with other vehicles, so that time never goes
+ * back and nobody comes again. Immutable.
+ */
+public final class TrafficLines implements Lines {
+    private final List<RoadRecord> records;
+    private final Round round;
+
+    private TrafficLines(List<RoadRecord> records, Round round) {
+        this.records = records;
+        this.round = round;
+    }
+
+    /** Of an expressway, see {@link TrafficSimulation}. */
+    static TrafficLines of(long seed, TrafficPlan plan, int expressway, int expressways) {
+        List<RoadRecord> records = new ArrayList<>();
+        TrafficSimulation simulation = new TrafficSimulation(seed, plan, expressway, expressways, records::add);
+        simulation.run();
+        Round round =
+                new Round(plan.seconds(), (long) plan.vehicles() * expressways, simulation.queries() * expressways);
+        return new TrafficLines(List.copyOf(records), round);
+    }
+
+    @Override
+    public String line(long i) {
+        long rounds = i / records.size();
+        RoadRecord record = records.get((int) (i % records.size()));
+        return rounds == 0 ? record.line() : record.in(round.times(rounds)).line();
+    }
+
+    /** How many there are before the simulation comes again. */
+    public int size() {
+        return records.size();
+    }
+}
