@@ -1,12 +1,15 @@
 package io.aurochs.benchmarks.flink;
 
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /** A function that knows nothing of being measured; this counts its records. */
 @SuppressWarnings("NullAway.Init") // Flink initialises a function in open().
-final class CountedFunction<K, I, O> extends KeyedProcessFunction<K, I, O> {
+final class CountedFunction<K, I, O> extends KeyedProcessFunction<K, I, O> implements CheckpointedFunction {
     private static final long serialVersionUID = 1L;
 
     private final KeyedProcessFunction<K, I, O> function;
@@ -14,6 +17,21 @@ final class CountedFunction<K, I, O> extends KeyedProcessFunction<K, I, O> {
 
     CountedFunction(KeyedProcessFunction<K, I, O> function) {
         this.function = function;
+    }
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        if (function instanceof CheckpointedFunction checkpointed) {
+            function.setRuntimeContext(getRuntimeContext());
+            checkpointed.initializeState(context);
+        }
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) throws Exception {
+        if (function instanceof CheckpointedFunction checkpointed) {
+            checkpointed.snapshotState(context);
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
 
 /** What a job of the study is measured with. */
 final class MeasuredParts implements JobParts {
@@ -28,6 +29,11 @@ final class MeasuredParts implements JobParts {
     @Override
     public <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function) {
         return new CountedFunction<>(function);
+    }
+
+    @Override
+    public <I, O> ProcessFunction<I, O> named(ProcessFunction<I, O> function) {
+        return new CountedProcess<>(function);
     }
 
     @Override

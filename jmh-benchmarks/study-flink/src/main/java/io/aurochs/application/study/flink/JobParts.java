@@ -2,6 +2,7 @@ package io.aurochs.application.study.flink;
 
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
 
 /** What a job is told from outside. Operators have the environment's parallelism, unless a job says otherwise. */
 public interface JobParts {
@@ -14,10 +15,17 @@ public interface JobParts {
     /**
      * The operator at which records are counted: the function itself, or one around it.
      *
-     * @param function of which Flink keeps nothing but keyed state. As one around it does not tell its types, that of its results has to be
-     *     said ({@code returns})
+     * @param function of which Flink keeps keyed state and what a {@code CheckpointedFunction} gives it. As one around it does not tell its
+     *     types, that of its results has to be said ({@code returns})
      */
     <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function);
+
+    /**
+     * The same of an operator without keys.
+     *
+     * @param function of which Flink keeps nothing
+     */
+    <I, O> ProcessFunction<I, O> named(ProcessFunction<I, O> function);
 
     /** Takes results; a job may have several streams of them. */
     <R> void results(DataStream<R> results, ResultHasher<R> hasher);

@@ -4,6 +4,8 @@ import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.VoipStream;
 
 /** The jobs of applications. */
 public final class StudyJobs {
@@ -15,6 +17,8 @@ public final class StudyJobs {
             case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
             case SpikeDetection.NAME -> new SpikeJob();
             case LogProcessing.NAME -> new LogJob((LogProcessing) application);
+            case VoipStream.NAME -> new VoipJob();
+            case TrafficMonitoring.NAME -> new TrafficJob((TrafficMonitoring) application);
             default -> throw new IllegalArgumentException("no job of " + application.name());
         };
     }

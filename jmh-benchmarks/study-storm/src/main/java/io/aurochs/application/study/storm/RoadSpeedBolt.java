@@ -27,6 +27,6 @@ final class RoadSpeedBolt extends StudyBolt {
         Integer road = match.getIntegerByField(TrafficTopology.ROAD);
         RoadSpeed speed = speeds.computeIfAbsent(road, unseen -> new RoadSpeed());
         speed.add(match.getIntegerByField(TrafficTopology.SPEED));
-        emit(match, new Values(road, speed.mean(), speed.count(), time(match)));
+        emit(match, new Values(road, speed.getMean(), speed.getCount(), time(match)));
     }
 }

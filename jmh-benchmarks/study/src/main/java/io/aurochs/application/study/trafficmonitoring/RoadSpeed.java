@@ -1,14 +1,16 @@
 package io.aurochs.application.study.trafficmonitoring;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
-/** The mean speed of a road: that of its last speeds, without those that are far from the others. One thread. */
+/**
+ * The mean speed of a road: that of its last speeds, without those that are far from the others. A bean, so that engines know how to keep it.
+ * One thread at a time.
+ */
 public final class RoadSpeed {
     private static final int MOST_SPEEDS = 30;
     private static final double DEVIATIONS = 2;
 
-    private final Deque<Integer> speeds = new ArrayDeque<>();
+    private int[] speeds = new int[MOST_SPEEDS];
+    private int next;
+    private int count;
     private int mean;
 
     /**
@@ -17,35 +19,67 @@ public final class RoadSpeed {
      * @return whether it counts
      */
     public boolean add(int speed) {
-        int sum = speeds.stream().mapToInt(Integer::intValue).sum() + speed;
-        int meanWith = sum / (speeds.size() + 1);
-        if (speeds.size() >= 2 && Math.abs(speed - meanWith) > DEVIATIONS * deviation(speed)) {
+        int meanWith = (sum() + speed) / (count + 1);
+        if (count >= 2 && Math.abs(speed - meanWith) > DEVIATIONS * deviation(speed)) {
             return false;
         }
-        if (speeds.size() == MOST_SPEEDS) {
-            speeds.removeFirst();
-        }
-        speeds.addLast(speed);
-        mean = (int) speeds.stream().mapToInt(Integer::intValue).average().orElse(0);
+        speeds[next] = speed;
+        next = next + 1 == MOST_SPEEDS ? 0 : next + 1;
+        count = Math.min(count + 1, MOST_SPEEDS);
+        mean = sum() / count;
         return true;
+    }
+
+    private int sum() {
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += speeds[i];
+        }
+        return sum;
     }
 
     /** From the mean before, of the last speeds and one more. */
     private double deviation(int speed) {
         double squares = (double) (speed - mean) * (speed - mean);
-        for (int each : speeds) {
-            squares += (double) (each - mean) * (each - mean);
+        for (int i = 0; i < count; i++) {
+            squares += (double) (speeds[i] - mean) * (speeds[i] - mean);
         }
-        return Math.sqrt(squares / speeds.size());
+        return Math.sqrt(squares / count);
     }
 
     /** The mean, km/h. */
-    public int mean() {
+    public int getMean() {
         return mean;
     }
 
+    public void setMean(int mean) {
+        this.mean = mean;
+    }
+
     /** How many speeds it is of. */
-    public int count() {
-        return speeds.size();
+    public int getCount() {
+        return count;
+    }
+
+    public void setCount(int count) {
+        this.count = count;
+    }
+
+    /** The last speeds; a ring. */
+    public int[] getSpeeds() {
+        return speeds;
+    }
+
+    public void setSpeeds(int[] speeds) {
+        this.speeds = speeds;
+    }
+
+    /** Where in the ring the next speed goes. */
+    public int getNext() {
+        return next;
+    }
+
+    public void setNext(int next) {
+        this.next = next;
     }
 }

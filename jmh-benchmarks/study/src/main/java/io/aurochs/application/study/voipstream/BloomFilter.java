@@ -6,7 +6,7 @@ import java.util.BitSet;
 final class BloomFilter {
     private final int places;
     private final int size;
-    private final BitSet bits;
+    private BitSet bits;
     private final KeyHashes hashes;
     private int set;
 
@@ -47,6 +47,17 @@ final class BloomFilter {
     /** The share of its bits that are set. */
     double fullness() {
         return (double) set / size;
+    }
+
+    /** Its bits. */
+    long[] words() {
+        return bits.toLongArray();
+    }
+
+    /** Goes on where a filter of the same size was. */
+    void restore(long[] words) {
+        bits = BitSet.valueOf(words);
+        set = bits.cardinality();
     }
 
     void clear() {

@@ -23,6 +23,21 @@ public final class CallRates {
         return new CallRates(LONG);
     }
 
+    /** All that it knows, for who keeps it elsewhere, with {@link #times}; its own. */
+    public double[] counters() {
+        return filter.counters();
+    }
+
+    /** What belongs to {@link #counters}, seconds; its own. */
+    public long[] times() {
+        return filter.times();
+    }
+
+    /** Goes on where others were. */
+    public void restore(double[] counters, long[] times) {
+        filter.restore(counters, times);
+    }
+
     /** Adds to a number; its rate then. */
     public double add(String number, double quantity, long second) {
         return filter.add(number, quantity, second);

@@ -13,9 +13,9 @@ final class DecayingFilter {
 
     private final double keptPerSecond;
     private final double unit;
-    private final double[] counters;
+    private double[] counters;
     /** Of each word of counters, when it was last looked at, seconds. */
-    private final long[] times;
+    private long[] times;
 
     private final KeyHashes hashes;
 
@@ -27,6 +27,26 @@ final class DecayingFilter {
         counters = new double[words * COUNTERS_PER_WORD];
         times = new long[words];
         hashes = new KeyHashes(counters.length);
+    }
+
+    /** All counters, of which some are older than others, see {@link #times}; the filter's own. */
+    double[] counters() {
+        return counters;
+    }
+
+    /** When each sixteen counters were last looked at, seconds; the filter's own. */
+    long[] times() {
+        return times;
+    }
+
+    /** Goes on where a filter of the same size was. */
+    void restore(double[] newCounters, long[] newTimes) {
+        if (newCounters.length != counters.length || newTimes.length != times.length) {
+            throw new IllegalArgumentException("counters=" + newCounters.length + " times=" + newTimes.length
+                    + ": not a filter of " + counters.length);
+        }
+        counters = newCounters.clone();
+        times = newTimes.clone();
     }
 
     /** Adds to a key; its rate then. */

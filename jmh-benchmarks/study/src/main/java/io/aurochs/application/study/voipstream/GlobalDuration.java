@@ -1,6 +1,6 @@
 package io.aurochs.application.study.voipstream;
 
-/** How long all calls take of late, on average: the module "global ACD". One thread. */
+/** How long all calls take of late, on average: the module "global ACD". A bean, so that engines know how to keep it. One thread at a time. */
 public final class GlobalDuration {
     /** Of a mean in which each counts the less the longer ago it was, over as many as a day has seconds. */
     private static final double WEIGHT = 2.0 / (86_400 + 1);
@@ -15,5 +15,23 @@ public final class GlobalDuration {
         mean = calls == 0 ? seconds : mean + WEIGHT * (seconds - mean);
         calls++;
         return calls <= WARM_UP ? 0 : mean;
+    }
+
+    /** Of all calls, the first ones too, seconds. */
+    public double getMean() {
+        return mean;
+    }
+
+    public void setMean(double mean) {
+        this.mean = mean;
+    }
+
+    /** How many there were. */
+    public long getCalls() {
+        return calls;
+    }
+
+    public void setCalls(long calls) {
+        this.calls = calls;
     }
 }

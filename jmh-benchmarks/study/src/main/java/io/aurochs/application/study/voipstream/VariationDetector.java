@@ -27,6 +27,22 @@ public final class VariationDetector {
         learner = new BloomFilter(KEYS / tasks, ERROR);
     }
 
+    /** All that the detecting filter knows, for who keeps it elsewhere. */
+    public long[] detected() {
+        return detector.words();
+    }
+
+    /** All that the learning filter knows. */
+    public long[] learned() {
+        return learner.words();
+    }
+
+    /** Goes on where another one of as many tasks was. */
+    public void restore(long[] detected, long[] learned) {
+        detector.restore(detected);
+        learner.restore(learned);
+    }
+
     /** Learns a call; whether its callee is a new one to the caller. */
     public boolean isNewCallee(String calling, String called) {
         String pair = calling + ":" + called;

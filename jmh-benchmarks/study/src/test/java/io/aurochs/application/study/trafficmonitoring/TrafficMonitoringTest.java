@@ -77,15 +77,15 @@ class TrafficMonitoringTest {
         for (int each : new int[] {50, 52, 49, 51, 50, 48}) {
             assertThat(speed.add(each)).isTrue();
         }
-        assertThat(speed.mean()).isEqualTo(50);
+        assertThat(speed.getMean()).isEqualTo(50);
         assertThat(speed.add(5)).isFalse();
-        assertThat(speed.mean()).isEqualTo(50);
-        assertThat(speed.count()).isEqualTo(6);
+        assertThat(speed.getMean()).isEqualTo(50);
+        assertThat(speed.getCount()).isEqualTo(6);
         for (int i = 0; i < 40; i++) {
             speed.add(50 + i % 3);
         }
-        assertThat(speed.count()).isEqualTo(30);
-        assertThat(speed.mean()).isEqualTo(51);
+        assertThat(speed.getCount()).isEqualTo(30);
+        assertThat(speed.getMean()).isEqualTo(51);
     }
 
     @Test

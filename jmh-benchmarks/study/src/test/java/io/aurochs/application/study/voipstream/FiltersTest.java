@@ -1,6 +1,7 @@
 package io.aurochs.application.study.voipstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashMap;
@@ -104,6 +105,28 @@ class FiltersTest {
         }
         assertThat(expected).isBetween(800_000, 1_800_000);
         assertThat((double) found / expected).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void filtersGoOnWhereOthersWere() {
+        CallRates rates = CallerFilter.ECR.rates();
+        VariationDetector detector = new VariationDetector();
+        for (int i = 0; i < 1_000; i++) {
+            rates.add("caller" + i % 100, 1, i / 10);
+            detector.isNewCallee("caller" + i % 100, "callee" + i);
+        }
+        CallRates others = CallerFilter.ECR.rates();
+        others.restore(rates.counters(), rates.times());
+        VariationDetector another = new VariationDetector();
+        another.restore(detector.detected(), detector.learned());
+        for (int i = 0; i < 2_000; i++) {
+            String caller = "caller" + i % 200;
+            assertThat(others.add(caller, 1, 100 + i)).isEqualTo(rates.add(caller, 1, 100 + i));
+            assertThat(another.isNewCallee(caller, "callee" + i)).isEqualTo(detector.isNewCallee(caller, "callee" + i));
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> others.restore(new double[16], new long[1]))
+                .withMessageContaining("counters=16");
     }
 
     @Test

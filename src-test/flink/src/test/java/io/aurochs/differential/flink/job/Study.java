@@ -9,17 +9,24 @@ import io.aurochs.application.study.flink.StudyJobs;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.CallGenerator;
+import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.differential.flink.component.Journal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
 
 /** An application of the scale-up study: whatever runs its job, as many results as its plain loop has, with the same sum of hashes. */
 public final class Study implements FlinkJob {
     private static final long SEED = 1;
     private static final int LINES = 3_000;
+    /** Enough for a few producers. */
+    private static final int SUBSCRIBERS = 4 * CallGenerator.FEWEST_SUBSCRIBERS;
+
     private static final String RESULTS = "results";
 
     private final StudyApplication application;
@@ -33,7 +40,9 @@ public final class Study implements FlinkJob {
         return List.of(
                 new Study(new FraudDetection(SEED, 100, LINES)),
                 new Study(new SpikeDetection(SEED, LINES)),
-                new Study(new LogProcessing(SEED, LINES)));
+                new Study(new LogProcessing(SEED, LINES)),
+                new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2)),
+                new Study(new TrafficMonitoring(SEED, 1_000, 100, LINES)));
     }
 
     @Override
@@ -70,6 +79,11 @@ public final class Study implements FlinkJob {
 
         @Override
         public <K, I, O> KeyedProcessFunction<K, I, O> named(KeyedProcessFunction<K, I, O> function) {
+            return function;
+        }
+
+        @Override
+        public <I, O> ProcessFunction<I, O> named(ProcessFunction<I, O> function) {
             return function;
         }
 
