@@ -24,7 +24,7 @@ class StudyTest {
     Path checkpoints;
 
     @ParameterizedTest
-    @ValueSource(strings = {"frauddetection", "spikedetection", "logprocessing"})
+    @ValueSource(strings = {"frauddetection", "spikedetection", "logprocessing", "linearroad"})
     void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
         Study study = Study.named(name, SEED, SPLITS, true);
         RunProbes probes = new RunProbes(new RunWindow(), 20_000);

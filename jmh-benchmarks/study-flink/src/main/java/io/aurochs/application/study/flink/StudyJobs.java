@@ -2,6 +2,7 @@ package io.aurochs.application.study.flink;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 
@@ -15,6 +16,7 @@ public final class StudyJobs {
             case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
             case SpikeDetection.NAME -> new SpikeJob();
             case LogProcessing.NAME -> new LogJob((LogProcessing) application);
+            case LinearRoad.NAME -> new LinearRoadJob((LinearRoad) application);
             default -> throw new IllegalArgumentException("no job of " + application.name());
         };
     }
