@@ -24,7 +24,15 @@ class StudyTest {
     Path checkpoints;
 
     @ParameterizedTest
-    @ValueSource(strings = {"frauddetection", "spikedetection", "logprocessing", "voipstream", "trafficmonitoring"})
+    @ValueSource(
+            strings = {
+                "frauddetection",
+                "spikedetection",
+                "logprocessing",
+                "voipstream",
+                "trafficmonitoring",
+                "linearroad"
+            })
     void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
         Study study = Study.named(name, SEED, SPLITS, true);
         RunProbes probes = new RunProbes(new RunWindow(), 20_000);

@@ -2,6 +2,7 @@ package io.aurochs.application.study.flink;
 
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
@@ -19,6 +20,7 @@ public final class StudyJobs {
             case LogProcessing.NAME -> new LogJob((LogProcessing) application);
             case VoipStream.NAME -> new VoipJob();
             case TrafficMonitoring.NAME -> new TrafficJob((TrafficMonitoring) application);
+            case LinearRoad.NAME -> new LinearRoadJob((LinearRoad) application);
             default -> throw new IllegalArgumentException("no job of " + application.name());
         };
     }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.linearroad;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 /** Finds accidents: places where two vehicles or more stand at the same time. One thread. */
 public final class AccidentDetector {
     private static final int VEHICLES = 2;
+    private static final long LONG_AGO = -1;
 
     /** Of minutes that are open, in whatever order they came. */
     private final TreeSet<StopChange> changes = new TreeSet<>();
@@ -19,6 +21,14 @@ public final class AccidentDetector {
 
     public void add(StopChange change) {
         changes.add(change);
+    }
+
+    /** What another detector has to be told to go on from here: who stands where, and what is not of a closed minute. */
+    public List<StopChange> state() {
+        List<StopChange> state = new ArrayList<>(changes);
+        stopped.forEach((place, vehicles) ->
+                vehicles.forEach(vehicle -> state.add(new StopChange(LONG_AGO, vehicle, true, place))));
+        return state;
     }
 
     /** Ends a minute of which all changes are known; the segments that had an accident in it. */

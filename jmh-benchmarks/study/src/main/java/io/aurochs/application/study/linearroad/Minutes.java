@@ -1,7 +1,7 @@
 package io.aurochs.application.study.linearroad;
 
 /** The minutes of the simulation, of which the first is number 1. Pure functions. */
-final class Minutes {
+public final class Minutes {
     static final int SECONDS = 60;
 
     private Minutes() {}
@@ -12,7 +12,7 @@ final class Minutes {
     }
 
     /** The first second of a minute. */
-    static long firstSecond(long minute) {
+    public static long firstSecond(long minute) {
         return (minute - 1) * SECONDS;
     }
 }

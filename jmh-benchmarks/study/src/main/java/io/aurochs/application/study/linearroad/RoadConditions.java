@@ -25,9 +25,14 @@ public final class RoadConditions {
         return minutes.computeIfAbsent(minute, unseen -> new MinuteConditions());
     }
 
+    /** Whether a minute is not asked for any more after the end of another one. */
+    public static boolean isForgotten(long past, long minute) {
+        return past <= minute - AVERAGED_MINUTES;
+    }
+
     /** Forgets what is not asked for any more after the end of a minute. */
     public void forget(long minute) {
-        minutes.keySet().removeIf(past -> past <= minute - AVERAGED_MINUTES);
+        minutes.keySet().removeIf(past -> isForgotten(past, minute));
     }
 
     /**

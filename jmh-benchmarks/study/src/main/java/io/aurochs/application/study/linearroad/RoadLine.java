@@ -59,6 +59,11 @@ public final class RoadLine {
         };
     }
 
+    /** Whether a line is the {@link MinuteEnd end of a minute}. */
+    public static boolean isMinuteEnd(String line) {
+        return line.startsWith(MINUTE_END + ",");
+    }
+
     /** The expressway of a line, of which no more is read. */
     public static int expressway(String line) {
         return number(line.split(",", EXPRESSWAY + 2), EXPRESSWAY);

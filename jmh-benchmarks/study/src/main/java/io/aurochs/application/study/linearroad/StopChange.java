@@ -16,7 +16,9 @@ public record StopChange(long second, long vehicle, boolean isStopped, Place pla
     /** What changes by a report, or null. */
     public static @Nullable StopChange of(@Nullable Standing before, Standing after, PositionReport report) {
         if (before != null && before.isStopped() && !after.isStopped()) {
-            return new StopChange(report.second(), report.vehicle(), false, before.place());
+            return before.isSilent(report.minute() - 1)
+                    ? gone(before, report.vehicle(), before.minute() + 1)
+                    : new StopChange(report.second(), report.vehicle(), false, before.place());
         }
         if (after.isStopped() && (before == null || !before.isStopped())) {
             return new StopChange(report.second(), report.vehicle(), true, after.place());

@@ -7,6 +7,8 @@ import io.aurochs.application.study.flink.JobParts;
 import io.aurochs.application.study.flink.ResultHasher;
 import io.aurochs.application.study.flink.StudyJobs;
 import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
+import io.aurochs.application.study.linearroad.TrafficPlan;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
@@ -29,20 +31,26 @@ public final class Study implements FlinkJob {
 
     private static final String RESULTS = "results";
 
-    private final StudyApplication application;
+    /** Some minutes of expressways that are full early. */
+    private static final int ROAD_LINES = 16_000;
 
-    private Study(StudyApplication application) {
+    private final StudyApplication application;
+    private final int count;
+
+    private Study(StudyApplication application, int count) {
         this.application = application;
+        this.count = count;
     }
 
     /** All of them, over few lines. */
     public static List<FlinkJob> all() {
         return List.of(
-                new Study(new FraudDetection(SEED, 100, LINES)),
-                new Study(new SpikeDetection(SEED, LINES)),
-                new Study(new LogProcessing(SEED, LINES)),
-                new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2)),
-                new Study(new TrafficMonitoring(SEED, 1_000, 100, LINES)));
+                new Study(new FraudDetection(SEED, 100, LINES), LINES),
+                new Study(new SpikeDetection(SEED, LINES), LINES),
+                new Study(new LogProcessing(SEED, LINES), LINES),
+                new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2), LINES),
+                new Study(new TrafficMonitoring(SEED, 1_000, 100, LINES), LINES),
+                new Study(new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1)), ROAD_LINES));
     }
 
     @Override
@@ -72,7 +80,7 @@ public final class Study implements FlinkJob {
         @Override
         public DataStream<String> lines() {
             String[] lines = linesOf(bench.setup().producers());
-            return bench.numbers("lines", LINES)
+            return bench.numbers("lines", count)
                     .map(number -> lines[Math.toIntExact(number)])
                     .setParallelism(bench.setup().producers());
         }
@@ -101,10 +109,10 @@ public final class Study implements FlinkJob {
 
     /** By number: producer n modulo {@code producers} emits the n-th. */
     private String[] linesOf(int producers) {
-        String[] all = new String[LINES];
+        String[] all = new String[count];
         for (int producer = 0; producer < producers; producer++) {
             Lines lines = application.lines(producer, producers);
-            for (int number = producer; number < LINES; number += producers) {
+            for (int number = producer; number < count; number += producers) {
                 all[number] = lines.line(number / producers);
             }
         }
@@ -115,7 +123,7 @@ public final class Study implements FlinkJob {
     public void expect(Setup setup, Journal journal) {
         int producers = setup.producers();
         long[] counts = new long[producers];
-        for (int number = 0; number < LINES; number++) {
+        for (int number = 0; number < count; number++) {
             counts[number % producers]++;
         }
         Expected expected = application.expected(counts);
