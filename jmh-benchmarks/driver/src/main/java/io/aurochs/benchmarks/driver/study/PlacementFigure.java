@@ -94,7 +94,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 bars.add(job.app().label(), "placed", Cells.median(over));
                 if (over != null) {
                     rows.add(List.of(
-                            job.app().label() + ", " + job.app().command(),
+                            job.app().title(),
                             engine.title(),
                             Cells.whole(measured.speed(anywhere)),
                             Cells.whole(measured.speed(placed)),
@@ -126,7 +126,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 PlacementCosts.Costs costs = plans.of(directory(scope, job).resolve("traffic.json"));
                 bars.add(job.app().label(), job.engine().engine(), 100 * costs.planned() / costs.roundRobin());
                 rows.add(List.of(
-                        job.app().label() + ", " + job.app().command(),
+                        job.app().title(),
                         job.engine().title(),
                         Integer.toString(costs.tasks()),
                         Cells.whole(costs.roundRobin() / 1e6),
