@@ -45,7 +45,7 @@ record StudyReport(
                 machine,
                 measured,
                 figures.stream()
-                        .map(figure -> FigureReport.of(figure, scope, measured))
+                        .map(figure -> FigureReport.of(figure, scope, plan, measured))
                         .toList());
     }
 
