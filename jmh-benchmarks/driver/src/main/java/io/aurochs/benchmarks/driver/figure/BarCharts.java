@@ -33,6 +33,11 @@ public final class BarCharts {
 
     private BarCharts() {}
 
+    /** Of a series, by its number from 0. */
+    static Color colour(int series) {
+        return COLOURS[series % COLOURS.length];
+    }
+
     /** One without bars. */
     public static CategoryChart empty(String title) {
         CategoryChart chart = new CategoryChartBuilder()

@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Collects what a bar chart shows: categories from left to right, each with a bar of every series that has a value there. One thread. */
 public final class Bars {
@@ -16,6 +18,8 @@ public final class Bars {
     private static final String HUNDREDTHS = "0.00";
     /** Beyond, figures above the bars would cover one another. */
     private static final int MOST_LABELLED = 16;
+    /** Beyond, a legend in one line does not fit below the chart. */
+    private static final int MOST_IN_LINE = 4;
 
     private final String title;
     private final String pattern;
@@ -61,13 +65,20 @@ public final class Bars {
         CategoryChart chart = BarCharts.empty(title);
         chart.getStyler().setYAxisDecimalPattern(pattern);
         chart.getStyler().setLabelsVisible(categories.size() * series.size() <= MOST_LABELLED);
-        series.forEach((name, values) -> {
+        if (series.size() > MOST_IN_LINE) {
+            chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+            chart.getStyler().setLegendLayout(LegendLayout.Vertical);
+        }
+        int number = 0;
+        for (Map.Entry<String, Map<String, Double>> each : series.entrySet()) {
             List<@Nullable Double> bars = new ArrayList<>();
-            categories.forEach(category -> bars.add(values.get(category)));
+            categories.forEach(category -> bars.add(each.getValue().get(category)));
             if (bars.stream().anyMatch(Objects::nonNull)) {
-                chart.addSeries(name, List.copyOf(categories), bars);
+                // A series has its colour in every chart, whichever others have bars there.
+                chart.addSeries(each.getKey(), List.copyOf(categories), bars).setFillColor(BarCharts.colour(number));
             }
-        });
+            number++;
+        }
         return chart;
     }
 }

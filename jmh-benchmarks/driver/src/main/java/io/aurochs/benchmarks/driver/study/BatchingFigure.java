@@ -150,7 +150,7 @@ enum BatchingFigure implements StudyFigure {
 
     private List<String> row(Scope.Job job, Measured measured, Point point) {
         return List.of(
-                job.app().label() + ", " + job.app().command(),
+                job.app().title(),
                 job.engine().title(),
                 point.variant().name(),
                 Cells.whole(measured.speed(point)),

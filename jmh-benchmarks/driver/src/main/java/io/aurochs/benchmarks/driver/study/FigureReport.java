@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.PlannedRun;
 import io.aurochs.benchmarks.driver.study.measure.Point;
 import io.aurochs.benchmarks.driver.study.measure.Want;
@@ -26,26 +27,29 @@ record FigureReport(StudyFigure figure, Content content, List<Point> points, Lis
         notMeasured = List.copyOf(notMeasured);
     }
 
-    static FigureReport of(StudyFigure figure, Scope scope, Measured measured) {
+    static FigureReport of(StudyFigure figure, Scope scope, Plan plan, Measured measured) {
         Content content = figure.content(scope, measured);
         Set<Point> points =
                 figure.wants(scope).stream().map(Want::point).collect(Collectors.toCollection(LinkedHashSet::new));
         List<String> lines = new ArrayList<>(content.notMeasured());
-        lines.addAll(missing(points, measured));
+        lines.addAll(missing(points, plan, measured));
         return new FigureReport(
                 figure, content, points.stream().filter(measured::has).toList(), lines);
     }
 
     /** By reason and setup. */
-    private static List<String> missing(Set<Point> points, Measured measured) {
+    private static List<String> missing(Set<Point> points, Plan plan, Measured measured) {
+        Set<Point> planned = plan.runs().stream().map(PlannedRun::point).collect(Collectors.toSet());
         Set<Point> givenUp = measured.givenUp().stream().map(PlannedRun::point).collect(Collectors.toSet());
         Map<String, Map<String, List<String>>> byReason = new LinkedHashMap<>();
         for (Point point : points) {
             String failure = measured.failure(point);
-            if (failure != null || !measured.has(point)) {
+            if (failure != null || (!measured.has(point) && !point.variant().isCandidate())) {
                 String reason = failure != null
                         ? "FAILED: " + failure
-                        : givenUp.contains(point) ? "time was up" : "no time for it, or not yet run";
+                        : givenUp.contains(point)
+                                ? "time was up"
+                                : planned.contains(point) ? "not yet run" : "no time for it was left";
                 byReason.computeIfAbsent(reason, unseen -> new LinkedHashMap<>())
                         .computeIfAbsent(point.setup().label(), unseen -> new ArrayList<>())
                         .add(point.variant().name());

@@ -80,34 +80,28 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         Bars ratios = Bars.ofRatios("Aurochs: times stock's throughput");
         for (Scope.Job job : scope.jobs()) {
             Setup all = scope.setup(job);
-            List<Setup> setups = withoutAcks && all.acks() ? List.of(all, without(all)) : List.of(all);
-            for (Setup setup : setups) {
-                String engine =
-                        job.engine().title() + (job.engine().hasAcks() ? setup.acks() ? ", acks" : ", no acks" : "");
+            for (Setup setup : withoutAcks && all.acks() ? List.of(all, without(all)) : List.of(all)) {
                 for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS, Variant.LOOP)) {
                     if (measured.has(Point.peak(setup, variant))) {
-                        rows.add(row(scope, job, engine, setup, variant, measured));
+                        rows.add(row(scope, job, setup, variant, measured));
                     }
                 }
                 Spread ratio = measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK));
-                ratios.add(job.app().label(), engine, Cells.median(ratio));
-                String note = StockPoints.note(job, setup, measured);
-                if (!note.isEmpty()) {
-                    remarks.add(note);
-                }
+                ratios.add(job.app().label(), engine(job, setup), Cells.median(ratio));
+                remarks.add(StockPoints.note(job, setup, measured));
             }
         }
+        remarks.removeIf(String::isEmpty);
         return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), List.of(ratios), remarks, List.of());
     }
 
-    private static List<String> row(
-            Scope scope, Scope.Job job, String engine, Setup setup, Variant variant, Measured measured) {
+    private static List<String> row(Scope scope, Scope.Job job, Setup setup, Variant variant, Measured measured) {
         Point point = Point.peak(setup, variant);
         Spread speed = measured.spread(point, RunResult::recordsPerSecond);
         boolean right = measured.rounds(point).values().stream().allMatch(RunResult::resultsEqual);
         return List.of(
                 job.app().command(),
-                engine,
+                engine(job, setup),
                 variant.name(),
                 Cells.whole(speed),
                 Cells.range(speed),
@@ -136,6 +130,13 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         }
         int most = scope.all().processors();
         return measured.has(Point.peak(setup.on(most), variant)) ? "not within " + most : "";
+    }
+
+    private static String engine(Scope.Job job, Setup setup) {
+        if (!job.engine().hasAcks()) {
+            return job.engine().title();
+        }
+        return job.engine().title() + (setup.acks() ? ", acks" : ", no acks");
     }
 
     private static Setup without(Setup setup) {

@@ -94,7 +94,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 bars.add(job.app().label(), "placed", Cells.median(over));
                 if (over != null) {
                     rows.add(List.of(
-                            job.app().label() + ", " + job.app().command(),
+                            job.app().title(),
                             engine.title(),
                             Cells.whole(measured.speed(anywhere)),
                             Cells.whole(measured.speed(placed)),
@@ -126,7 +126,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 PlacementCosts.Costs costs = plans.of(directory(scope, job).resolve("traffic.json"));
                 bars.add(job.app().label(), job.engine().engine(), 100 * costs.planned() / costs.roundRobin());
                 rows.add(List.of(
-                        job.app().label() + ", " + job.app().command(),
+                        job.app().title(),
                         job.engine().title(),
                         Integer.toString(costs.tasks()),
                         Cells.whole(costs.roundRobin() / 1e6),
@@ -152,10 +152,11 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
         return new Content(
                 new Table(columns, rows),
                 List.of(bars),
-                List.of("MODELLED, not measured: " + PlacementCosts.MACHINE
-                        + " of './aurochs place --machine list', as many copies of each task as demand half of its cores; in percent"
-                        + " of what placing task after task onto the next node costs. The minimum k-cut is the paper's own"
-                        + " choice, which knows no cores: above 100 % its busiest node has more to do than it can"),
+                List.of(
+                        "MODELLED, not measured: " + PlacementCosts.MACHINE
+                                + " of './aurochs place --machine list', as many copies of each task as demand half of its cores; in percent"
+                                + " of what placing task after task onto the next node costs. The minimum k-cut is the paper's own"
+                                + " choice, which knows no cores: above 100 % its busiest node has more to do than it can; beyond 150 tasks it is not computed"),
                 notMeasured);
     }
 

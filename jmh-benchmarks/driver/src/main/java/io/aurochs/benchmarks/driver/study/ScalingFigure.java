@@ -5,7 +5,6 @@ import io.aurochs.benchmarks.driver.figure.Table;
 import io.aurochs.benchmarks.driver.study.measure.Importance;
 import io.aurochs.benchmarks.driver.study.measure.Measured;
 import io.aurochs.benchmarks.driver.study.measure.Point;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
 import io.aurochs.benchmarks.driver.study.measure.Variant;
 import io.aurochs.benchmarks.driver.study.measure.Want;
 import java.util.ArrayList;
@@ -47,53 +46,59 @@ record ScalingFigure(String number, String engine) implements StudyFigure {
         return wants;
     }
 
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.Column.text("application"),
+            Table.Column.text("system"),
+            Table.Column.number("processors"),
+            Table.Column.number("sockets"),
+            Table.Column.number("records/s"),
+            Table.Column.number("over 1 processor"));
+
     @Override
     public Content content(Scope scope, Measured measured) {
-        List<List<String>> rows = new ArrayList<>();
-        List<Bars> charts = new ArrayList<>();
-        for (Variant variant : VARIANTS) {
-            Bars bars = Bars.ofRatios(engine + ", " + variant.name() + ": times the throughput on 1 processor");
-            for (ProcessorSet set : scope.processors()) {
-                for (Scope.Job job : scope.jobs(engine)) {
-                    Setup setup = scope.setup(job, set);
-                    Point one = Point.peak(scope.setup(job, scope.processors().get(0)), variant);
-                    Double over = over(measured, Point.peak(setup, variant), one);
-                    bars.add(words(set), job.app().label(), over);
-                }
+        List<Bars> charts =
+                VARIANTS.stream().map(variant -> bars(scope, variant, measured)).toList();
+        Table table = new Table(COLUMNS, rows(scope, measured)).withoutEmptyColumns();
+        return new Content(table, charts, List.of(), notMeasured(scope));
+    }
+
+    private Bars bars(Scope scope, Variant variant, Measured measured) {
+        Bars bars = Bars.ofRatios(engine + ", " + variant.name() + ": times the throughput on 1 processor");
+        for (ProcessorSet set : scope.processors()) {
+            for (Scope.Job job : scope.jobs(engine)) {
+                bars.add(words(set), job.app().label(), overOne(scope, job, set, variant, measured));
             }
-            charts.add(bars);
         }
+        return bars;
+    }
+
+    private List<List<String>> rows(Scope scope, Measured measured) {
+        List<List<String>> rows = new ArrayList<>();
         for (Scope.Job job : scope.jobs(engine)) {
             for (ProcessorSet set : scope.processors()) {
                 for (Variant variant : VARIANTS) {
                     Point point = Point.peak(scope.setup(job, set), variant);
-                    Point one = Point.peak(scope.setup(job, scope.processors().get(0)), variant);
                     if (measured.has(point)) {
                         rows.add(List.of(
-                                job.app().label() + ", " + job.app().command(),
+                                job.app().title(),
                                 variant.name(),
                                 Integer.toString(set.processors()),
                                 Integer.toString(set.sockets()),
                                 Cells.whole(measured.speed(point)),
-                                Table.cell(over(measured, point, one), "%.2f")));
+                                Table.cell(overOne(scope, job, set, variant, measured), "%.2f")));
                     }
                 }
             }
         }
-        List<Table.Column> columns = List.of(
-                Table.Column.text("application"),
-                Table.Column.text("system"),
-                Table.Column.number("processors"),
-                Table.Column.number("sockets"),
-                Table.Column.number("records/s"),
-                Table.Column.number("over 1 processor"));
-        return new Content(new Table(columns, rows).withoutEmptyColumns(), charts, List.of(), notMeasured(scope));
+        return rows;
     }
 
-    private static @Nullable Double over(Measured measured, Point point, Point one) {
-        Double here = measured.speed(point);
-        Double there = measured.speed(one);
-        return here == null || there == null || there == 0 ? null : here / there;
+    private static @Nullable Double overOne(
+            Scope scope, Scope.Job job, ProcessorSet set, Variant variant, Measured measured) {
+        Double here = measured.speed(Point.peak(scope.setup(job, set), variant));
+        Double one =
+                measured.speed(Point.peak(scope.setup(job, scope.processors().get(0)), variant));
+        return here == null || one == null || one == 0 ? null : here / one;
     }
 
     private static String words(ProcessorSet set) {

@@ -86,6 +86,11 @@ enum StudyApp {
         return label;
     }
 
+    /** Both. */
+    String title() {
+        return label + ", " + command;
+    }
+
     /** What comes out. */
     String computes() {
         return computes;

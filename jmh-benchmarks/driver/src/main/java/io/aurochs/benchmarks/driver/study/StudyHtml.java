@@ -74,8 +74,7 @@ final class StudyHtml {
                         Table.Column.text("how its results are checked"),
                         Table.Column.text("what is counted")),
                 scope.apps().stream()
-                        .map(app ->
-                                List.of(app.label() + ", " + app.command(), app.computes(), app.check(), app.counted()))
+                        .map(app -> List.of(app.title(), app.computes(), app.check(), app.counted()))
                         .toList());
     }
 

@@ -62,6 +62,7 @@ final class StudyJson {
                 .forEach(engine -> engines.addObject()
                         .put("engine", engine.title())
                         .put("jvm", engine.jvm())
+                        .put("build", engine.build())
                         .put(
                                 "parallelism",
                                 engine.parallelism(report.scope().all().processors())));

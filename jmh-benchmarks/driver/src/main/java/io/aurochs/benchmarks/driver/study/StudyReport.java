@@ -45,7 +45,7 @@ record StudyReport(
                 machine,
                 measured,
                 figures.stream()
-                        .map(figure -> FigureReport.of(figure, scope, measured))
+                        .map(figure -> FigureReport.of(figure, scope, plan, measured))
                         .toList());
     }
 
@@ -72,7 +72,8 @@ record StudyReport(
                         + (engine.hasAcks()
                                 ? scope.acks() ? ", every record acked" : ", no acks"
                                 : ", a checkpoint every 2 s, exactly once")
-                        + "; parallelism " + engine.parallelism(scope.all().processors()) + " on all processors"));
+                        + "; parallelism " + engine.parallelism(scope.all().processors())
+                        + " on all processors; build " + engine.build()));
         if (options.minutes() != null) {
             lines.add("time given: " + plain(options.minutes()) + " minutes");
         }

@@ -67,7 +67,7 @@ record ThroughputFigure() implements StudyFigure {
                     bars.add(job.app().label(), variant.name(), speed == null ? null : speed.median() / THOUSAND);
                     if (speed != null) {
                         rows.add(List.of(
-                                job.app().label() + ", " + job.app().command(),
+                                job.app().title(),
                                 engine.title(),
                                 variant.name(),
                                 Cells.whole(speed),

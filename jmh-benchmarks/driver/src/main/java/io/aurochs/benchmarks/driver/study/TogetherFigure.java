@@ -82,6 +82,17 @@ record TogetherFigure() implements StudyFigure {
         return wants;
     }
 
+    private static final List<Table.Column> COLUMNS = List.of(
+            Table.Column.text("application"),
+            Table.Column.text("engine"),
+            Table.Column.text("system"),
+            Table.Column.number("processors"),
+            Table.Column.number("sockets"),
+            Table.Column.number("records/s"),
+            Table.Column.number("over neither"),
+            Table.Column.number("over unbatched stock"),
+            Table.Column.number("over stock at its best"));
+
     @Override
     public Content content(Scope scope, Measured measured) {
         List<List<String>> rows = new ArrayList<>();
@@ -89,44 +100,40 @@ record TogetherFigure() implements StudyFigure {
         for (EngineRuns engine : scope.engines()) {
             Bars bars = Bars.ofRatios(engine.title() + ": times the throughput without either");
             for (Scope.Job job : scope.jobs(engine.engine())) {
-                Point without = Point.peak(scope.setup(job), baseline(scope));
                 for (ProcessorSet set : sets(scope)) {
-                    Setup setup = scope.setup(job, set);
-                    for (Variant variant : variants(scope)) {
-                        Point point = Point.peak(setup, variant);
-                        Spread over = measured.ratio(point, without);
-                        bars.add(job.app().label(), variant.name() + " on " + set.processors(), Cells.median(over));
-                        if (measured.has(point)) {
-                            rows.add(List.of(
-                                    job.app().label() + ", " + job.app().command(),
-                                    engine.title(),
-                                    variant.name(),
-                                    Integer.toString(set.processors()),
-                                    Integer.toString(set.sockets()),
-                                    Cells.whole(measured.speed(point)),
-                                    Cells.ratio(over),
-                                    Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.UNBATCHED))),
-                                    Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.STOCK)))));
-                        }
-                    }
+                    add(scope, job, set, measured, bars, rows);
                 }
             }
             charts.add(bars);
         }
-        List<Table.Column> columns = List.of(
-                Table.Column.text("application"),
-                Table.Column.text("engine"),
-                Table.Column.text("system"),
-                Table.Column.number("processors"),
-                Table.Column.number("sockets"),
-                Table.Column.number("records/s"),
-                Table.Column.number("over neither"),
-                Table.Column.number("over unbatched stock"),
-                Table.Column.number("over stock at its best"));
         List<String> notMeasured = scope.numaNodes() > 1
                 ? List.of()
                 : List.of(
-                        "what placement adds, and four sockets: this machine has one NUMA node, so that 'neither' is S = 1 alone");
-        return new Content(new Table(columns, rows).withoutEmptyColumns(), charts, List.of(), notMeasured);
+                        "what placement adds, and four sockets: this machine has one NUMA node, so that 'neither' is S = 1"
+                                + " alone");
+        return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), charts, List.of(), notMeasured);
+    }
+
+    private static void add(
+            Scope scope, Scope.Job job, ProcessorSet set, Measured measured, Bars bars, List<List<String>> rows) {
+        Point without = Point.peak(scope.setup(job), baseline(scope));
+        Setup setup = scope.setup(job, set);
+        for (Variant variant : variants(scope)) {
+            Point point = Point.peak(setup, variant);
+            Spread over = measured.ratio(point, without);
+            bars.add(job.app().label(), variant.name() + " on " + set.processors(), Cells.median(over));
+            if (measured.has(point)) {
+                rows.add(List.of(
+                        job.app().title(),
+                        job.engine().title(),
+                        variant.name(),
+                        Integer.toString(set.processors()),
+                        Integer.toString(set.sockets()),
+                        Cells.whole(measured.speed(point)),
+                        Cells.ratio(over),
+                        Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.UNBATCHED))),
+                        Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.STOCK)))));
+            }
+        }
     }
 }

@@ -62,7 +62,7 @@ record UtilisationFigure(Path counters) implements StudyFigure {
                         share == null ? null : 100 * share);
                 if (share != null) {
                     rows.add(List.of(
-                            job.app().label() + ", " + job.app().command(),
+                            job.app().title(),
                             job.engine().title(),
                             variant.name(),
                             Cells.percent(share),

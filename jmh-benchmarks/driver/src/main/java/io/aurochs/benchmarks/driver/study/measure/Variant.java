@@ -48,6 +48,11 @@ public record Variant(String name, String system, Tuning tuning, Map<String, Str
         return new Variant("stock with " + list, Systems.STOCK, Tuning.NONE, settings);
     }
 
+    /** Whether it is there to find stock's best. */
+    public boolean isCandidate() {
+        return system.equals(Systems.STOCK) && tuning == Tuning.NONE;
+    }
+
     /** Aurochs with at most so many records in a bundle. */
     public static Variant bundles(int records) {
         return aurochs("aurochs, S = " + records, Map.of(BUNDLE_RECORDS, Integer.toString(records)));
