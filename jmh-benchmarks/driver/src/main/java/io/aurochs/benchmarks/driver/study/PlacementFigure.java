@@ -152,11 +152,11 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
         return new Content(
                 new Table(columns, rows),
                 List.of(bars),
-                List.of(
-                        "MODELLED, not measured: " + PlacementCosts.MACHINE
-                                + " of './aurochs place --machine list', as many copies of each task as demand half of its cores; in percent"
-                                + " of what placing task after task onto the next node costs. The minimum k-cut is the paper's own"
-                                + " choice, which knows no cores: above 100 % its busiest node has more to do than it can; beyond 150 tasks it is not computed"),
+                List.of("MODELLED, not measured: " + PlacementCosts.MACHINE
+                        + " of './aurochs place --machine list', as many copies of each task as demand half of its cores; in percent"
+                        + " of what placing task after task onto the next node costs. The minimum k-cut is the paper's own"
+                        + " choice, which knows no cores: above 100 % its busiest node has more to do than it can; beyond"
+                        + " 150 tasks it is not computed"),
                 notMeasured);
     }
 

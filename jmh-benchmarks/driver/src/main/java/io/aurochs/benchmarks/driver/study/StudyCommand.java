@@ -169,7 +169,7 @@ public final class StudyCommand implements Callable<Integer> {
                 options.minutes() == null ? Deadline.none() : Deadline.in(60 * options.minutes(), System::nanoTime);
         RunStore store = new RunStore(options.out().resolve("runs"));
         StudyFiles files = new StudyFiles(options.out());
-        Place place = new Place(machine.line(), cpus(scope), Optional.empty());
+        Place place = new Place(machine.line(), cpus(scope), text(scope));
         announce(plan, System.err);
         Function<Measured, StudyReport> report = soFar -> StudyReport.of(options, scope, plan, machine, soFar, figures);
         try (Progress progress = Commands.progress(quiet, "study", plan.seconds())) {
@@ -189,6 +189,13 @@ public final class StudyCommand implements Callable<Integer> {
     static Planner planner(Scope scope, List<StudyFigure> figures, Planner.Costs costs) {
         return new Planner(
                 figures.stream().flatMap(figure -> figure.wants(scope).stream()).toList(), costs);
+    }
+
+    /** Where word count is asked for, the text that it reads. */
+    private static Optional<Path> text(Scope scope) throws IOException {
+        return scope.apps().contains(StudyApp.WORD_COUNT)
+                ? Optional.of(WordCountText.in(scope.directory()))
+                : Optional.empty();
     }
 
     private static Map<Integer, List<Integer>> cpus(Scope scope) {
