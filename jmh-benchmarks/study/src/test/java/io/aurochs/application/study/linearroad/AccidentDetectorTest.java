@@ -126,4 +126,25 @@ class AccidentDetectorTest {
         accidents.add(change(240, 3, false));
         assertThat(accidents.close(5)).isEmpty();
     }
+
+    @Test
+    void anotherDetectorGoesOnFromTheState() {
+        accidents.add(change(90, 1, true));
+        accidents.add(change(100, 2, true));
+        accidents.add(change(190, 1, false));
+        accidents.close(2);
+        AccidentDetector other = new AccidentDetector();
+        accidents.state().forEach(other::add);
+        assertThat(other.close(3)).isEqualTo(accidents.close(3)).hasSize(1);
+        assertThat(other.close(4)).hasSize(1);
+        assertThat(other.close(5)).isEmpty();
+        assertThat(other.state()).containsExactly(change(-1, 2, true));
+    }
+
+    @Test
+    void aStoppedVehicleThatReportsAfterASilentMinuteWasGoneSinceThatBegan() {
+        Standing before = new Standing(Place.of(report(60, 1, 1, FEET)), 2, 4);
+        PositionReport again = report(200, 1, 1, FEET);
+        assertThat(StopChange.of(before, Standing.after(before, again), again)).isEqualTo(change(120, 1, false));
+    }
 }
