@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts words in its state. Notes {@code counted} (word, count), {@code state} (what it was told, its task id), and each
- * {@code initial} count (word, count) that it finds in its state. Once, when the gate {@code refuse} is open, it refuses a
- * checkpoint; when the gate {@code refuse all} is, it refuses every one, until {@code recovering} is noted.
+ * {@code initial} count (word, count) that it finds in its state. Once, when the gate {@code refuse} is open, the first task
+ * refuses a checkpoint; when the gate {@code refuse all} is, all refuse every one, until {@code recovering} is noted.
+ *
+ * <p>Only one refuses once: tasks that refuse different checkpoints bring about two roll-backs, and Storm's state in memory
+ * survives only one, as it goes on to count in the map that it has gone back to.
  */
 public final class CountingBolt extends BaseStatefulBolt<KeyValueState<String, Long>> {
     @Serial
@@ -26,13 +29,14 @@ public final class CountingBolt extends BaseStatefulBolt<KeyValueState<String, L
     private transient @Nullable OutputCollector collector;
     private transient @Nullable KeyValueState<String, Long> state;
     private int task;
-    private boolean refused;
+    private boolean refusesOnce;
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector given) {
         journal = Journal.of(conf);
         collector = given;
         task = context.getThisTaskId();
+        refusesOnce = context.getThisTaskIndex() == 0;
         note("prepare");
     }
 
@@ -57,8 +61,8 @@ public final class CountingBolt extends BaseStatefulBolt<KeyValueState<String, L
     @Override
     public void prePrepare(long txid) {
         boolean refusesAll = isOpen("refuse all") && journal().count("recovering") == 0;
-        if (refusesAll || (isOpen("refuse") && !refused)) {
-            refused = true;
+        if (refusesAll || (isOpen("refuse") && refusesOnce)) {
+            refusesOnce = false;
             note("refuse");
             throw new IllegalStateException("on purpose, in prePrepare");
         }
