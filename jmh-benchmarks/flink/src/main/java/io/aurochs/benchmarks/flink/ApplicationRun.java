@@ -1,10 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.EndWithParent;
 import io.aurochs.benchmarks.runner.ResultFile;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
-import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
 import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
@@ -113,7 +113,7 @@ public final class ApplicationRun implements Callable<Integer> {
     private Application<?> application(int splits) throws IOException {
         boolean openLoop = rate > 0;
         return switch (app) {
-            case WordCount.NAME -> new WordCount(input, TextLines.read(input), splits, openLoop);
+            case WordCounting.NAME -> Study.wordCount(input, splits, openLoop);
             case CustomerTotals.POJO -> CustomerTotals.ofPojos(splits, openLoop);
             case CustomerTotals.KRYO -> CustomerTotals.ofGenericTypes(splits, openLoop);
             case WindowSums.WINDOW -> WindowSums.ofWindows(splits);
@@ -122,7 +122,7 @@ public final class ApplicationRun implements Callable<Integer> {
         };
     }
 
-    private Application<?> otherApplication(int splits) {
+    private Application<?> otherApplication(int splits) throws IOException {
         Optional<Exchange> exchange = Exchange.named(app, splits, parallelism);
         return exchange.isPresent() ? exchange.get() : Study.named(app, seed, splits, rate > 0);
     }

@@ -5,6 +5,10 @@ import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.catalogue.Catalogue;
 import io.aurochs.application.study.flink.StudyJobs;
+import io.aurochs.application.study.wordcount.WordCounting;
+import io.aurochs.benchmarks.runner.TextLines;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -13,14 +17,14 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 final class Study implements Application<String> {
     private static final int SAMPLE = 10_000;
 
+    private final ApplicationFactory factory;
     private final StudyApplication application;
-    private final long seed;
     private final int splits;
     private final boolean openLoop;
 
-    private Study(StudyApplication application, long seed, int splits, boolean openLoop) {
-        this.application = application;
-        this.seed = seed;
+    private Study(ApplicationFactory factory, int splits, boolean openLoop) throws IOException {
+        this.factory = factory;
+        this.application = factory.open();
         this.splits = splits;
         this.openLoop = openLoop;
     }
@@ -30,8 +34,19 @@ final class Study implements Application<String> {
      *
      * @throws IllegalArgumentException if the study has no application of that name
      */
-    static Study named(String name, long seed, int splits, boolean openLoop) {
-        return new Study(Catalogue.named(name, seed), seed, splits, openLoop);
+    static Study named(String name, long seed, int splits, boolean openLoop) throws IOException {
+        return new Study(() -> Catalogue.named(name, seed), splits, openLoop);
+    }
+
+    /**
+     * Word count.
+     *
+     * @param text a file of lines
+     */
+    static Study wordCount(Path text, int splits, boolean openLoop) throws IOException {
+        // A plain value, as the source travels to where it runs; it reads the file there.
+        String file = text.toString();
+        return new Study(() -> new WordCounting(TextLines.read(Path.of(file)).lines()), splits, openLoop);
     }
 
     @Override
@@ -62,11 +77,9 @@ final class Study implements Application<String> {
     }
 
     private RecordSource<String> source() {
-        // Plain values, as the source travels to where it runs; it draws its lines there.
-        String name = name();
-        long drawn = seed;
+        ApplicationFactory opened = factory;
         int all = splits;
-        return new RecordSource<>(split -> Catalogue.named(name, drawn).lines(split, all)::line, splits);
+        return new RecordSource<>(split -> opened.open().lines(split, all)::line, splits);
     }
 
     @Override

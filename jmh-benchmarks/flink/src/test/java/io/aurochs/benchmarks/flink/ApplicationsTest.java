@@ -3,8 +3,6 @@ package io.aurochs.benchmarks.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.runner.RunWindow;
-import io.aurochs.benchmarks.runner.TextLines;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,15 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each application by hand against what it expects: two computations that share nothing but the records. */
 class ApplicationsTest {
-    private static final TextLines TEXT = TextLines.of(List.of("the ox", "pulls the log", "", "The log"));
-
-    @Test
-    void wordCountIsExactForAnyPrefixOfTheText() {
-        for (int records = 0; records < 10; records++) {
-            check(new WordCount(Path.of("unused"), TEXT, 2, false), records);
-        }
-    }
-
     @Test
     void totalsOfOrdersAreExact() {
         check(CustomerTotals.ofPojos(2, false), 50_000);
@@ -45,15 +34,6 @@ class ApplicationsTest {
         Expected both = windows.expected(List.of(emitted(0, 1000), emitted(1, 1000)));
         assertThat(both.records()).isEqualTo(2000);
         assertThat(both.results()).isLessThanOrEqualTo(2000).isGreaterThan(1900);
-    }
-
-    @Test
-    void splitsOfTheTextStartApart() {
-        WordCount count = new WordCount(Path.of("unused"), TEXT, 2, false);
-        assertThat(count.generator(0).record(0)).isEqualTo("the ox");
-        assertThat(count.generator(1).record(0)).isEmpty();
-        assertThat(count.generator(1).record(2)).isEqualTo("the ox");
-        assertThat(count.recordsPerEmission()).isEqualTo(7.0 / 4);
     }
 
     @Test

@@ -43,7 +43,7 @@ class ResultCheckTest {
     @Test
     void resultsInAWrongOrderOfCountsDifferInTheirChecksum() {
         operator.countRecord();
-        sink.accept(WordChecksum.of("ox", 2));
+        sink.accept(2);
         operator.reportTotal("ox", 1L);
         List<String> differences = ResultCheck.differences(probes, expected(1));
         assertThat(differences).singleElement().asString().startsWith("sink: checksum");
@@ -64,12 +64,12 @@ class ResultCheckTest {
     private void count(String word, int times) {
         for (int i = 1; i <= times; i++) {
             operator.countRecord();
-            sink.accept(WordChecksum.of(word, i));
+            sink.accept(i);
         }
         operator.reportTotal(word, (long) times);
     }
 
     private static Expected expected(long count) {
-        return new Expected(count, count, WordChecksum.upTo("ox", count), Map.of("ox", count));
+        return new Expected(count, count, count * (count + 1) / 2, Map.of("ox", count));
     }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,7 @@ class StudyTest {
     private static final Map<String, String> NO_KRYO = Map.of("pipeline.generic-types", "false");
 
     @TempDir
-    Path checkpoints;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(
@@ -35,9 +37,26 @@ class StudyTest {
             })
     void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
         Study study = Study.named(name, SEED, SPLITS, true);
+        assertThat(study.recordsPerEmission())
+                .as("records at the named operator for each line")
+                .isPositive()
+                .isLessThanOrEqualTo(1);
+        check(study);
+    }
+
+    @Test
+    void wordsOfATextAreCountedAsTheLoopDoes() throws Exception {
+        Path text = Files.writeString(directory.resolve("text"), "the ox\npulls the log\n\nThe log\n");
+        Study study = Study.wordCount(text, SPLITS, true);
+        assertThat(study.recordsPerEmission()).isEqualTo(7.0 / 4);
+        check(study);
+    }
+
+    private void check(Study study) throws Exception {
         RunProbes probes = new RunProbes(new RunWindow(), 20_000);
         probes.install();
-        JobSystem job = JobSystem.start(study, JobConfiguration.of("stock", SPLITS, checkpoints, NO_KRYO));
+        JobSystem job =
+                JobSystem.start(study, JobConfiguration.of("stock", SPLITS, directory.resolve("checkpoints"), NO_KRYO));
         RunResult result = new RunPhases(study, probes, job).run("stock", Duration.ZERO, Duration.ofMillis(200));
         assertThat(result.differences()).isEmpty();
         assertThat(probes.arrived()).isPositive();
@@ -46,9 +65,5 @@ class StudyTest {
                         .sum())
                 .as("latencies")
                 .isPositive();
-        assertThat(study.recordsPerEmission())
-                .as("records at the named operator for each line")
-                .isPositive()
-                .isLessThanOrEqualTo(1);
     }
 }

@@ -7,6 +7,7 @@ import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import io.aurochs.application.study.voipstream.VoipStream;
+import io.aurochs.application.study.wordcount.WordCounting;
 
 /** The jobs of applications. */
 public final class StudyJobs {
@@ -15,6 +16,7 @@ public final class StudyJobs {
     /** @throws IllegalArgumentException if there is none of this application */
     public static StudyJob of(StudyApplication application) {
         return switch (application.name()) {
+            case WordCounting.NAME -> new WordCountJob();
             case FraudDetection.NAME -> new FraudJob((FraudDetection) application);
             case SpikeDetection.NAME -> new SpikeJob();
             case LogProcessing.NAME -> new LogJob((LogProcessing) application);

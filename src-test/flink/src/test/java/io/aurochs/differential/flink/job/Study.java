@@ -14,6 +14,7 @@ import io.aurochs.application.study.spikedetection.SpikeDetection;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import io.aurochs.application.study.voipstream.CallGenerator;
 import io.aurochs.application.study.voipstream.VoipStream;
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.differential.flink.component.Journal;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class Study implements FlinkJob {
     /** All of them, over few lines. */
     public static List<FlinkJob> all() {
         return List.of(
+                new Study(new WordCounting(List.of("the ox", "pulls the log", "", "The log")), LINES),
                 new Study(new FraudDetection(SEED, 100, LINES), LINES),
                 new Study(new SpikeDetection(SEED, LINES), LINES),
                 new Study(new LogProcessing(SEED, LINES), LINES),

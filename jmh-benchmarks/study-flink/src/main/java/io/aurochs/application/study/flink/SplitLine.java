@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.application.study.flink;
 
 import io.aurochs.application.wordcount.WordSplitter;
 import org.apache.flink.api.common.functions.FlatMapFunction;
@@ -10,7 +10,7 @@ final class SplitLine implements FlatMapFunction<String, Tuple2<String, Integer>
     private static final long serialVersionUID = 1L;
 
     @Override
-    public void flatMap(String line, Collector<Tuple2<String, Integer>> out) {
-        WordSplitter.forEachWord(line, word -> out.collect(Tuple2.of(word, 1)));
+    public void flatMap(String line, Collector<Tuple2<String, Integer>> words) {
+        WordSplitter.forEachWord(line, word -> words.collect(Tuple2.of(word, 1)));
     }
 }
