@@ -57,7 +57,9 @@ final class StudyHtml {
 
     private static void links(Html html, StudyReport report) {
         List<Html.Link> links = new ArrayList<>();
-        report.figures().forEach(figure -> links.add(new Html.Link(anchor(figure), StudyText.title(figure.figure()))));
+        report.figures()
+                .forEach(figure ->
+                        links.add(new Html.Link(anchor(figure), figure.figure().heading())));
         links.add(new Html.Link("not-measured", "What is not here"));
         html.links(links);
     }
@@ -79,7 +81,7 @@ final class StudyHtml {
     }
 
     private static void figure(Html html, StudyReport report, FigureReport figure, List<String> charts) {
-        html.heading(2, anchor(figure), StudyText.title(figure.figure()));
+        html.heading(2, anchor(figure), figure.figure().heading());
         html.paragraph("", figure.figure().shows());
         if (!figure.content().table().rows().isEmpty()) {
             html.table(figure.content().table());
