@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  *
  * @param of whose points
  * @param isFirstRound whether it is the first round
- * @param needs without the first round of which, in the same place, there would be nothing to hold the points against, or no load
+ * @param needs without the first round of which, of the same application on the same engine, there would be nothing to hold the points
+ *     against, or no load
  */
 record Lot(Set<Importance> of, boolean isFirstRound, Set<Importance> needs) {
     private static final Set<Importance> REST = EnumSet.range(Importance.PLACEMENT, Importance.MORE_LATENCY);

@@ -80,18 +80,19 @@ public final class Planner {
                 .orElseGet(() -> paces.get(paces.size() - 1));
     }
 
-    private record Place(String app, String engine) {
-        static Place of(Point point) {
-            return new Place(point.setup().app(), point.setup().engine());
+    /** An application on an engine. */
+    private record Job(String app, String engine) {
+        static Job of(Point point) {
+            return new Job(point.setup().app(), point.setup().engine());
         }
     }
 
     /** The points of a lot, by application and engine: they are taken up together, so that they can be compared. */
-    private Map<Place, List<Point>> units(Lot lot) {
-        Map<Place, List<Point>> units = new LinkedHashMap<>();
+    private Map<Job, List<Point>> units(Lot lot) {
+        Map<Job, List<Point>> units = new LinkedHashMap<>();
         wanted.forEach((point, importance) -> {
             if (lot.of().contains(importance)) {
-                units.computeIfAbsent(Place.of(point), unseen -> new ArrayList<>())
+                units.computeIfAbsent(Job.of(point), unseen -> new ArrayList<>())
                         .add(point);
             }
         });
@@ -99,20 +100,20 @@ public final class Planner {
     }
 
     private Everything everything(Pace pace) {
-        Map<Lot, Map<Place, List<PlannedRun>>> lots = new LinkedHashMap<>();
+        Map<Lot, Map<Job, List<PlannedRun>>> lots = new LinkedHashMap<>();
         List<PlannedRun> all = new ArrayList<>();
         for (Lot lot : Lot.ALL) {
-            Map<Place, List<PlannedRun>> units = new LinkedHashMap<>();
-            units(lot).forEach((place, points) -> {
+            Map<Job, List<PlannedRun>> units = new LinkedHashMap<>();
+            units(lot).forEach((job, points) -> {
                 List<PlannedRun> runs = runs(points, lot, pace, all.size());
                 all.addAll(runs);
-                units.put(place, runs);
+                units.put(job, runs);
             });
             lots.put(lot, units);
         }
         Set<PlannedRun> known = kept.among(ordered(all), pace);
         lots.values()
-                .forEach(units -> units.replaceAll((place, runs) -> runs.stream()
+                .forEach(units -> units.replaceAll((job, runs) -> runs.stream()
                         .map(run -> known.contains(run)
                                 ? new PlannedRun(run.point(), run.round(), run.order(), 0, true)
                                 : run)
@@ -120,17 +121,17 @@ public final class Planner {
         return new Everything(pace, lots);
     }
 
-    /** All runs at a pace, by lot and place. */
+    /** All runs at a pace, by lot and job. */
     private final class Everything {
         private final Pace pace;
-        private final Map<Lot, Map<Place, List<PlannedRun>>> lots;
+        private final Map<Lot, Map<Job, List<PlannedRun>>> lots;
 
-        Everything(Pace pace, Map<Lot, Map<Place, List<PlannedRun>>> lots) {
+        Everything(Pace pace, Map<Lot, Map<Job, List<PlannedRun>>> lots) {
             this.pace = pace;
             this.lots = lots;
         }
 
-        private Stream<PlannedRun> runs(Map<Place, List<PlannedRun>> units) {
+        private Stream<PlannedRun> runs(Map<Job, List<PlannedRun>> units) {
             return units.values().stream().flatMap(List::stream);
         }
 
@@ -159,14 +160,13 @@ public final class Planner {
         Plan within(double time) {
             List<PlannedRun> taken = new ArrayList<>();
             List<String> leftOut = new ArrayList<>();
-            Map<Place, Set<Importance>> missing = new LinkedHashMap<>();
+            Map<Job, Set<Importance>> missing = new LinkedHashMap<>();
             double left = time;
-            for (Map.Entry<Lot, Map<Place, List<PlannedRun>>> lot : lots.entrySet()) {
-                List<String> places = new ArrayList<>();
-                for (Map.Entry<Place, List<PlannedRun>> unit : lot.getValue().entrySet()) {
-                    Place place = unit.getKey();
-                    Set<Importance> without =
-                            missing.computeIfAbsent(place, unseen -> EnumSet.noneOf(Importance.class));
+            for (Map.Entry<Lot, Map<Job, List<PlannedRun>>> lot : lots.entrySet()) {
+                List<String> jobs = new ArrayList<>();
+                for (Map.Entry<Job, List<PlannedRun>> unit : lot.getValue().entrySet()) {
+                    Job job = unit.getKey();
+                    Set<Importance> without = missing.computeIfAbsent(job, unseen -> EnumSet.noneOf(Importance.class));
                     List<PlannedRun> possible = possible(lot.getKey(), unit.getValue(), without);
                     double needed =
                             possible.stream().mapToDouble(PlannedRun::seconds).sum();
@@ -176,14 +176,14 @@ public final class Planner {
                         left -= needed;
                     }
                     if (!fits || possible.size() < unit.getValue().size()) {
-                        places.add(place.app() + " on " + place.engine());
+                        jobs.add(job.app() + " on " + job.engine());
                         if (lot.getKey().isFirstRound()) {
                             without.addAll(lot.getKey().of());
                         }
                     }
                 }
-                if (!places.isEmpty()) {
-                    leftOut.add(lot.getKey().words() + " (" + String.join(", ", places) + ")");
+                if (!jobs.isEmpty()) {
+                    leftOut.add(lot.getKey().words() + " (" + String.join(", ", jobs) + ")");
                 }
             }
             return new Plan(pace, Planner.this.ordered(taken), leftOut);

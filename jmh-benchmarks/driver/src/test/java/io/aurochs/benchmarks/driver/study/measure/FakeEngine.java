@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * Stands in for forked runs. Stock does 100 records/s on each processor, 150 with batches of 100; Aurochs 200, and 120 in bundles of 1, or
- * 90 where these are not placed; the loop 350. At a rate, p99 is a hundredth of the rate in ms. A run takes what is expected, times a factor,
- * on a clock that only runs advance.
+ * 90 where these are not placed; the loop 350. At a rate, p99 is a hundredth of the rate in ms. A run takes what is expected, times a
+ * factor, on a clock that only runs advance.
  */
 public final class FakeEngine implements EngineRuns {
     /** What a run takes beside warm-up and window. */
