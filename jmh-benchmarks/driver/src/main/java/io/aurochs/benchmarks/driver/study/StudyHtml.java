@@ -28,9 +28,9 @@ final class StudyHtml {
         html.paragraph(
                 "",
                 "'stock' is the engine as its project publishes it: Storm with the fastest of the settings tried, Flink with its"
-                        + " defaults, object reuse off among them. 'aurochs' is the same application on Aurochs. 'loop' is the same computation"
-                        + " written by hand for one thread, and what everybody's results are checked against. Compare ratios taken on one machine; rates of the paper's machine"
-                        + " and of this one have nothing in common.");
+                        + " defaults, object reuse off among them. 'aurochs' is the same application on Aurochs. 'loop' is the same"
+                        + " computation written by hand for one thread, and what everybody's results are checked against. Compare"
+                        + " ratios taken on one machine; rates of the paper's machine and of this one have nothing in common.");
         html.paragraph(report.measured().wrong().isEmpty() ? "right" : "wrong", report.verdict());
         html.list("wrong", report.measured().wrong());
         links(html, report);
