@@ -194,7 +194,7 @@ public final class CompareCommand implements Callable<Integer> {
         require(input == null || application.readsText(), "--input: " + app + " reads no text, drop it");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
-        require(heap.matches("[1-9]\\d*[kKmMgG]"), "--heap " + heap + ": give a size such as 512m or 2g");
+        require(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
         require(
                 JvmOptions.COLLECTORS.contains(collector),
                 "--gc " + collector + ": give one of " + String.join(", ", JvmOptions.COLLECTORS));

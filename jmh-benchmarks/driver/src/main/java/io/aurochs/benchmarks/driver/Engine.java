@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Whose API the compared applications use. Everything that differs from one to the next is asked for here, and nowhere else.
@@ -70,6 +71,11 @@ interface Engine {
     /** How long a run takes, about. */
     default double expectedSeconds(String system, double warmup, double seconds) {
         return overheadSeconds(system) + warmup + seconds;
+    }
+
+    /** What an engine does so that nothing is lost, in a few words; empty: nothing. */
+    default Optional<String> guarantee(boolean acks) {
+        return Optional.empty();
     }
 
     /** With its version, for people. */

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +16,22 @@ public interface EngineRuns {
      *
      * @param engine one of {@link Engines#NAMES}
      * @param flinkVersion major and minor; null: the default
+     * @param heap of every JVM, as the JVM spells it
      * @throws UsageException if there is no such engine or version
      */
-    static EngineRuns here(String engine, @Nullable String flinkVersion) {
-        return new ForkedEngineRuns(Engines.named(engine, flinkVersion), Home.find());
+    static EngineRuns here(String engine, @Nullable String flinkVersion, String heap) {
+        return new ForkedEngineRuns(
+                Engines.named(engine, flinkVersion), Home.find(), new JvmOptions(heap, JvmOptions.DEFAULT_COLLECTOR));
+    }
+
+    /** The heap that runs have here unless another one is asked for: 2 GB up to 4 processors, 512 MB for each where there are more. */
+    static String usualHeap(MachineDescription machine) {
+        return JvmOptions.heapFor(machine.processors(), machine.memoryGb());
+    }
+
+    /** Whether the JVM takes a heap's size, as in {@code 512m} or {@code 2g}. */
+    static boolean isHeap(String heap) {
+        return JvmOptions.isHeap(heap);
     }
 
     /** The engine's name on the command line. */
@@ -45,8 +58,14 @@ public interface EngineRuns {
     /** Whether records can be tracked one by one. */
     boolean hasAcks();
 
-    /** How many sources make use of so many processors. */
-    int parallelism(int processors);
+    /** What the engine does so that no record is lost, in a few words; empty: nothing. */
+    Optional<String> guarantee(boolean acks);
+
+    /** How many sources of an application make use of so many processors; at most as many as it can have. */
+    int parallelism(String app, int processors);
+
+    /** How many sources an application can have; empty: any number. */
+    OptionalInt mostSources(String app);
 
     /** Settings of stock of which the fastest is its best; the first is its default. */
     List<Map<String, String>> stockCandidates();

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -174,6 +175,11 @@ record FlinkEngine(String version) implements Engine {
     @Override
     public String title() {
         return "Flink " + version;
+    }
+
+    @Override
+    public Optional<String> guarantee(boolean acks) {
+        return Optional.of("a checkpoint every 2 s, exactly once");
     }
 
     /** A buffer is sent after every record. */

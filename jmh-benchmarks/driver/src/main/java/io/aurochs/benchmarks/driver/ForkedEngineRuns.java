@@ -4,15 +4,30 @@ import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Of an engine as {@code compare} knows it, with the heap and the collector that it has by default.
- *
- * @param definition the engine
- * @param home where the build has left it
- */
-record ForkedEngineRuns(Engine definition, Home home) implements EngineRuns {
+/** Of an engine as {@code compare} knows it, with the collector that it has by default. Any thread. */
+final class ForkedEngineRuns implements EngineRuns {
     static final JvmOptions JVM = new JvmOptions(JvmOptions.DEFAULT_HEAP, JvmOptions.DEFAULT_COLLECTOR);
+
+    private final Engine definition;
+    private final Home home;
+    private final JvmOptions jvm;
+    private @Nullable String build;
+
+    /**
+     * Runs as asked for.
+     *
+     * @param definition the engine
+     * @param home where the build has left it
+     * @param jvm of every run
+     */
+    ForkedEngineRuns(Engine definition, Home home, JvmOptions jvm) {
+        this.definition = definition;
+        this.home = home;
+        this.jvm = jvm;
+    }
 
     @Override
     public String engine() {
@@ -66,8 +81,19 @@ record ForkedEngineRuns(Engine definition, Home home) implements EngineRuns {
     }
 
     @Override
-    public int parallelism(int processors) {
-        return definition.parallelism(processors);
+    public Optional<String> guarantee(boolean acks) {
+        return definition.guarantee(acks);
+    }
+
+    @Override
+    public int parallelism(String app, int processors) {
+        int usual = definition.parallelism(processors);
+        return Math.min(usual, mostSources(app).orElse(usual));
+    }
+
+    @Override
+    public OptionalInt mostSources(String app) {
+        return StudyApps.mostSources(app);
     }
 
     @Override
@@ -82,7 +108,7 @@ record ForkedEngineRuns(Engine definition, Home home) implements EngineRuns {
 
     @Override
     public String jvm() {
-        return JVM.words();
+        return jvm.words();
     }
 
     @Override
@@ -90,13 +116,17 @@ record ForkedEngineRuns(Engine definition, Home home) implements EngineRuns {
         return definition.expectedSeconds(system, warmup, seconds);
     }
 
+    /** Of what was there when it was first asked for. */
     @Override
-    public String build() {
-        return BuildDigest.of(
-                home.root(),
-                definition.systems().stream()
-                        .map(system -> definition.classPath(home, system))
-                        .toList());
+    public synchronized String build() {
+        if (build == null) {
+            build = BuildDigest.of(
+                    home.root(),
+                    definition.systems().stream()
+                            .map(system -> definition.classPath(home, system))
+                            .toList());
+        }
+        return build;
     }
 
     @Override
@@ -114,7 +144,7 @@ record ForkedEngineRuns(Engine definition, Home home) implements EngineRuns {
                 Map.of(),
                 Map.of(),
                 place.input() == null ? home.text() : place.input(),
-                JVM.on(place.cpus()),
+                jvm.on(place.cpus()),
                 null,
                 Calibration.NONE);
         return new ForkedRunner(options, home, null);

@@ -24,6 +24,9 @@ record JvmOptions(String heap, String collector, List<Integer> cpus) {
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true");
 
+    private static final long MB_OF_PROCESSOR = 512;
+    private static final long FEWEST_MB = 2048;
+
     JvmOptions {
         cpus = List.copyOf(cpus);
     }
@@ -31,6 +34,22 @@ record JvmOptions(String heap, String collector, List<Integer> cpus) {
     /** On all processors. */
     JvmOptions(String heap, String collector) {
         this(heap, collector, List.of());
+    }
+
+    /** Whether the JVM takes it for a size. */
+    static boolean isHeap(String heap) {
+        return heap.matches("[1-9]\\d*[kKmMgG]");
+    }
+
+    /**
+     * A heap for so many processors: that of few, and with more of them 512 MB for each, unless that is more than half of the memory.
+     *
+     * @param memoryGb of the machine; 0: unknown
+     */
+    static String heapFor(int processors, double memoryGb) {
+        long wanted = MB_OF_PROCESSOR * processors;
+        long possible = memoryGb == 0 ? wanted : Math.min(wanted, (long) (memoryGb * 1024 / 2));
+        return possible <= FEWEST_MB ? DEFAULT_HEAP : possible + "m";
     }
 
     /** The same on some processors. */

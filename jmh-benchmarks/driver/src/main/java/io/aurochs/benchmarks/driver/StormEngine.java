@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -143,6 +144,11 @@ record StormEngine() implements Engine {
     @Override
     public String title() {
         return "Storm 2.8";
+    }
+
+    @Override
+    public Optional<String> guarantee(boolean acks) {
+        return Optional.of(acks ? "every record acked" : "no acks");
     }
 
     /** A source comes with two tasks of each operator. */

@@ -16,4 +16,21 @@ class JvmOptionsTest {
                 .contains("-Dmine");
         assertThat(all.words()).isEqualTo("heap 2g, Parallel collector");
     }
+
+    @Test
+    void theHeapGrowsWithTheProcessorsAsFarAsThereIsMemory() {
+        assertThat(JvmOptions.heapFor(1, 8)).isEqualTo("2g");
+        assertThat(JvmOptions.heapFor(4, 8)).isEqualTo("2g");
+        assertThat(JvmOptions.heapFor(16, 0)).isEqualTo("8192m");
+        assertThat(JvmOptions.heapFor(64, 256)).isEqualTo("32768m");
+        assertThat(JvmOptions.heapFor(64, 16)).isEqualTo("8192m");
+        assertThat(JvmOptions.heapFor(64, 2)).isEqualTo("2g");
+    }
+
+    @Test
+    void sourcesAreLimitedByWhatTheirLinesAllow() {
+        assertThat(StudyApps.mostSources("spikedetection")).hasValue(54);
+        assertThat(StudyApps.mostSources("voipstream")).hasValue(50);
+        assertThat(StudyApps.mostSources("wordcount")).isEmpty();
+    }
 }

@@ -43,13 +43,7 @@ record FigureReport(StudyFigure figure, Content content, List<Point> points, Lis
         Set<Point> givenUp = measured.givenUp().stream().map(PlannedRun::point).collect(Collectors.toSet());
         Map<String, Map<String, List<String>>> byReason = new LinkedHashMap<>();
         for (Point point : points) {
-            String failure = measured.failure(point);
-            if (failure != null || (!measured.has(point) && !point.variant().isCandidate())) {
-                String reason = failure != null
-                        ? "FAILED: " + failure
-                        : givenUp.contains(point)
-                                ? "time was up"
-                                : planned.contains(point) ? "not yet run" : "no time for it was left";
+            for (String reason : reasons(point, planned, givenUp, measured)) {
                 byReason.computeIfAbsent(reason, unseen -> new LinkedHashMap<>())
                         .computeIfAbsent(point.setup().label(), unseen -> new ArrayList<>())
                         .add(point.variant().name());
@@ -59,5 +53,27 @@ record FigureReport(StudyFigure figure, Content content, List<Point> points, Lis
         byReason.forEach((reason, setups) -> setups.forEach((setup, variants) ->
                 lines.add(setup + ", " + String.join("; ", new LinkedHashSet<>(variants)) + ": " + reason)));
         return lines;
+    }
+
+    /** Why a point, or some rounds of it, are not in the figure. */
+    private static List<String> reasons(Point point, Set<Point> planned, Set<Point> givenUp, Measured measured) {
+        List<String> reasons = new ArrayList<>();
+        List<String> wrong = measured.rounds(point).entrySet().stream()
+                .filter(run -> !run.getValue().resultsEqual())
+                .map(run -> String.valueOf(run.getKey()))
+                .toList();
+        if (!wrong.isEmpty()) {
+            reasons.add("WRONG results in round " + String.join(", ", wrong) + ", left out here");
+        }
+        String failure = measured.failure(point);
+        if (failure != null) {
+            reasons.add("FAILED: " + failure);
+        } else if (!measured.has(point) && !point.variant().isCandidate()) {
+            reasons.add(
+                    givenUp.contains(point)
+                            ? "time was up"
+                            : planned.contains(point) ? "not yet run" : "no time for it was left");
+        }
+        return reasons;
     }
 }

@@ -119,7 +119,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 "throughput by placement: this machine has one NUMA node; the table has modelled costs instead");
         Bars bars = Bars.of("bytes x distance, % of round-robin's");
         for (Scope.Job job : scope.jobs()) {
-            if (!measured.has(counted(scope, job))) {
+            if (!measured.isRight(counted(scope, job))) {
                 continue;
             }
             try {

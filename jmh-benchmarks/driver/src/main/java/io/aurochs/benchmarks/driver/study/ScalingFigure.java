@@ -78,7 +78,7 @@ record ScalingFigure(String number, String engine) implements StudyFigure {
             for (ProcessorSet set : scope.processors()) {
                 for (Variant variant : VARIANTS) {
                     Point point = Point.peak(scope.setup(job, set), variant);
-                    if (measured.has(point)) {
+                    if (measured.isRight(point)) {
                         rows.add(List.of(
                                 job.app().title(),
                                 variant.name(),

@@ -64,6 +64,13 @@ record Scope(
                 .toList();
     }
 
+    /** The engines on which something can be run. */
+    List<EngineRuns> usable() {
+        return engines.stream()
+                .filter(engine -> !jobs(engine.engine()).isEmpty())
+                .toList();
+    }
+
     /** A line for everything asked for that cannot be run. */
     List<String> unavailable() {
         List<String> lines = new ArrayList<>();

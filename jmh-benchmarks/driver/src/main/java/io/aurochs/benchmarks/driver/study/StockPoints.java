@@ -36,14 +36,15 @@ final class StockPoints {
             return "";
         }
         String tried = candidates.stream()
-                .map(settings -> settings(settings) + " "
+                .map(settings -> words(settings) + " "
                         + Cells.whole(measured.speed(Point.peak(setup, Variant.candidate(settings)))))
                 .collect(Collectors.joining(", "));
         return setup.label() + ": stock was tried with " + tried + " "
-                + job.engine().unit(setup.app()) + "/s; used: " + settings(measured.settings(best));
+                + job.engine().unit(setup.app()) + "/s; used: " + words(measured.settings(best));
     }
 
-    private static String settings(Map<String, String> settings) {
+    /** Settings as a job has them. */
+    static String words(Map<String, String> settings) {
         return new TreeMap<>(settings)
                 .entrySet().stream()
                         .map(setting -> setting.getKey() + "=" + setting.getValue())

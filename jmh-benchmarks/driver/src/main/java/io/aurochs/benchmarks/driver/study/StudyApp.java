@@ -34,8 +34,8 @@ enum StudyApp {
             "voipstream",
             "VS",
             "how much each call looks like one of somebody who sells by telephone (time-decaying Bloom filters)",
-            "exact at parallelism 1: number and checksum of all scores; above, the counts at the filters are exact and the"
-                    + " scores are so within a tolerance, since they depend on the order of calls",
+            "exact at parallelism 1: number and checksum of all scores; above, the number of calls at each filter that all calls"
+                    + " go to is exact, and the number of scores within 2 %, since scores depend on the order of calls",
             "calls at the first operator"),
     TRAFFIC_MONITORING(
             "trafficmonitoring",
@@ -48,7 +48,7 @@ enum StudyApp {
             "LR",
             "tolls of expressways by congestion and accidents, account balances, expenditures of a day (Linear Road)",
             "exact: punctuations in the stream close each minute, so that what is right does not depend on the order",
-            "position reports and queries");
+            "position reports");
 
     private final String command;
     private final String label;

@@ -9,11 +9,13 @@ import io.aurochs.benchmarks.driver.study.StudyOptions.Action;
 import io.aurochs.benchmarks.driver.study.measure.Campaign;
 import io.aurochs.benchmarks.driver.study.measure.Deadline;
 import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
+import io.aurochs.benchmarks.driver.study.measure.KeptRuns;
 import io.aurochs.benchmarks.driver.study.measure.Measured;
 import io.aurochs.benchmarks.driver.study.measure.Pace;
 import io.aurochs.benchmarks.driver.study.measure.Place;
 import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.Planner;
+import io.aurochs.benchmarks.driver.study.measure.Requests;
 import io.aurochs.benchmarks.driver.study.measure.RunStore;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
@@ -105,6 +107,12 @@ public final class StudyCommand implements Callable<Integer> {
     @Option(names = "--warmup", description = "Seconds before the window, without --minutes. Default: 10.")
     private @Nullable Double warmup;
 
+    @Option(
+            names = "--heap",
+            description =
+                    "Heap of every JVM, initial and largest. Default: 2g up to 4 processors, 512m for each of more.")
+    private @Nullable String heap;
+
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
@@ -130,9 +138,11 @@ public final class StudyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         StudyOptions options = options();
+        MachineDescription machine = MachineDescription.read();
+        String ofHeap = options.heap() == null ? EngineRuns.usualHeap(machine) : options.heap();
         Map<String, EngineRuns> runs = new LinkedHashMap<>();
         for (String engine : options.engines()) {
-            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null));
+            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null, ofHeap));
         }
         Scope scope = scope(options, List.copyOf(runs.values()));
         if (options.action() == Action.LIST) {
@@ -142,7 +152,7 @@ public final class StudyCommand implements Callable<Integer> {
         if (scope.jobs().isEmpty()) {
             throw new UsageException("nothing of that can be measured here: " + String.join("; ", scope.unavailable()));
         }
-        StudyReport report = measure(options, scope, runs);
+        StudyReport report = measure(options, scope, runs, machine);
         System.out.print(StudyText.of(report));
         System.out.println("report: " + new StudyFiles(options.out()).page());
         return report.isRight() ? 0 : Commands.FAILED;
@@ -159,21 +169,22 @@ public final class StudyCommand implements Callable<Integer> {
                 options.out());
     }
 
-    private StudyReport measure(StudyOptions options, Scope scope, Map<String, EngineRuns> runs)
+    private StudyReport measure(
+            StudyOptions options, Scope scope, Map<String, EngineRuns> runs, MachineDescription machine)
             throws InterruptedException, IOException {
-        MachineDescription machine = MachineDescription.read();
         List<StudyFigure> figures = new StudyFigures().of(options);
-        Planner planner = planner(scope, figures, new EngineCosts(runs));
+        RunStore store = new RunStore(options.out().resolve("runs"));
+        Place place = new Place(machine.line(), cpus(scope), scope.numaNodes(), text(scope));
+        Requests requests = new Requests(runs, place, scope.all().processors());
+        Planner planner = planner(scope, figures, new EngineCosts(runs), new KeptRuns(requests, store));
         Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
         Deadline deadline =
                 options.minutes() == null ? Deadline.none() : Deadline.in(60 * options.minutes(), System::nanoTime);
-        RunStore store = new RunStore(options.out().resolve("runs"));
         StudyFiles files = new StudyFiles(options.out());
-        Place place = new Place(machine.line(), cpus(scope), text(scope));
         announce(plan, System.err);
         Function<Measured, StudyReport> report = soFar -> StudyReport.of(options, scope, plan, machine, soFar, figures);
         try (Progress progress = Commands.progress(quiet, "study", plan.seconds())) {
-            Measured measured = new Campaign(plan, runs, place, store, progress, deadline, System::nanoTime)
+            Measured measured = new Campaign(plan, requests, store, progress, deadline, System::nanoTime)
                     .run(soFar -> files.writeIfDue(() -> report.apply(soFar)));
             StudyReport found = report.apply(measured);
             files.write(found);
@@ -185,10 +196,10 @@ public final class StudyCommand implements Callable<Integer> {
         }
     }
 
-    /** What the figures want, planned by what the engines cost. */
-    static Planner planner(Scope scope, List<StudyFigure> figures, Planner.Costs costs) {
+    /** What the figures want, planned by what the engines cost and what was run before. */
+    static Planner planner(Scope scope, List<StudyFigure> figures, Planner.Costs costs, Planner.Kept kept) {
         return new Planner(
-                figures.stream().flatMap(figure -> figure.wants(scope).stream()).toList(), costs);
+                figures.stream().flatMap(figure -> figure.wants(scope).stream()).toList(), costs, kept);
     }
 
     /** Where word count is asked for, the text that it reads. */
@@ -206,8 +217,9 @@ public final class StudyCommand implements Callable<Integer> {
         if (!quiet) {
             err.printf(
                     Locale.ROOT,
-                    "aurochs study: %d runs, about %.0f minutes unless they are kept from before%n",
+                    "aurochs study: %d runs, %d of them kept from before; about %.0f minutes%n",
                     plan.runs().size(),
+                    plan.kept(),
                     Math.ceil(plan.seconds() / 60));
         }
     }
@@ -227,6 +239,7 @@ public final class StudyCommand implements Callable<Integer> {
         require(ofSeconds > 0 && ofSeconds <= LONGEST_S, "--seconds " + ofSeconds + ": give more than 0");
         require(ofWarmup >= 0 && ofWarmup <= LONGEST_S, "--warmup " + ofWarmup + ": give 0 or more");
         require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        require(heap == null || EngineRuns.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
         List<String> chosenEngines = engines == null ? ENGINES : known("--engines", engines, ENGINES);
         require(flink == null || chosenEngines.contains("flink"), "--flink " + flink + ": only with the engine flink");
         return new StudyOptions(
@@ -238,6 +251,7 @@ public final class StudyCommand implements Callable<Integer> {
                 acks == null ? chosen != Action.RUN : acks.equals("on"),
                 new Pace(ofRounds, ofWarmup, ofSeconds),
                 minutes,
+                heap,
                 out.toAbsolutePath().normalize());
     }
 

@@ -12,6 +12,11 @@ interface StudyFigure {
     /** In a few words. */
     String title();
 
+    /** With its place in the paper. */
+    default String heading() {
+        return "Figure " + number() + ": " + title();
+    }
+
     /** What it shows and how to read it, for somebody who does not know the paper. */
     String shows();
 

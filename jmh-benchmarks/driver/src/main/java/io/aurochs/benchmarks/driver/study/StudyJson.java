@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.EngineRuns;
 import io.aurochs.benchmarks.driver.RunResult;
 import io.aurochs.benchmarks.driver.figure.Table;
 import io.aurochs.benchmarks.driver.study.measure.Measured;
@@ -58,15 +59,23 @@ final class StudyJson {
         settings.put("minutes", report.options().minutes());
         ArrayNode engines = settings.putArray("engines");
         report.scope()
-                .engines()
+                .usable()
                 .forEach(engine -> engines.addObject()
                         .put("engine", engine.title())
                         .put("jvm", engine.jvm())
                         .put("build", engine.build())
-                        .put(
-                                "parallelism",
-                                engine.parallelism(report.scope().all().processors())));
+                        .set("parallelism", parallelism(report.scope(), engine)));
         return root;
+    }
+
+    /** By application, on all processors. */
+    private static ObjectNode parallelism(Scope scope, EngineRuns engine) {
+        ObjectNode node = MAPPER.createObjectNode();
+        scope.jobs(engine.engine())
+                .forEach(job -> node.put(
+                        job.app().command(),
+                        engine.parallelism(job.app().command(), scope.all().processors())));
+        return node;
     }
 
     private static ObjectNode figure(StudyReport report, FigureReport figure) {

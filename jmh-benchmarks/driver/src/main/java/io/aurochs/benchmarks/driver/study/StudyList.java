@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver.study;
 import io.aurochs.benchmarks.driver.EngineRuns;
 import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
 import io.aurochs.benchmarks.driver.study.measure.Pace;
+import io.aurochs.benchmarks.driver.study.measure.Planner;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -20,7 +21,7 @@ final class StudyList {
         EngineCosts costs = new EngineCosts(
                 scope.engines().stream().collect(Collectors.toMap(EngineRuns::engine, Function.identity())));
         for (StudyFigure figure : new StudyFigures().ofPaper()) {
-            double seconds = StudyCommand.planner(scope, List.of(figure), costs)
+            double seconds = StudyCommand.planner(scope, List.of(figure), costs, Planner.Kept.NOTHING)
                     .all(pace)
                     .seconds();
             text.append(String.format(

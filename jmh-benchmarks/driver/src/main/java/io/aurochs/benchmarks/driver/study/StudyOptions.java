@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param acks whether engines that can track every record do so
  * @param pace of all runs, unless the time is limited
  * @param minutes that all of it may take; null: as long as it takes
+ * @param heap of every JVM, as the JVM spells it; null: what suits the machine
  * @param out where everything is left, absolute
  */
 record StudyOptions(
@@ -27,6 +28,7 @@ record StudyOptions(
         boolean acks,
         Pace pace,
         @Nullable Double minutes,
+        @Nullable String heap,
         Path out) {
     StudyOptions {
         apps = List.copyOf(apps);

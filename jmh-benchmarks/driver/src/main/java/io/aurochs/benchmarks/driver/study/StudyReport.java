@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.study;
 
+import io.aurochs.benchmarks.driver.EngineRuns;
 import io.aurochs.benchmarks.driver.MachineDescription;
 import io.aurochs.benchmarks.driver.RunResult;
 import io.aurochs.benchmarks.driver.study.measure.Measured;
@@ -7,8 +8,12 @@ import io.aurochs.benchmarks.driver.study.measure.Pace;
 import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.Point;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Everything a study has found so far.
@@ -67,17 +72,40 @@ record StudyReport(
                 plain(pace.seconds()),
                 pace.rounds(),
                 pace.rounds() == 1 ? "" : "s"));
-        scope.engines()
+        scope.usable()
                 .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
-                        + (engine.hasAcks()
-                                ? scope.acks() ? ", every record acked" : ", no acks"
-                                : ", a checkpoint every 2 s, exactly once")
-                        + "; parallelism " + engine.parallelism(scope.all().processors())
-                        + " on all processors; build " + engine.build()));
+                        + engine.guarantee(scope.acks())
+                                .map(words -> ", " + words)
+                                .orElse("")
+                        + "; parallelism on all processors: " + parallelism(engine) + "; build " + engine.build()));
         if (options.minutes() != null) {
             lines.add("time given: " + plain(options.minutes()) + " minutes");
         }
         return lines;
+    }
+
+    /** Of each application where they are not all the same, as some can have so many sources only. */
+    private String parallelism(EngineRuns engine) {
+        Map<Integer, List<StudyApp>> byNumber = new TreeMap<>(Comparator.reverseOrder());
+        scope.jobs(engine.engine())
+                .forEach(job -> byNumber.computeIfAbsent(
+                                engine.parallelism(
+                                        job.app().command(), scope.all().processors()),
+                                unseen -> new ArrayList<>())
+                        .add(job.app()));
+        if (byNumber.size() == 1) {
+            return byNumber.keySet().iterator().next().toString();
+        }
+        return byNumber.entrySet().stream()
+                .map(entry -> entry.getKey() + " of "
+                        + entry.getValue().stream().map(StudyApp::command).collect(Collectors.joining(", "))
+                        + (entry.getValue().stream()
+                                        .allMatch(app -> engine.mostSources(app.command())
+                                                        .orElse(Integer.MAX_VALUE)
+                                                == entry.getKey())
+                                ? " (the most that its lines allow)"
+                                : ""))
+                .collect(Collectors.joining("; "));
     }
 
     /** A line for what nothing can be measured of, and for what the time given left out. */
@@ -116,10 +144,12 @@ record StudyReport(
         return lines;
     }
 
-    /** The least number of rounds of which a figure is made; 0 if nothing was measured. */
+    /** The least number of rounds of which a figure is made, beside the trial of stock's settings; 0 if nothing was measured. */
     int leastRounds(FigureReport figure) {
         return figure.points().stream()
-                .mapToInt(point -> measured.rounds(point).size())
+                .filter(point -> !point.variant().isCandidate())
+                .mapToInt(point -> measured.right(point).size())
+                .filter(rounds -> rounds > 0)
                 .min()
                 .orElse(0);
     }

@@ -27,16 +27,8 @@ final class StudyText {
                 + report.scope().apps().stream().map(StudyApp::command).collect(Collectors.joining(", "));
     }
 
-    /** With its place in the paper. */
-    static String title(StudyFigure figure) {
-        return switch (figure.number()) {
-            case "run", "table4" -> figure.title();
-            default -> "Figure " + figure.number() + ": " + figure.title();
-        };
-    }
-
     private static void figure(StringBuilder text, StudyReport report, FigureReport figure) {
-        text.append("\n## ").append(title(figure.figure())).append("\n\n");
+        text.append("\n## ").append(figure.figure().heading()).append("\n\n");
         if (!figure.content().table().rows().isEmpty()) {
             text.append(figure.content().table().markdown()).append('\n');
         }

@@ -122,7 +122,7 @@ record TogetherFigure() implements StudyFigure {
             Point point = Point.peak(setup, variant);
             Spread over = measured.ratio(point, without);
             bars.add(job.app().label(), variant.name() + " on " + set.processors(), Cells.median(over));
-            if (measured.has(point)) {
+            if (measured.isRight(point)) {
                 rows.add(List.of(
                         job.app().title(),
                         job.engine().title(),

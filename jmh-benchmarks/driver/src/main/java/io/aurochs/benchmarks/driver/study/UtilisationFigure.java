@@ -35,6 +35,12 @@ record UtilisationFigure(Path counters) implements StudyFigure {
         return "Processor and memory utilisation (Table IV)";
     }
 
+    /** A table. */
+    @Override
+    public String heading() {
+        return title();
+    }
+
     @Override
     public String shows() {
         return "What part of the processors' time an application takes at its peak, and what it gets done with a second of it."

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The text that word count reads in the study, as in the paper (section III-C): words of a vocabulary, all as frequent as each other. Always
- * the same; its name says which.
+ * The text that word count reads in the study, as in the paper (section III-C): words of a vocabulary, all as frequent as each other.
+ * Always the same; its name says which.
  */
 final class WordCountText {
     private static final String NAME = "wordcount-100000-words.txt";

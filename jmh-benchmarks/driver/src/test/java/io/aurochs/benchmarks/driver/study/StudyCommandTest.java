@@ -57,6 +57,7 @@ class StudyCommandTest {
                 "all --rounds 0|--rounds 0: give at least 1",
                 "all --seconds 0|--seconds 0.0: give more than 0",
                 "all --warmup -1|--warmup -1.0: give 0 or more",
+                "all --heap lots|--heap lots: give a size such as 512m or 2g",
                 "all --acks maybe|--acks maybe: give on or off",
                 "all --engines storm,spark|--engines spark: known are storm, flink",
                 "all --engines storm --flink 2.3|--flink 2.3: only with the engine flink"

@@ -7,10 +7,12 @@ import io.aurochs.benchmarks.driver.study.measure.Campaign;
 import io.aurochs.benchmarks.driver.study.measure.Deadline;
 import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
 import io.aurochs.benchmarks.driver.study.measure.FakeEngine;
+import io.aurochs.benchmarks.driver.study.measure.KeptRuns;
 import io.aurochs.benchmarks.driver.study.measure.Measured;
 import io.aurochs.benchmarks.driver.study.measure.Place;
 import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.Planner;
+import io.aurochs.benchmarks.driver.study.measure.Requests;
 import io.aurochs.benchmarks.driver.study.measure.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,16 +52,13 @@ final class StudyExample {
         Map<String, EngineRuns> engines = new LinkedHashMap<>();
         scope.engines().forEach(engine -> engines.put(engine.engine(), engine));
         List<StudyFigure> figures = new StudyFigures().of(options);
-        Planner planner = StudyCommand.planner(scope, figures, new EngineCosts(engines));
+        Place place = new Place(MACHINE.line(), Map.of(), nodes, Optional.empty());
+        Requests requests = new Requests(engines, place, scope.all().processors());
+        RunStore store = new RunStore(out.resolve("runs"));
+        Planner planner = StudyCommand.planner(scope, figures, new EngineCosts(engines), new KeptRuns(requests, store));
         Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
         Measured measured = new Campaign(
-                        plan,
-                        engines,
-                        new Place(MACHINE.line(), Map.of(), Optional.empty()),
-                        new RunStore(out.resolve("runs")),
-                        Commands.progress(true, "", 0),
-                        Deadline.none(),
-                        storm::nanoTime)
+                        plan, requests, store, Commands.progress(true, "", 0), Deadline.none(), storm::nanoTime)
                 .run(soFar -> {});
         return StudyReport.of(options, scope, plan, MACHINE, measured, figures);
     }

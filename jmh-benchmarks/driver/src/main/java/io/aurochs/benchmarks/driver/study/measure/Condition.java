@@ -4,9 +4,6 @@ package io.aurochs.benchmarks.driver.study.measure;
 public enum Condition {
     /** As fast as they are taken. */
     PEAK,
-    /**
-     * Open loop, at half of the lowest peak of the variants that are driven so in the same setup: those whose first round has one, and
-     * which do not hand over every record at once.
-     */
+    /** Open loop, at half of the lowest peak of stock at its best, Aurochs and Aurochs in bundles of 1 record, in the first round. */
     HALF_LOAD
 }

@@ -6,16 +6,16 @@ public enum Importance {
     MAIN("stock, Aurochs and the loop on all processors"),
     /** The bundle sizes that the paper names. */
     BATCHING("bundles of 1 and of 8 records, and unbatched stock"),
+    /** Traffic between tasks, and what placement does. */
+    PLACEMENT("placement"),
+    /** Storm without acks. */
+    NO_ACKS("without acks"),
     /** Fewer processors than there are. */
     PROCESSORS("fewer processors than there are"),
     /** Delays at half load. */
     LATENCY("delays at half load"),
-    /** Traffic between tasks, and what placement does. */
-    PLACEMENT("placement"),
     /** Other bundle sizes. */
     MORE_SIZES("other bundle sizes"),
-    /** Storm without acks. */
-    NO_ACKS("without acks"),
     /** Delays with other bundle sizes. */
     MORE_LATENCY("delays with other bundle sizes");
 

@@ -44,8 +44,21 @@ public final class Measured {
         return new TreeMap<>(results.getOrDefault(point, new TreeMap<>()));
     }
 
+    /** Those of {@link #rounds} whose results are right. */
+    public Map<Integer, RunResult> right(Point point) {
+        Map<Integer, RunResult> right = rounds(point);
+        right.values().removeIf(run -> !run.resultsEqual());
+        return right;
+    }
+
+    /** Whether there is a run, of whatever results. */
     public boolean has(Point point) {
         return results.containsKey(point);
+    }
+
+    /** Whether there is a run with right results. */
+    public boolean isRight(Point point) {
+        return !right(point).isEmpty();
     }
 
     /** What it was run with. */
@@ -68,30 +81,30 @@ public final class Measured {
         return new LinkedHashSet<>(givenUp);
     }
 
-    /** Smallest, middle and largest over the rounds; null if the runs do not have the figure. */
+    /** Smallest, middle and largest over the rounds with right results; null if none of these has the figure. */
     public @Nullable Spread spread(Point point, Function<RunResult, @Nullable Double> figure) {
-        return Statistics.spread(rounds(point).values().stream()
+        return Statistics.spread(right(point).values().stream()
                 .map(figure)
                 .filter(Objects::nonNull)
                 .toList());
     }
 
-    /** The middle one over the rounds; null if the runs do not have the figure. */
+    /** The middle one over the rounds with right results; null if none of these has the figure. */
     public @Nullable Double median(Point point, Function<RunResult, @Nullable Double> figure) {
         Spread spread = spread(point, figure);
         return spread == null ? null : spread.median();
     }
 
-    /** Records a second; null if nothing was measured. */
+    /** Records a second; null if nothing was measured, or wrong. */
     public @Nullable Double speed(Point point) {
         return median(point, RunResult::recordsPerSecond);
     }
 
-    /** One's figure over the other's, round by round; null if they have no round in common. */
+    /** One's figure over the other's, round by round; null if they have no round with right results in common. */
     public @Nullable Spread ratio(Point one, Point other, Function<RunResult, @Nullable Double> figure) {
-        Map<Integer, RunResult> others = rounds(other);
+        Map<Integer, RunResult> others = right(other);
         List<Double> ratios = new ArrayList<>();
-        rounds(one).forEach((round, run) -> {
+        right(one).forEach((round, run) -> {
             RunResult beside = others.get(round);
             Double mine = figure.apply(run);
             Double theirs = beside == null ? null : figure.apply(beside);

@@ -10,9 +10,10 @@ import java.util.Optional;
  *
  * @param machine in a line
  * @param cpus by number of processors, which these are; empty: all
+ * @param numaNodes of the machine
  * @param text what applications read that read a text; empty path: the usual one
  */
-public record Place(String machine, Map<Integer, List<Integer>> cpus, Optional<Path> text) {
+public record Place(String machine, Map<Integer, List<Integer>> cpus, int numaNodes, Optional<Path> text) {
     /** Copies what it is given. */
     public Place {
         cpus = Map.copyOf(cpus);

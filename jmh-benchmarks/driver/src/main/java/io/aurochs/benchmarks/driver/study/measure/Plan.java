@@ -16,8 +16,13 @@ public record Plan(Pace pace, List<PlannedRun> runs, List<String> leftOut) {
         leftOut = List.copyOf(leftOut);
     }
 
-    /** How long all of it takes, about. */
+    /** How long all of it takes, about, beside what is kept from before. */
     public double seconds() {
         return runs.stream().mapToDouble(PlannedRun::seconds).sum();
+    }
+
+    /** How many runs are kept from before. */
+    public long kept() {
+        return runs.stream().filter(PlannedRun::isKept).count();
     }
 }

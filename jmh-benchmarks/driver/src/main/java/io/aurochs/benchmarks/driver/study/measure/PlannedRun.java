@@ -7,5 +7,6 @@ package io.aurochs.benchmarks.driver.study.measure;
  * @param round from 1
  * @param order in which the plan took it up, from 0: of what is left, the highest is given up first when time runs short
  * @param seconds how long it takes, about
+ * @param isKept whether it was run before, and is not repeated
  */
-public record PlannedRun(Point point, int round, int order, double seconds) {}
+public record PlannedRun(Point point, int round, int order, double seconds, boolean isKept) {}

@@ -8,41 +8,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Divides time. Without a limit, every point has all rounds. With one, points are taken up lot by lot, application by application, until
- * one does not fit; that and all after it are left out. The longest pace is chosen at which every point has one round and the main
- * ones have all; if there is none, the shortest. Immutable.
+ * Divides time. Without a limit, every point has all rounds. With one, points are taken up lot by lot, application by application; what
+ * does not fit is left out, with what builds upon it, and what comes after it is tried all the same. The pace is the one that most runs
+ * are kept of from before; if none is, the longest at which every point has one round and the main ones have all; if there is none of
+ * these, the shortest. What is kept takes no time. Immutable.
  */
 public final class Planner {
     /** Of a limit, what runs may take; the rest is for what they take beyond what was expected, and for the report. */
     private static final double RESERVED_FOR_RUNS = 0.95;
 
-    /** What is taken up one after the other: the first round of some points, or their others. */
-    private record Lot(Set<Importance> of, boolean isFirstRound) {
-        String words() {
-            String points = of.stream().map(Importance::words).collect(Collectors.joining("; "));
-            return isFirstRound ? points : "more than one round of: " + points;
-        }
-    }
-
-    private static final Set<Importance> REST = EnumSet.range(Importance.PROCESSORS, Importance.MORE_LATENCY);
-    private static final List<Lot> LOTS = List.of(
-            first(Importance.MAIN),
-            first(Importance.BATCHING),
-            first(Importance.PROCESSORS),
-            first(Importance.LATENCY),
-            first(Importance.PLACEMENT),
-            new Lot(EnumSet.of(Importance.MAIN), false),
-            first(Importance.MORE_SIZES),
-            first(Importance.NO_ACKS),
-            first(Importance.MORE_LATENCY),
-            new Lot(EnumSet.of(Importance.BATCHING), false),
-            new Lot(REST, false));
-
     private final Map<Point, Importance> wanted = new LinkedHashMap<>();
     private final Costs costs;
+    private final Kept kept;
 
     /** How long a run takes. */
     @FunctionalInterface
@@ -56,9 +36,24 @@ public final class Planner {
         double seconds(Point point, int round, Pace pace, Set<Point> others);
     }
 
+    /** What was run before. */
+    @FunctionalInterface
+    public interface Kept {
+        /** Nothing was. */
+        Kept NOTHING = (runs, pace) -> Set.of();
+
+        /**
+         * Which runs need not be repeated.
+         *
+         * @param runs in the order in which they would be carried out
+         */
+        Set<PlannedRun> among(List<PlannedRun> runs, Pace pace);
+    }
+
     /** @param wants of all figures; a point that several want is as important as the one that needs it most makes it */
-    public Planner(List<Want> wants, Costs costs) {
+    public Planner(List<Want> wants, Costs costs, Kept kept) {
         this.costs = costs;
+        this.kept = kept;
         for (Want want : wants) {
             wanted.merge(want.point(), want.importance(), (one, other) -> one.compareTo(other) <= 0 ? one : other);
         }
@@ -66,70 +61,156 @@ public final class Planner {
 
     /** All points, all rounds. */
     public Plan all(Pace pace) {
-        List<PlannedRun> runs = new ArrayList<>();
-        LOTS.forEach(lot -> units(lot).values().forEach(unit -> runs.addAll(runs(unit, lot, pace, runs.size()))));
-        return new Plan(pace, ordered(runs), List.of());
+        return new Plan(pace, everything(pace).ordered(), List.of());
     }
 
     /** As much as fits. */
     public Plan within(double seconds) {
         double time = RESERVED_FOR_RUNS * seconds;
-        Pace pace = Pace.LADDER.stream()
-                .filter(each -> usual(each) <= time)
-                .findFirst()
-                .orElse(Pace.LADDER.get(Pace.LADDER.size() - 1));
-        List<PlannedRun> runs = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
-        double left = time;
-        boolean isFull = false;
-        for (Lot lot : LOTS) {
-            List<String> places = new ArrayList<>();
-            for (Map.Entry<Place, List<Point>> unit : units(lot).entrySet()) {
-                List<PlannedRun> more = runs(unit.getValue(), lot, pace, runs.size());
-                double needed = more.stream().mapToDouble(PlannedRun::seconds).sum();
-                isFull |= needed > left;
-                if (isFull) {
-                    places.add(unit.getKey().app() + " on " + unit.getKey().engine());
-                } else {
-                    runs.addAll(more);
-                    left -= needed;
-                }
-            }
-            if (!places.isEmpty()) {
-                leftOut.add(lot.words() + " (" + String.join(", ", places) + ")");
-            }
-        }
-        return new Plan(pace, ordered(runs), leftOut);
+        List<Everything> paces = Pace.LADDER.stream().map(this::everything).toList();
+        return chosen(paces, time).within(time);
     }
 
-    private record Place(String app, String engine) {}
+    /** The longest pace is the first. */
+    private static Everything chosen(List<Everything> paces, double time) {
+        return paces.stream()
+                .filter(each -> each.kept() > 0)
+                .max(Comparator.comparingInt(Everything::kept))
+                .or(() -> paces.stream().filter(each -> each.usual() <= time).findFirst())
+                .orElseGet(() -> paces.get(paces.size() - 1));
+    }
 
-    private double usual(Pace pace) {
-        return LOTS.stream()
-                .filter(lot -> lot.isFirstRound() || lot.of().contains(Importance.MAIN))
-                .flatMap(lot -> units(lot).values().stream().flatMap(unit -> runs(unit, lot, pace, 0).stream()))
-                .mapToDouble(PlannedRun::seconds)
-                .sum();
+    /** An application on an engine. */
+    private record Job(String app, String engine) {
+        static Job of(Point point) {
+            return new Job(point.setup().app(), point.setup().engine());
+        }
     }
 
     /** The points of a lot, by application and engine: they are taken up together, so that they can be compared. */
-    private Map<Place, List<Point>> units(Lot lot) {
-        Map<Place, List<Point>> units = new LinkedHashMap<>();
+    private Map<Job, List<Point>> units(Lot lot) {
+        Map<Job, List<Point>> units = new LinkedHashMap<>();
         wanted.forEach((point, importance) -> {
             if (lot.of().contains(importance)) {
-                Place place = new Place(point.setup().app(), point.setup().engine());
-                units.computeIfAbsent(place, unseen -> new ArrayList<>()).add(point);
+                units.computeIfAbsent(Job.of(point), unseen -> new ArrayList<>())
+                        .add(point);
             }
         });
         return units;
     }
 
+    private Everything everything(Pace pace) {
+        Map<Lot, Map<Job, List<PlannedRun>>> lots = new LinkedHashMap<>();
+        List<PlannedRun> all = new ArrayList<>();
+        for (Lot lot : Lot.ALL) {
+            Map<Job, List<PlannedRun>> units = new LinkedHashMap<>();
+            units(lot).forEach((job, points) -> {
+                List<PlannedRun> runs = runs(points, lot, pace, all.size());
+                all.addAll(runs);
+                units.put(job, runs);
+            });
+            lots.put(lot, units);
+        }
+        Set<PlannedRun> known = kept.among(ordered(all), pace);
+        lots.values()
+                .forEach(units -> units.replaceAll((job, runs) -> runs.stream()
+                        .map(run -> known.contains(run)
+                                ? new PlannedRun(run.point(), run.round(), run.order(), 0, true)
+                                : run)
+                        .toList()));
+        return new Everything(pace, lots);
+    }
+
+    /** All runs at a pace, by lot and job. */
+    private final class Everything {
+        private final Pace pace;
+        private final Map<Lot, Map<Job, List<PlannedRun>>> lots;
+
+        Everything(Pace pace, Map<Lot, Map<Job, List<PlannedRun>>> lots) {
+            this.pace = pace;
+            this.lots = lots;
+        }
+
+        private Stream<PlannedRun> runs(Map<Job, List<PlannedRun>> units) {
+            return units.values().stream().flatMap(List::stream);
+        }
+
+        List<PlannedRun> ordered() {
+            return Planner.this.ordered(
+                    lots.values().stream().flatMap(this::runs).toList());
+        }
+
+        int kept() {
+            return (int) lots.values().stream()
+                    .flatMap(this::runs)
+                    .filter(PlannedRun::isKept)
+                    .count();
+        }
+
+        /** Seconds of one round of every point, and of all rounds of the main ones. */
+        double usual() {
+            return lots.entrySet().stream()
+                    .filter(lot ->
+                            lot.getKey().isFirstRound() || lot.getKey().of().contains(Importance.MAIN))
+                    .flatMap(lot -> runs(lot.getValue()))
+                    .mapToDouble(PlannedRun::seconds)
+                    .sum();
+        }
+
+        Plan within(double time) {
+            List<PlannedRun> taken = new ArrayList<>();
+            List<String> leftOut = new ArrayList<>();
+            Map<Job, Set<Importance>> missing = new LinkedHashMap<>();
+            double left = time;
+            for (Map.Entry<Lot, Map<Job, List<PlannedRun>>> lot : lots.entrySet()) {
+                List<String> jobs = new ArrayList<>();
+                for (Map.Entry<Job, List<PlannedRun>> unit : lot.getValue().entrySet()) {
+                    Job job = unit.getKey();
+                    Set<Importance> without = missing.computeIfAbsent(job, unseen -> EnumSet.noneOf(Importance.class));
+                    List<PlannedRun> possible = possible(lot.getKey(), unit.getValue(), without);
+                    double needed =
+                            possible.stream().mapToDouble(PlannedRun::seconds).sum();
+                    boolean fits = needed <= left;
+                    if (fits) {
+                        taken.addAll(possible);
+                        left -= needed;
+                    }
+                    if (!fits || possible.size() < unit.getValue().size()) {
+                        jobs.add(job.app() + " on " + job.engine());
+                        if (lot.getKey().isFirstRound()) {
+                            without.addAll(lot.getKey().of());
+                        }
+                    }
+                }
+                if (!jobs.isEmpty()) {
+                    leftOut.add(lot.getKey().words() + " (" + String.join(", ", jobs) + ")");
+                }
+            }
+            return new Plan(pace, Planner.this.ordered(taken), leftOut);
+        }
+
+        /** Those runs that do not build upon what is missing. */
+        private List<PlannedRun> possible(Lot lot, List<PlannedRun> runs, Set<Importance> missing) {
+            if (lot.needs().stream().anyMatch(missing::contains)) {
+                return List.of();
+            }
+            return lot.isFirstRound()
+                    ? runs
+                    : runs.stream()
+                            .filter(run -> !missing.contains(wanted.get(run.point())))
+                            .toList();
+        }
+    }
+
+    /** Stock's candidates are tried in the first round, and not run again. */
     private List<PlannedRun> runs(List<Point> points, Lot lot, Pace pace, int order) {
         List<PlannedRun> runs = new ArrayList<>();
         for (int round = lot.isFirstRound() ? 1 : 2; round <= (lot.isFirstRound() ? 1 : pace.rounds()); round++) {
             for (Point point : points) {
-                double seconds = costs.seconds(point, round, pace, wanted.keySet());
-                runs.add(new PlannedRun(point, round, order + runs.size(), seconds));
+                if (lot.isFirstRound() || !point.variant().isCandidate()) {
+                    double seconds = costs.seconds(point, round, pace, wanted.keySet());
+                    runs.add(new PlannedRun(point, round, order + runs.size(), seconds, false));
+                }
             }
         }
         return runs;
@@ -163,9 +244,5 @@ public final class Planner {
 
     private static List<String> distinct(List<String> names) {
         return List.copyOf(new LinkedHashSet<>(names));
-    }
-
-    private static Lot first(Importance importance) {
-        return new Lot(EnumSet.of(importance), true);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PlannerTest {
@@ -13,7 +15,7 @@ class PlannerTest {
 
     /** Every run takes a second, at whatever pace. */
     private static Planner planner(Want... wants) {
-        return new Planner(List.of(wants), (point, round, pace, others) -> 1);
+        return new Planner(List.of(wants), (point, round, pace, others) -> 1, Planner.Kept.NOTHING);
     }
 
     private static Want main(Setup setup, Variant variant) {
@@ -89,7 +91,8 @@ class PlannerTest {
     @Test
     void moreTimeGivesLongerWindowsBeforeItGivesMore() {
         List<Want> wants = new ArrayList<>(List.of(main(WC, Variant.AUROCHS), batching(WC)));
-        Planner planner = new Planner(wants, (point, round, pace, others) -> pace.warmup() + pace.seconds());
+        Planner planner = new Planner(
+                wants, (point, round, pace, others) -> pace.warmup() + pace.seconds(), Planner.Kept.NOTHING);
         assertThat(planner.within(30).pace()).isEqualTo(PACE);
         assertThat(planner.within(60).pace()).isEqualTo(new Pace(3, 8, 6));
         assertThat(planner.within(85).pace()).isEqualTo(new Pace(3, 10, 10));
@@ -97,5 +100,74 @@ class PlannerTest {
         // Nothing fits: the plan is empty, and says so.
         assertThat(planner.within(1).runs()).isEmpty();
         assertThat(planner.within(1).leftOut()).isNotEmpty();
+    }
+
+    @Test
+    void placementAndStormWithoutAcksComeBeforeDelays() {
+        Setup noAcks = new Setup("storm", "wordcount", 2, false);
+        Planner planner = planner(
+                main(WC, Variant.AUROCHS),
+                new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY),
+                new Want(Point.peak(noAcks, Variant.AUROCHS), Importance.NO_ACKS),
+                new Want(Point.peak(WC, Variant.aurochs("traffic counted", Map.of())), Importance.PLACEMENT));
+        assertThat(labels(planner.within(2.2))).containsExactly("wordcount aurochs 1", "wordcount traffic counted 1");
+        assertThat(labels(planner.within(3.2)))
+                .containsExactly("wordcount aurochs 1", "wordcount traffic counted 1", "wordcount aurochs 1");
+        assertThat(planner.within(3.2).leftOut().get(0)).isEqualTo("delays at half load (wordcount on storm)");
+    }
+
+    /** Word count takes ten seconds, all else one. */
+    @Test
+    void whatDoesNotFitIsPassedOverWithWhatBuildsUponIt() {
+        List<Want> wants = List.of(
+                main(FD, Variant.AUROCHS),
+                main(WC, Variant.AUROCHS),
+                batching(WC),
+                batching(FD),
+                new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY));
+        Planner planner = new Planner(
+                wants,
+                (point, round, pace, others) -> point.equals(Point.peak(WC, Variant.AUROCHS)) ? 10 : 1,
+                Planner.Kept.NOTHING);
+        Plan plan = planner.within(9);
+        assertThat(labels(plan))
+                .containsExactly(
+                        "frauddetection aurochs 1",
+                        "frauddetection aurochs, S = 8 1",
+                        "frauddetection aurochs 2",
+                        "frauddetection aurochs, S = 8 2",
+                        "frauddetection aurochs 3",
+                        "frauddetection aurochs, S = 8 3");
+        assertThat(plan.leftOut())
+                .containsExactly(
+                        "stock, Aurochs and the loop on all processors (wordcount on storm)",
+                        "bundles of 1 and of 8 records, and unbatched stock (wordcount on storm)",
+                        "delays at half load (wordcount on storm)",
+                        "more than one round of: stock, Aurochs and the loop on all processors (wordcount on storm)",
+                        "more than one round of: bundles of 1 and of 8 records, and unbatched stock (wordcount on storm)",
+                        "more than one round of: placement; without acks; fewer processors than there are; delays at half"
+                                + " load; other bundle sizes; delays with other bundle sizes (wordcount on storm)");
+    }
+
+    @Test
+    void stocksCandidatesAreTriedOnce() {
+        Variant candidate = Variant.candidate(Map.of("batch", "1"));
+        Plan plan = planner(main(WC, candidate), main(WC, Variant.STOCK)).all(new Pace(2, 4, 2));
+        assertThat(labels(plan))
+                .containsExactly("wordcount stock with batch=1 1", "wordcount stock 1", "wordcount stock 2");
+    }
+
+    @Test
+    void whatIsKeptTakesNoTime() {
+        List<Want> wants = List.of(main(WC, Variant.AUROCHS), batching(WC));
+        Planner planner = new Planner(
+                wants,
+                (point, round, pace, others) -> 1,
+                (runs, pace) -> pace.equals(PACE) ? Set.of(runs.get(0)) : Set.of());
+        Plan plan = planner.within(1.1);
+        assertThat(plan.pace()).isEqualTo(PACE);
+        assertThat(plan.runs()).hasSize(2);
+        assertThat(plan.kept()).isEqualTo(1);
+        assertThat(plan.seconds()).isEqualTo(1);
     }
 }
