@@ -111,14 +111,13 @@ enum BatchingFigure implements StudyFigure {
     }
 
     private static Importance ofDelay(Variant variant) {
-        return isBasic(variant) ? Importance.LATENCY : Importance.MORE_LATENCY;
+        return variant.equals(Variant.STOCK) || variant.equals(Variant.AUROCHS)
+                ? Importance.LATENCY
+                : Importance.MORE_LATENCY;
     }
 
     private static boolean isBasic(Variant variant) {
-        return variant.equals(S_1)
-                || variant.equals(S_8)
-                || variant.equals(Variant.AUROCHS)
-                || variant.tuning() != Variant.Tuning.NONE;
+        return variant.equals(S_1) || variant.equals(S_8) || variant.tuning() != Variant.Tuning.NONE;
     }
 
     @Override

@@ -10,14 +10,14 @@ public enum Importance {
     PLACEMENT("placement"),
     /** Storm without acks. */
     NO_ACKS("without acks"),
+    /** Delays of stock and Aurochs at half load. */
+    LATENCY("delays at half load"),
     /** Fewer processors than there are. */
     PROCESSORS("fewer processors than there are"),
-    /** Delays at half load. */
-    LATENCY("delays at half load"),
     /** Other bundle sizes. */
     MORE_SIZES("other bundle sizes"),
-    /** Delays with other bundle sizes. */
-    MORE_LATENCY("delays with other bundle sizes");
+    /** Delays with other bundle sizes, and of unbatched stock. */
+    MORE_LATENCY("delays with other bundle sizes and of unbatched stock");
 
     private final String words;
 

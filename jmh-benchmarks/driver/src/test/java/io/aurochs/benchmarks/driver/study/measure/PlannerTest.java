@@ -145,8 +145,8 @@ class PlannerTest {
                         "delays at half load (wordcount on storm)",
                         "more than one round of: stock, Aurochs and the loop on all processors (wordcount on storm)",
                         "more than one round of: bundles of 1 and of 8 records, and unbatched stock (wordcount on storm)",
-                        "more than one round of: placement; without acks; fewer processors than there are; delays at half"
-                                + " load; other bundle sizes; delays with other bundle sizes (wordcount on storm)");
+                        "more than one round of: placement; without acks; delays at half load; fewer processors than there"
+                                + " are; other bundle sizes; delays with other bundle sizes and of unbatched stock (wordcount on storm)");
     }
 
     @Test
