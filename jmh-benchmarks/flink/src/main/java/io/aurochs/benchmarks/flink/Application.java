@@ -21,5 +21,5 @@ interface Application<T> {
     LoopBody<T> loop(RunProbes probes);
 
     /** @param sources which have emitted records, and how many */
-    Expected expected(List<SourceProbe> sources);
+    ExpectedRun expected(List<SourceProbe> sources);
 }

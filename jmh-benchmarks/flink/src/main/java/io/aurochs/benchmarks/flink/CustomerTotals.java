@@ -73,7 +73,7 @@ final class CustomerTotals implements Application<Order> {
     }
 
     @Override
-    public Expected expected(List<SourceProbe> sources) {
+    public ExpectedRun expected(List<SourceProbe> sources) {
         OrderTotals[] byCustomer = new OrderTotals[OrderGenerator.CUSTOMERS];
         long records = 0;
         for (SourceProbe source : sources) {
@@ -91,7 +91,7 @@ final class CustomerTotals implements Application<Order> {
         return expected(byCustomer, records);
     }
 
-    private static Expected expected(OrderTotals[] byCustomer, long records) {
+    private static ExpectedRun expected(OrderTotals[] byCustomer, long records) {
         Map<Object, Object> totals = new HashMap<>();
         long checksum = 0;
         for (OrderTotals total : byCustomer) {
@@ -100,6 +100,6 @@ final class CustomerTotals implements Application<Order> {
                 checksum += OrderChecksum.upTo(total.getId(), total.getOrders());
             }
         }
-        return new Expected(records, records, checksum, totals);
+        return ExpectedRun.exact(records, records, checksum, totals);
     }
 }

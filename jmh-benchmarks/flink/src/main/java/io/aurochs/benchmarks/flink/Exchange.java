@@ -135,7 +135,7 @@ final class Exchange implements Application<Long> {
     }
 
     @Override
-    public Expected expected(List<SourceProbe> sources) {
+    public ExpectedRun expected(List<SourceProbe> sources) {
         long records = 0;
         long checksum = 0;
         for (SourceProbe source : sources) {
@@ -145,6 +145,6 @@ final class Exchange implements Application<Long> {
             }
             records += source.emitted();
         }
-        return new Expected(records * arrivals(), records * arrivals(), checksum * arrivals(), Map.of());
+        return ExpectedRun.exact(records * arrivals(), records * arrivals(), checksum * arrivals(), Map.of());
     }
 }

@@ -1,7 +1,9 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.ResultHasher;
+import io.aurochs.application.study.flink.CounterFactory;
 import io.aurochs.application.study.flink.JobParts;
-import io.aurochs.application.study.flink.ResultHasher;
+import io.aurochs.benchmarks.runner.PaddedCounters;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -34,6 +36,14 @@ final class MeasuredParts implements JobParts {
     @Override
     public <I, O> ProcessFunction<I, O> named(ProcessFunction<I, O> function) {
         return new CountedProcess<>(function);
+    }
+
+    @Override
+    public CounterFactory counter(String operator) {
+        return () -> {
+            PaddedCounters counter = RunProbes.current().counts().add(operator);
+            return () -> counter.add(0, 1);
+        };
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.draw.Mix;
+
 /** Measurements of 100 000 sensors, in the order of their times. */
 final class MeasurementGenerator implements RecordGenerator<Measurement> {
     static final int SENSORS = 100_000;

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.draw.Mix;
+
 /** Pseudo-random numbers from 0. */
 final class NumberGenerator implements RecordGenerator<Long> {
     private final int split;

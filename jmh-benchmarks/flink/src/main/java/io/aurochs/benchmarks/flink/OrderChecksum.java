@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.draw.Mix;
+
 /** Of a customer and the number of orders so far, which do not depend on the order in which two sources' records meet. */
 final class OrderChecksum implements RecordChecksum<OrderTotals> {
     private static final long serialVersionUID = 1L;

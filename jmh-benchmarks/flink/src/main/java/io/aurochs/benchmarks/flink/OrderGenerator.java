@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.draw.Mix;
+
 /** Orders of 10 000 customers. */
 final class OrderGenerator implements RecordGenerator<Order> {
     static final int CUSTOMERS = 10_000;

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.Found;
+import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,6 +18,7 @@ final class RunProbes {
     private final List<SourceProbe> sources = new CopyOnWriteArrayList<>();
     private final List<OperatorProbe> operators = new CopyOnWriteArrayList<>();
     private final List<SinkProbe> sinks = new CopyOnWriteArrayList<>();
+    private final OperatorCounts counts = new OperatorCounts();
     private final RunWindow window;
     private final double intervalNs;
 
@@ -79,6 +82,16 @@ final class RunProbes {
 
     List<SinkProbe> sinks() {
         return sinks;
+    }
+
+    /** Of operators that are only counted. */
+    OperatorCounts counts() {
+        return counts;
+    }
+
+    /** What there is so far. */
+    Found found() {
+        return new Found(processed(), arrived(), checksum(), counts.records());
     }
 
     /** Records at the measured operator so far. */

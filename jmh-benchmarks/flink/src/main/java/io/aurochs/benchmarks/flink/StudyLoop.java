@@ -2,12 +2,14 @@ package io.aurochs.benchmarks.flink;
 
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.StudyApplication;
+import io.aurochs.benchmarks.runner.OperatorCounts;
 
 /** An application of the study by hand. */
 final class StudyLoop implements LoopBody<String> {
     private final PlainLoop loop;
     private final OperatorProbe operator;
     private final SinkProbe sink;
+    private final OperatorCounts counts;
     private final boolean openLoop;
     private long dueNs;
 
@@ -15,6 +17,7 @@ final class StudyLoop implements LoopBody<String> {
         loop = application.loop(this::accept);
         operator = probes.addOperator();
         sink = probes.addSink();
+        counts = probes.counts();
         openLoop = probes.openLoop();
     }
 
@@ -33,6 +36,7 @@ final class StudyLoop implements LoopBody<String> {
 
     @Override
     public void end() {
-        // Reports no totals: every result has been checked.
+        // No totals: every result has been checked.
+        loop.counts().forEach((name, count) -> counts.add(name).add(0, count.records()));
     }
 }

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.draw.Mix;
+
 /** Of everything in a window's result. */
 final class WindowChecksum implements RecordChecksum<WindowResult> {
     private static final long serialVersionUID = 1L;

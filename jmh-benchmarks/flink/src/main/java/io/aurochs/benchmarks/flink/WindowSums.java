@@ -76,7 +76,7 @@ final class WindowSums implements Application<Measurement> {
 
     /** Window by window, as every split's records are in the order of their times. */
     @Override
-    public Expected expected(List<SourceProbe> sources) {
+    public ExpectedRun expected(List<SourceProbe> sources) {
         long perWindow = MeasurementGenerator.PER_MS * LENGTH.toMillis();
         long longest = sources.stream().mapToLong(SourceProbe::emitted).max().orElse(0);
         long results = 0;
@@ -95,7 +95,7 @@ final class WindowSums implements Application<Measurement> {
             checksum += table.checksum(first / MeasurementGenerator.PER_MS);
         }
         long records = sources.stream().mapToLong(SourceProbe::emitted).sum();
-        return new Expected(records, results, checksum, Map.of());
+        return ExpectedRun.exact(records, results, checksum, Map.of());
     }
 
     /** One window of every sensor. */

@@ -31,9 +31,9 @@ class ApplicationsTest {
     @Test
     void windowsOfTwoSplitsMerge() {
         WindowSums windows = WindowSums.ofWindows(2);
-        Expected both = windows.expected(List.of(emitted(0, 1000), emitted(1, 1000)));
-        assertThat(both.records()).isEqualTo(2000);
-        assertThat(both.results()).isLessThanOrEqualTo(2000).isGreaterThan(1900);
+        ExpectedRun both = windows.expected(List.of(emitted(0, 1000), emitted(1, 1000)));
+        assertThat(both.counted().records()).isEqualTo(2000);
+        assertThat(both.counted().results()).isLessThanOrEqualTo(2000).isGreaterThan(1900);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
+import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.Pace;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.concurrent.locks.LockSupport;
@@ -13,6 +14,7 @@ final class LoopRun implements Runnable {
     private final RunProbes.Source source;
     private final RunProbes.Counter counter;
     private final RunProbes.Sink sink;
+    private final OperatorCounts counts;
     private long dueNs;
 
     LoopRun(RunProbes probes) {
@@ -21,6 +23,7 @@ final class LoopRun implements Runnable {
         source = probes.addSource(0);
         counter = probes.addCounter();
         sink = probes.addSink();
+        counts = probes.counts();
     }
 
     /** Runs on the calling thread until the window is over. */
@@ -34,6 +37,7 @@ final class LoopRun implements Runnable {
             source.countEmitted();
             source.countAcked();
         }
+        loop.counts().forEach((name, count) -> counts.add(name).add(0, count.records()));
         source.markStopped();
     }
 

@@ -1,16 +1,19 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.storm.CounterFactory;
 import io.aurochs.application.study.storm.RecordFormat;
-import io.aurochs.application.study.storm.ResultHasher;
 import io.aurochs.application.study.storm.StudyTopologies;
 import io.aurochs.application.study.storm.TopologyParts;
+import io.aurochs.benchmarks.runner.PaddedCounters;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
+import org.apache.storm.tuple.Tuple;
 
 /** An application's topology with sources, counters and sinks that report to {@link RunProbes}. */
 final class MeasuredTopology {
@@ -44,7 +47,15 @@ final class MeasuredTopology {
         }
 
         @Override
-        public IRichBolt sink(ResultHasher hasher) {
+        public CounterFactory counter(String operator) {
+            return conf -> {
+                PaddedCounters counter = RunProbes.current().counts().add(operator);
+                return () -> counter.add(0, 1);
+            };
+        }
+
+        @Override
+        public IRichBolt sink(ResultHasher<Tuple> hasher) {
             return new SinkBolt(hasher);
         }
     }

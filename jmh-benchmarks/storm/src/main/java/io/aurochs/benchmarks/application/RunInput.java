@@ -2,7 +2,6 @@ package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.Lines;
-import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.StudyApplication;
 import java.util.Comparator;
 import java.util.List;
@@ -16,9 +15,6 @@ import java.util.List;
  * @param recordsPerSecond at the named operator, over all sources, at which an open loop emits; 0 = as fast as the system takes them
  */
 record RunInput(StudyApplication application, int sources, boolean acks, double recordsPerSecond) {
-    /** From so many lines it is told how many records one comes to. */
-    private static final int SAMPLE = 10_000;
-
     /** Whether records carry the time at which they were meant to be emitted. */
     boolean openLoop() {
         return recordsPerSecond > 0;
@@ -30,18 +26,8 @@ record RunInput(StudyApplication application, int sources, boolean acks, double 
 
     /** Nanoseconds between two lines of one source in an open loop. */
     double intervalNs() {
-        double linesPerSecond = recordsPerSecond / recordsPerLine() / sources;
+        double linesPerSecond = recordsPerSecond / application.recordsPerLine(sources) / sources;
         return 1e9 / linesPerSecond;
-    }
-
-    private double recordsPerLine() {
-        Lines lines = lines(0);
-        PlainLoop loop = application.loop(hash -> {});
-        long records = 0;
-        for (int i = 0; i < SAMPLE; i++) {
-            records += loop.process(lines.line(i));
-        }
-        return (double) records / SAMPLE;
     }
 
     /** What must come of all that the sources have emitted. */

@@ -130,12 +130,14 @@ final class RunPhases {
             }
         }
         // Where the number of results is not certain, that nothing moves any more has to do.
-        return probes.counted() >= expected.records()
-                && (!probes.input().isExact() || probes.arrived() >= expected.results());
+        return expected.isReachedBy(probes.found(), probes.input().isExact());
     }
 
     private long movement() {
         long moved = probes.counted() + probes.arrived();
+        for (long counted : probes.counts().records().values()) {
+            moved += counted;
+        }
         for (RunProbes.Source source : probes.sources()) {
             moved += source.emitted() + source.acked() + source.replayed();
         }

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.Found;
+import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.PaddedCounters;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.List;
@@ -20,6 +22,7 @@ final class RunProbes {
     private final List<Source> sources = new CopyOnWriteArrayList<>();
     private final List<Counter> counters = new CopyOnWriteArrayList<>();
     private final List<Sink> sinks = new CopyOnWriteArrayList<>();
+    private final OperatorCounts counts = new OperatorCounts();
     private final RunInput input;
     private final RunWindow window;
 
@@ -77,6 +80,17 @@ final class RunProbes {
         Sink sink = new Sink();
         sinks.add(sink);
         return sink;
+    }
+
+    /** Of operators that are only counted. */
+    OperatorCounts counts() {
+        return counts;
+    }
+
+    /** What there is so far. */
+    Found found() {
+        long checksum = sinks.stream().mapToLong(Sink::checksum).sum();
+        return new Found(counted(), arrived(), checksum, counts.records());
     }
 
     /** Records at the named operator so far. */

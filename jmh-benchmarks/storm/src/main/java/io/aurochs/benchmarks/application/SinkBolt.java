@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.application;
 
-import io.aurochs.application.study.storm.ResultHasher;
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
@@ -14,13 +14,13 @@ import org.apache.storm.tuple.Tuple;
 final class SinkBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
-    private final ResultHasher hasher;
+    private final ResultHasher<Tuple> hasher;
     private transient OutputCollector collector;
     private transient RunProbes.Sink probe;
     private transient RunWindow window;
     private transient boolean openLoop;
 
-    SinkBolt(ResultHasher hasher) {
+    SinkBolt(ResultHasher<Tuple> hasher) {
         this.hasher = hasher;
     }
 

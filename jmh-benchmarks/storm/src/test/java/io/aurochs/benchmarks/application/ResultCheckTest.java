@@ -144,6 +144,6 @@ class ResultCheckTest {
         for (int i = 0; i < 20; i++) {
             sink.accept(3);
         }
-        assertThat(check().differences()).containsExactly("sink: expected about 500 results, received 521");
+        assertThat(check().differences()).containsExactly("sink: results: expected about 500, found 521");
     }
 }

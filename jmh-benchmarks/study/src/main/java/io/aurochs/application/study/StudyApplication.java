@@ -30,6 +30,22 @@ public interface StudyApplication {
     }
 
     /**
+     * How many records at the named operator a line comes to, on average over the first 10,000 of a source.
+     *
+     * @param tasks how many sources there are
+     */
+    default double recordsPerLine(int tasks) {
+        int sample = 10_000;
+        Lines lines = lines(0, tasks);
+        PlainLoop loop = loop(hash -> {});
+        long records = 0;
+        for (int i = 0; i < sample; i++) {
+            records += loop.process(lines.line(i));
+        }
+        return (double) records / sample;
+    }
+
+    /**
      * What has to come of the first lines of each source, by running the loop over them, a line of each source in turn.
      *
      * @param counts by source task, how many lines it has read
@@ -49,6 +65,6 @@ public interface StudyApplication {
                 }
             }
         }
-        return new Expected(records, totals.count(), totals.checksum());
+        return new Expected(records, totals.count(), totals.checksum(), loop.counts());
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.RecordCounter;
 import io.aurochs.application.study.voipstream.CallRates;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
@@ -12,10 +13,17 @@ import org.apache.flink.util.Collector;
 final class CountReceived extends KeyedProcessFunction<String, NumberOfCall, CallFact> implements CheckpointedFunction {
     private static final long serialVersionUID = 1L;
 
+    private final CounterFactory counting;
     private transient KeptRates kept;
+    private transient RecordCounter counter;
+
+    CountReceived(CounterFactory counting) {
+        this.counting = counting;
+    }
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
+        counter = counting.open();
         kept = KeptRates.of(CallRates.ofShortTime(), context.getOperatorStateStore());
     }
 
@@ -26,6 +34,7 @@ final class CountReceived extends KeyedProcessFunction<String, NumberOfCall, Cal
 
     @Override
     public void processElement(NumberOfCall number, Context context, Collector<CallFact> facts) {
+        counter.count();
         if (number.isCalling()) {
             double rate = kept.rates().of(number.number(), number.second());
             facts.collect(new CallFact(number.number(), number.second(), FactKind.RCR, rate));

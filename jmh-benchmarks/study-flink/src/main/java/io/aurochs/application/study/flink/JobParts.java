@@ -1,5 +1,6 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
@@ -26,6 +27,11 @@ public interface JobParts {
      * @param function of which Flink keeps nothing
      */
     <I, O> ProcessFunction<I, O> named(ProcessFunction<I, O> function);
+
+    /** What an operator besides the named one counts the records with that it takes: as it is, nothing. */
+    default CounterFactory counter(String operator) {
+        return CounterFactory.NONE;
+    }
 
     /** Takes results; a job may have several streams of them. */
     <R> void results(DataStream<R> results, ResultHasher<R> hasher);

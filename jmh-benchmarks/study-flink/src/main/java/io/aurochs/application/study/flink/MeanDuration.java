@@ -1,5 +1,6 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.RecordCounter;
 import io.aurochs.application.study.voipstream.GlobalDuration;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -13,16 +14,24 @@ import org.apache.flink.util.Collector;
 final class MeanDuration extends KeyedProcessFunction<String, DetectedCall, CallFact> {
     private static final long serialVersionUID = 1L;
 
+    private final CounterFactory counting;
     private transient ValueState<GlobalDuration> duration;
+    private transient RecordCounter counter;
+
+    MeanDuration(CounterFactory counting) {
+        this.counting = counting;
+    }
 
     @Override
     public void open(OpenContext context) {
+        counter = counting.open();
         duration =
                 getRuntimeContext().getState(new ValueStateDescriptor<>("duration", Types.POJO(GlobalDuration.class)));
     }
 
     @Override
     public void processElement(DetectedCall call, Context context, Collector<CallFact> facts) throws Exception {
+        counter.count();
         GlobalDuration current = duration.value();
         if (current == null) {
             current = new GlobalDuration();

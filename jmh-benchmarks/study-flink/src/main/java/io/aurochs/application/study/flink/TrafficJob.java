@@ -4,7 +4,7 @@ import io.aurochs.application.study.trafficmonitoring.MapSpec;
 import io.aurochs.application.study.trafficmonitoring.Position;
 import io.aurochs.application.study.trafficmonitoring.TrafficLoop;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
-import org.apache.flink.api.java.tuple.Tuple3;
+import org.apache.flink.api.java.tuple.Tuple4;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Traffic monitoring: {@code lines -> parse -rebalance-> match -hash(road)-> speed -> speeds}. */
@@ -18,7 +18,7 @@ public final class TrafficJob implements StudyJob {
     @Override
     public void build(JobParts parts) {
         DataStream<String> lines = parts.lines();
-        DataStream<Tuple3<Integer, Integer, Integer>> speeds = lines.map(Position::parse)
+        DataStream<Tuple4<Integer, Long, Integer, Integer>> speeds = lines.map(Position::parse)
                 .setParallelism(lines.getParallelism())
                 .name("parse")
                 .rebalance()
@@ -29,6 +29,6 @@ public final class TrafficJob implements StudyJob {
                 .process(new KeepRoadSpeeds())
                 .returns(KeepRoadSpeeds.OUTPUT)
                 .name("speed");
-        parts.results(speeds, speed -> TrafficLoop.hash(speed.f0));
+        parts.results(speeds, speed -> TrafficLoop.hash(speed.f0, speed.f1));
     }
 }

@@ -2,6 +2,7 @@ package io.aurochs.application.study.flink;
 
 import io.aurochs.application.study.voipstream.Call;
 import io.aurochs.application.study.voipstream.CallModule;
+import io.aurochs.application.study.voipstream.CallOperator;
 import io.aurochs.application.study.voipstream.CallScore;
 import io.aurochs.application.study.voipstream.CallerFilter;
 import java.util.List;
@@ -35,18 +36,18 @@ public final class VoipJob implements StudyJob {
                 .process(parts.named(new DetectVariations()))
                 .returns(DetectedCall.class)
                 .name("variation");
-        DataStream<CallFact> ecr = filter(calls, CallerFilter.ECR, FactKind.ECR);
-        DataStream<CallFact> encr = filter(calls, CallerFilter.ENCR, FactKind.ENCR);
-        DataStream<CallFact> ecr24 = filter(calls, CallerFilter.ECR24, FactKind.ECR24);
-        DataStream<CallFact> ct24 = filter(calls, CallerFilter.CT24, FactKind.CT24);
+        DataStream<CallFact> ecr = filter(parts, calls, CallerFilter.ECR, FactKind.ECR);
+        DataStream<CallFact> encr = filter(parts, calls, CallerFilter.ENCR, FactKind.ENCR);
+        DataStream<CallFact> ecr24 = filter(parts, calls, CallerFilter.ECR24, FactKind.ECR24);
+        DataStream<CallFact> ct24 = filter(parts, calls, CallerFilter.CT24, FactKind.CT24);
         // Both numbers of a call in one stream: who receives it counts before who makes it is asked for.
         DataStream<CallFact> rcr = calls.flatMap(new SplitNumbers())
                 .name("numbers")
                 .keyBy(NumberOfCall::number)
-                .process(new CountReceived())
+                .process(new CountReceived(parts.counter(CallOperator.RCR.title())))
                 .name(FactKind.RCR.title());
         DataStream<CallFact> globalAcd = calls.keyBy(call -> ALL_CALLS)
-                .process(new MeanDuration())
+                .process(new MeanDuration(parts.counter(CallOperator.GLOBAL_ACD.title())))
                 .setParallelism(1)
                 .name(FactKind.GLOBAL_ACD.title());
         DataStream<CallFact> fofir =
@@ -64,10 +65,12 @@ public final class VoipJob implements StudyJob {
         parts.results(scores, score -> CallScore.hash(score.calling(), score.second(), score.value()));
     }
 
-    private static DataStream<CallFact> filter(DataStream<DetectedCall> calls, CallerFilter filter, FactKind kind) {
+    private static DataStream<CallFact> filter(
+            JobParts parts, DataStream<DetectedCall> calls, CallerFilter filter, FactKind kind) {
+        String title = CallOperator.valueOf(filter.name()).title();
         return calls.keyBy(DetectedCall::calling)
-                .process(new FilterCalls(filter, kind))
-                .name(kind.title());
+                .process(new FilterCalls(filter, kind, parts.counter(title)))
+                .name(title);
     }
 
     /** @param parts the module's, in their order */

@@ -27,6 +27,7 @@ final class CallerFilterBolt extends StudyBolt {
     void process(Tuple call) {
         if (filter.counts(
                 call.getBooleanByField(VoipTopology.ESTABLISHED), call.getBooleanByField(VoipTopology.NEW_CALLEE))) {
+            count();
             String calling = call.getStringByField(VoipTopology.CALLING);
             Long second = call.getLongByField(VoipTopology.SECOND);
             double quantity = filter.quantity(call.getIntegerByField(VoipTopology.SECONDS));

@@ -22,6 +22,7 @@ final class GlobalDurationBolt extends StudyBolt {
 
     @Override
     void process(Tuple call) {
+        count();
         double mean = duration.add(call.getIntegerByField(VoipTopology.SECONDS));
         emit(
                 call,

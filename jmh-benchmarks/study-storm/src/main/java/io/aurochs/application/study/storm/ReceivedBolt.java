@@ -25,6 +25,7 @@ final class ReceivedBolt extends StudyBolt {
         if (!call.getBooleanByField(VoipTopology.ESTABLISHED)) {
             return;
         }
+        count();
         Long second = call.getLongByField(VoipTopology.SECOND);
         if (call.getSourceStreamId().equals(VoipTopology.BACKUP_STREAM)) {
             String calling = call.getStringByField(VoipTopology.CALLING);

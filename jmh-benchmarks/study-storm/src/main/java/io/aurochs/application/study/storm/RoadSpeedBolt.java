@@ -14,7 +14,7 @@ final class RoadSpeedBolt extends StudyBolt {
     private transient Map<Integer, RoadSpeed> speeds;
 
     RoadSpeedBolt() {
-        super(TrafficTopology.ROAD, "mean", "count");
+        super(TrafficTopology.ROAD, TrafficTopology.SECOND, "mean", "count");
     }
 
     @Override
@@ -27,6 +27,13 @@ final class RoadSpeedBolt extends StudyBolt {
         Integer road = match.getIntegerByField(TrafficTopology.ROAD);
         RoadSpeed speed = speeds.computeIfAbsent(road, unseen -> new RoadSpeed());
         speed.add(match.getIntegerByField(TrafficTopology.SPEED));
-        emit(match, new Values(road, speed.getMean(), speed.getCount(), time(match)));
+        emit(
+                match,
+                new Values(
+                        road,
+                        match.getLongByField(TrafficTopology.SECOND),
+                        speed.getMean(),
+                        speed.getCount(),
+                        time(match)));
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.storm;
 
+import io.aurochs.application.study.RecordCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,9 @@ abstract class StudyBolt extends BaseRichBolt {
     private static final long serialVersionUID = 1L;
 
     private final Map<String, List<String>> streams;
+    private CounterFactory counting = CounterFactory.NONE;
     private transient OutputCollector collector;
+    private transient RecordCounter counter;
 
     /** @param output the fields of what it emits, without the time */
     StudyBolt(String... output) {
@@ -30,9 +33,16 @@ abstract class StudyBolt extends BaseRichBolt {
         this.streams = streams;
     }
 
+    /** Has the records counted of which it tells with {@link #count}; this bolt. */
+    final StudyBolt countedBy(CounterFactory newCounting) {
+        counting = newCounting;
+        return this;
+    }
+
     @Override
     public final void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector newCollector) {
         collector = newCollector;
+        counter = counting.open(conf);
         begin();
     }
 
@@ -45,6 +55,11 @@ abstract class StudyBolt extends BaseRichBolt {
     public void execute(Tuple input) {
         process(input);
         collector.ack(input);
+    }
+
+    /** Counts the record that it processes as one that it takes. */
+    final void count() {
+        counter.count();
     }
 
     /** Emits a record, whose last value is the {@link #time} of the input. */

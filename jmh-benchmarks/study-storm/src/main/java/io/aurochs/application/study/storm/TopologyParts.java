@@ -1,7 +1,9 @@
 package io.aurochs.application.study.storm;
 
+import io.aurochs.application.study.ResultHasher;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
+import org.apache.storm.tuple.Tuple;
 
 /** What a topology is told from outside. */
 public interface TopologyParts {
@@ -20,6 +22,11 @@ public interface TopologyParts {
      */
     IRichBolt named(IRichBolt bolt);
 
+    /** What an operator besides the named one counts the records with that it takes: as it is, nothing. */
+    default CounterFactory counter(String operator) {
+        return CounterFactory.NONE;
+    }
+
     /** Takes results. */
-    IRichBolt sink(ResultHasher hasher);
+    IRichBolt sink(ResultHasher<Tuple> hasher);
 }

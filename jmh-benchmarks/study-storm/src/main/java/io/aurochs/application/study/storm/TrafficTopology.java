@@ -64,6 +64,6 @@ public final class TrafficTopology implements StudyTopology {
     }
 
     private static long hash(Tuple speed) {
-        return TrafficLoop.hash(speed.getInteger(0));
+        return TrafficLoop.hash(speed.getInteger(0), speed.getLong(1));
     }
 }

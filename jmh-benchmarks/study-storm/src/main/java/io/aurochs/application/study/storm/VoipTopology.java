@@ -2,6 +2,7 @@ package io.aurochs.application.study.storm;
 
 import io.aurochs.application.study.voipstream.Call;
 import io.aurochs.application.study.voipstream.CallModule;
+import io.aurochs.application.study.voipstream.CallOperator;
 import io.aurochs.application.study.voipstream.CallScore;
 import io.aurochs.application.study.voipstream.CallerFilter;
 import io.aurochs.application.study.voipstream.VoipStream;
@@ -39,12 +40,12 @@ public final class VoipTopology implements StudyTopology {
     static final String BACKUP_STREAM = "backup";
 
     private static final String VARIATION = "variation";
-    private static final String ECR = "ecr";
-    private static final String ENCR = "encr";
-    private static final String ECR24 = "ecr24";
-    private static final String CT24 = "ct24";
-    private static final String RCR = "rcr";
-    private static final String GLOBAL_ACD = "global-acd";
+    private static final String ECR = CallOperator.ECR.title();
+    private static final String ENCR = CallOperator.ENCR.title();
+    private static final String ECR24 = CallOperator.ECR24.title();
+    private static final String CT24 = CallOperator.CT24.title();
+    private static final String RCR = CallOperator.RCR.title();
+    private static final String GLOBAL_ACD = CallOperator.GLOBAL_ACD.title();
     private static final String FOFIR = "fofir";
     private static final String URL = "url";
     private static final String ACD = "acd";
@@ -78,14 +79,15 @@ public final class VoipTopology implements StudyTopology {
         builder.setSpout("source", parts.source(new Format()), parts.sources());
         builder.setBolt(VARIATION, parts.named(new VariationBolt(tasks)), tasks)
                 .fieldsGrouping("source", new Fields(CALLING, CALLED));
-        filter(builder, ECR, CallerFilter.ECR, tasks);
-        filter(builder, ENCR, CallerFilter.ENCR, tasks);
-        filter(builder, ECR24, CallerFilter.ECR24, tasks);
-        filter(builder, CT24, CallerFilter.CT24, tasks);
-        builder.setBolt(RCR, new ReceivedBolt(), tasks)
+        filter(builder, parts, ECR, CallerFilter.ECR);
+        filter(builder, parts, ENCR, CallerFilter.ENCR);
+        filter(builder, parts, ECR24, CallerFilter.ECR24);
+        filter(builder, parts, CT24, CallerFilter.CT24);
+        builder.setBolt(RCR, new ReceivedBolt().countedBy(parts.counter(RCR)), tasks)
                 .fieldsGrouping(VARIATION, new Fields(CALLED))
                 .fieldsGrouping(VARIATION, BACKUP_STREAM, new Fields(CALLING));
-        builder.setBolt(GLOBAL_ACD, new GlobalDurationBolt()).globalGrouping(VARIATION);
+        builder.setBolt(GLOBAL_ACD, new GlobalDurationBolt().countedBy(parts.counter(GLOBAL_ACD)))
+                .globalGrouping(VARIATION);
         module(builder, FOFIR, CallModule.FOFIR, tasks, ECR, RCR);
         module(builder, URL, CallModule.URL, tasks, ENCR, ECR);
         module(builder, ACD, CallModule.ACD, tasks, CT24, ECR24, GLOBAL_ACD);
@@ -94,8 +96,9 @@ public final class VoipTopology implements StudyTopology {
         return builder.createTopology();
     }
 
-    private static void filter(TopologyBuilder builder, String id, CallerFilter filter, int tasks) {
-        builder.setBolt(id, new CallerFilterBolt(filter), tasks).fieldsGrouping(VARIATION, new Fields(CALLING));
+    private static void filter(TopologyBuilder builder, TopologyParts parts, String id, CallerFilter filter) {
+        builder.setBolt(id, new CallerFilterBolt(filter).countedBy(parts.counter(id)), parts.parallelism())
+                .fieldsGrouping(VARIATION, new Fields(CALLING));
     }
 
     /** @param inputs the components that its parts come from, in their order */

@@ -8,6 +8,7 @@
  * </pre>
  *
  * Every line changes a count, and the count is a result. Exact on every engine: whichever of two lines comes first, the same counts are
- * reached, one by one.
+ * reached, one by one. No
+ * minute is forgotten, as results would depend on which were; public implementations keep sixty.
  */
 package io.aurochs.application.study.logprocessing;

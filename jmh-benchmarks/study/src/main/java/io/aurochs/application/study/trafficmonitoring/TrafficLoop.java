@@ -24,13 +24,13 @@ public final class TrafficLoop implements PlainLoop {
         int road = map.match(position);
         if (road != RoadMap.NONE) {
             speeds.computeIfAbsent(road, unseen -> new RoadSpeed()).add(position.speed());
-            results.accept(hash(road));
+            results.accept(hash(road, position.second()));
         }
         return 1;
     }
 
-    /** Of a road's speed: of the road alone, as its mean depends on the order of its matches. */
-    public static long hash(int road) {
-        return ResultHash.with(ResultHash.of(ResultKind.ROAD), (long) road);
+    /** Of a road's speed: of the road and the time of the position that is matched to it, as all else depends on the order of the matches. */
+    public static long hash(int road, long second) {
+        return ResultHash.with(ResultHash.with(ResultHash.of(ResultKind.ROAD), (long) road), second);
     }
 }

@@ -6,7 +6,7 @@ import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 
-/** Traffic monitoring over the positions of a city's taxis: to which roads they are matched is compared, not how fast the taxis are. */
+/** Traffic monitoring over the positions of a city's taxis: to which roads they are matched, and when, is compared, not how fast the taxis are. */
 public final class TrafficMonitoring implements StudyApplication {
     public static final String NAME = "trafficmonitoring";
 

@@ -1,7 +1,9 @@
 package io.aurochs.application.study.voipstream;
 
+import io.aurochs.application.study.OperatorCount;
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
+import java.util.Map;
 
 /** Spam detection without an engine: every call at once, as its parts need not look for each other. */
 public final class CallLoop implements PlainLoop {
@@ -13,6 +15,9 @@ public final class CallLoop implements PlainLoop {
     private final CallRates establishedLong = CallerFilter.ECR24.rates();
     private final CallRates secondsLong = CallerFilter.CT24.rates();
     private final GlobalDuration global = new GlobalDuration();
+    private long calls;
+    private long answered;
+    private long scored;
 
     public CallLoop(Results results) {
         this.results = results;
@@ -21,9 +26,11 @@ public final class CallLoop implements PlainLoop {
     @Override
     public long process(String line) {
         Call call = Call.parse(line);
+        calls++;
         boolean isNewCallee = detector.isNewCallee(call.calling(), call.called());
         double globalSeconds = global.add(call.seconds());
         if (call.isEstablished()) {
+            answered++;
             String caller = call.calling();
             long second = call.second();
             double ecr = established.add(caller, 1, second);
@@ -31,6 +38,7 @@ public final class CallLoop implements PlainLoop {
             double rcr = received.of(caller, second);
             double ecr24 = establishedLong.add(caller, 1, second);
             if (isNewCallee) {
+                scored++;
                 double encr = establishedNew.add(caller, 1, second);
                 double ct24 = secondsLong.add(caller, call.seconds(), second);
                 double score = CallModule.SCORER.combine(
@@ -41,5 +49,18 @@ public final class CallLoop implements PlainLoop {
             }
         }
         return 1;
+    }
+
+    @Override
+    public Map<String, OperatorCount> counts() {
+        OperatorCount ofAnswered = new OperatorCount(answered, false);
+        OperatorCount ofScored = new OperatorCount(scored, true);
+        return Map.of(
+                CallOperator.ECR.title(), ofAnswered,
+                CallOperator.ECR24.title(), ofAnswered,
+                CallOperator.RCR.title(), new OperatorCount(2 * answered, false),
+                CallOperator.GLOBAL_ACD.title(), new OperatorCount(calls, false),
+                CallOperator.ENCR.title(), ofScored,
+                CallOperator.CT24.title(), ofScored);
     }
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the parts of each call together, each a number from another operator. Of calls whose parts never come the oldest are forgotten: most
- * calls are to nobody new and have fewer. One thread.
+ * calls are to nobody new and have fewer. If one were forgotten whose parts still come, there would be fewer scores than calls that
+ * {@link CallOperator#ENCR} counts, which every check compares. One thread.
  */
 public final class PartsOfCalls {
     private static final int MOST_CALLS = 100_000;

@@ -16,5 +16,6 @@
  * rates are never too low, and depend a little on the order of the calls. So scores are exact where calls keep their order (one task of each
  * operator), and close to it elsewhere. How many there are is the number of answered calls to new callees, of which the tasks of the variation
  * detector together find as many as one alone, but for one in a hundred: each has its share of the memory.
+ * Exact at any parallelism is how many calls the filters and the global mean count, and that each call that ENCR and CT24 count has one score.
  */
 package io.aurochs.application.study.voipstream;

@@ -100,7 +100,7 @@ class TrafficMonitoringTest {
             moving += position.speed() > 0 ? 1 : 0;
             int road = MAP.match(position);
             if (road != RoadMap.NONE) {
-                expected.accept(TrafficLoop.hash(road));
+                expected.accept(TrafficLoop.hash(road, position.second()));
             }
         }
         assertThat(moving).isBetween(LINES * 16 / 100, LINES * 20 / 100);

@@ -2,9 +2,10 @@ package io.aurochs.differential.flink.job;
 
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.flink.CounterFactory;
 import io.aurochs.application.study.flink.JobParts;
-import io.aurochs.application.study.flink.ResultHasher;
 import io.aurochs.application.study.flink.StudyJobs;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.linearroad.LinearRoad;
@@ -16,6 +17,7 @@ import io.aurochs.application.study.voipstream.CallGenerator;
 import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.differential.flink.component.Journal;
+import io.aurochs.differential.flink.component.Run;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -31,6 +33,7 @@ public final class Study implements FlinkJob {
     private static final int SUBSCRIBERS = 4 * CallGenerator.FEWEST_SUBSCRIBERS;
 
     private static final String RESULTS = "results";
+    private static final String COUNTED = "counted";
 
     /** Some minutes of expressways that are full early. */
     private static final int ROAD_LINES = 16_000;
@@ -98,6 +101,15 @@ public final class Study implements FlinkJob {
         }
 
         @Override
+        public CounterFactory counter(String operator) {
+            Run run = bench.run();
+            return () -> {
+                Journal journal = run.journal();
+                return () -> journal.note(COUNTED, operator);
+            };
+        }
+
+        @Override
         public <R> void results(DataStream<R> results, ResultHasher<R> hasher) {
             boolean hashesMatter = isExact;
             hashes.add(results.map(result -> hashesMatter ? hasher.hash(result) : 0L)
@@ -130,5 +142,10 @@ public final class Study implements FlinkJob {
         }
         Expected expected = application.expected(counts);
         journal.note(RESULTS, SumAtEnd.text(RESULTS, expected.results(), isExact(setup) ? expected.checksum() : 0));
+        expected.operators().forEach((operator, count) -> {
+            for (long record = 0; record < count.records(); record++) {
+                journal.note(COUNTED, operator);
+            }
+        });
     }
 }

@@ -1,6 +1,6 @@
 package io.aurochs.tests.differential.component;
 
-import io.aurochs.application.study.storm.ResultHasher;
+import io.aurochs.application.study.ResultHasher;
 import java.io.Serial;
 import org.apache.storm.tuple.Tuple;
 
@@ -9,9 +9,9 @@ public final class HashingSink extends JournalBolt {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final ResultHasher hasher;
+    private final ResultHasher<Tuple> hasher;
 
-    public HashingSink(ResultHasher hasher) {
+    public HashingSink(ResultHasher<Tuple> hasher) {
         this.hasher = hasher;
     }
 

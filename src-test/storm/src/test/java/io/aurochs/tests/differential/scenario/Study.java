@@ -1,7 +1,10 @@
 package io.aurochs.tests.differential.scenario;
 
+import io.aurochs.application.study.Comparison;
 import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Found;
 import io.aurochs.application.study.Lines;
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.ResultTotals;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
@@ -9,24 +12,28 @@ import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.linearroad.TrafficPlan;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.storm.CounterFactory;
 import io.aurochs.application.study.storm.FraudTopology;
 import io.aurochs.application.study.storm.LinearRoadTopology;
 import io.aurochs.application.study.storm.LogTopology;
 import io.aurochs.application.study.storm.RecordFormat;
-import io.aurochs.application.study.storm.ResultHasher;
 import io.aurochs.application.study.storm.SpikeTopology;
 import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.application.study.storm.TopologyParts;
 import io.aurochs.application.study.storm.TrafficTopology;
 import io.aurochs.application.study.storm.VoipTopology;
+import io.aurochs.application.study.storm.WordCountTopology;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import io.aurochs.application.study.voipstream.CallGenerator;
 import io.aurochs.application.study.voipstream.VoipStream;
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.tests.differential.component.HashingSink;
+import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.component.ListSpout;
 import io.aurochs.tests.differential.component.Message;
 import io.aurochs.tests.differential.component.NotedBolt;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,11 +42,13 @@ import java.util.stream.LongStream;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
+import org.apache.storm.tuple.Tuple;
 
 /** An application of the scale-up study: whatever runs its topology, the results are those of its plain loop. */
 public final class Study implements Scenario {
     private static final long SEED = 1;
     private static final int LINES = 2_000;
+    private static final int PARALLELISM = 2;
 
     private final StudyApplication application;
     private final StudyTopology topology;
@@ -47,45 +56,57 @@ public final class Study implements Scenario {
     /** By source task. */
     private final long[] lines;
 
-    private Study(StudyApplication application, StudyTopology topology, long... lines) {
+    private Study(StudyApplication application, StudyTopology topology, int parallelism, long... lines) {
         this.application = application;
         this.topology = topology;
-        parallelism = application.isExact(2) ? 2 : 1;
+        this.parallelism = parallelism;
         this.lines = lines;
+    }
+
+    /** Two sources, each of which begins at its own line. */
+    static Study wordCount() {
+        WordCounting application = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
+        return new Study(application, new WordCountTopology(), PARALLELISM, LINES, LINES / 2);
     }
 
     static Study fraudDetection() {
         FraudDetection application = new FraudDetection(SEED, 100, LINES);
-        return new Study(application, new FraudTopology(application), LINES);
+        return new Study(application, new FraudTopology(application), PARALLELISM, LINES);
     }
 
     static Study spikeDetection() {
-        return new Study(new SpikeDetection(SEED, LINES), new SpikeTopology(), LINES);
+        return new Study(new SpikeDetection(SEED, LINES), new SpikeTopology(), PARALLELISM, LINES);
     }
 
     static Study logProcessing() {
         LogProcessing application = new LogProcessing(SEED, LINES);
-        return new Study(application, new LogTopology(application), LINES);
+        return new Study(application, new LogTopology(application), PARALLELISM, LINES);
     }
 
     /** Two expressways, whose traffic comes again near the end. */
     static Study linearRoad() {
         LinearRoad application = new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1));
-        return new Study(application, new LinearRoadTopology(application), 8_500, 8_500);
+        return new Study(application, new LinearRoadTopology(application), PARALLELISM, 8_500, 8_500);
     }
 
-    static Study voipStream() {
-        return new Study(new VoipStream(SEED, CallGenerator.FEWEST_SUBSCRIBERS, LINES / 2), new VoipTopology(), LINES);
+    /** @param parallelism for one task of each operator results are certain; for more, how many records operators count */
+    static Study voipStream(int parallelism) {
+        VoipStream application = new VoipStream(SEED, CallGenerator.FEWEST_SUBSCRIBERS, LINES / 2);
+        return new Study(application, new VoipTopology(), parallelism, LINES);
     }
 
     static Study trafficMonitoring() {
         TrafficMonitoring application = new TrafficMonitoring(SEED, 1_000, 100, LINES);
-        return new Study(application, new TrafficTopology(application), LINES);
+        return new Study(application, new TrafficTopology(application), PARALLELISM, LINES);
     }
 
     @Override
     public String name() {
-        return "study-" + application.name();
+        return "study-" + application.name() + (isExact() ? "" : "-counts");
+    }
+
+    private boolean isExact() {
+        return application.isExact(parallelism);
     }
 
     /** Of the sources in turn, as their spouts take them. */
@@ -130,7 +151,15 @@ public final class Study implements Scenario {
         }
 
         @Override
-        public IRichBolt sink(ResultHasher hasher) {
+        public CounterFactory counter(String operator) {
+            return conf -> {
+                Journal journal = Journal.of(conf);
+                return () -> journal.note(operator);
+            };
+        }
+
+        @Override
+        public IRichBolt sink(ResultHasher<Tuple> hasher) {
             return new HashingSink(hasher);
         }
     }
@@ -146,13 +175,22 @@ public final class Study implements Scenario {
         run.awaitCount("acked", emitted());
         ResultTotals totals = new ResultTotals();
         run.journal().all("result").forEach(details -> totals.accept((Long) Objects.requireNonNull(details.get(0))));
-        long acked = run.journal().count("acked");
-        return outcome(acked, new Expected(run.journal().count("record"), totals.count(), totals.checksum()));
+        Journal journal = run.journal();
+        Map<String, Long> counts = new HashMap<>();
+        expectedOfLoop().operators().keySet().forEach(operator -> counts.put(operator, journal.count(operator)));
+        return outcome(
+                journal.count("acked"), new Found(journal.count("record"), totals.count(), totals.checksum(), counts));
     }
 
-    private static Outcome outcome(long acked, Expected found) {
-        return Outcome.of(Map.of(
-                "acked", acked, "records", found.records(), "results", found.results(), "checksum", found.checksum()));
+    private Outcome outcome(long acked, Found found) {
+        Map<String, Object> facts = new HashMap<>();
+        facts.put("acked", acked);
+        facts.put("differences", new Comparison(isExact(), false).differences(expectedOfLoop(), found));
+        if (isExact()) {
+            facts.put("results", found.results());
+            facts.put("checksum", found.checksum());
+        }
+        return Outcome.of(facts);
     }
 
     /** How many lines are records. */
@@ -168,6 +206,9 @@ public final class Study implements Scenario {
 
     @Override
     public Outcome expected() {
-        return outcome(emitted(), expectedOfLoop());
+        Expected expected = expectedOfLoop();
+        Map<String, Long> counts = new HashMap<>();
+        expected.operators().forEach((operator, count) -> counts.put(operator, count.records()));
+        return outcome(emitted(), new Found(expected.records(), expected.results(), expected.checksum(), counts));
     }
 }

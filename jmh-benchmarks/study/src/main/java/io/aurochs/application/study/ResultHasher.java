@@ -1,8 +1,8 @@
-package io.aurochs.application.study.flink;
+package io.aurochs.application.study;
 
 import java.io.Serializable;
 
-/** Hashes results, see {@link io.aurochs.application.study.ResultHash}. */
+/** Hashes the results that come to a sink, see {@link ResultHash}; it travels with the sink. */
 @FunctionalInterface
 public interface ResultHasher<R> extends Serializable {
     long hash(R result);

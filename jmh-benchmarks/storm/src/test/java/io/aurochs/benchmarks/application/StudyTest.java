@@ -1,0 +1,96 @@
+package io.aurochs.benchmarks.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.frauddetection.FraudDetection;
+import io.aurochs.application.study.linearroad.LinearRoad;
+import io.aurochs.application.study.linearroad.TrafficPlan;
+import io.aurochs.application.study.logprocessing.LogProcessing;
+import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
+import io.aurochs.application.study.voipstream.CallGenerator;
+import io.aurochs.application.study.voipstream.VoipStream;
+import io.aurochs.application.study.wordcount.WordCounting;
+import io.aurochs.benchmarks.runner.RunResult;
+import io.aurochs.benchmarks.runner.RunWindow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.storm.Config;
+import org.apache.storm.DaemonConfig;
+import org.apache.storm.ILocalCluster;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The study's applications are measured, on stock Storm: what they leave is what the loop does, and results tell when their record was due. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class StudyTest {
+    private static final long SEED = 1;
+    private static final int SOURCES = 2;
+    private static final int LINES = 4_000;
+    private static final double RECORDS_PER_SECOND = 4_000;
+    private static final Duration WINDOW = Duration.ofMillis(200);
+    private static final String SYSTEM = "stock";
+
+    private ILocalCluster cluster;
+
+    @BeforeAll
+    void open() throws Exception {
+        cluster = new StockCluster()
+                .open(Map.of(
+                        Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS,
+                        true,
+                        DaemonConfig.SUPERVISOR_MONITOR_FREQUENCY_SECS,
+                        1));
+    }
+
+    @AfterAll
+    void close() throws Exception {
+        cluster.close();
+    }
+
+    /** Over few lines, and whether each is tracked. */
+    static Stream<Arguments> applications() {
+        return Stream.of(
+                Arguments.of(new FraudDetection(SEED, 100, LINES), true),
+                Arguments.of(new SpikeDetection(SEED, LINES), true),
+                Arguments.of(new LogProcessing(SEED, LINES), true),
+                Arguments.of(new VoipStream(SEED, SOURCES * CallGenerator.FEWEST_SUBSCRIBERS, LINES), false),
+                Arguments.of(new TrafficMonitoring(SEED, 1_000, 100, LINES), true),
+                Arguments.of(new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1)), true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("applications")
+    void aMeasuredTopologyLeavesWhatTheLoopDoes(StudyApplication application, boolean acks) throws Exception {
+        RunProbes probes = run(new RunInput(application, SOURCES, acks, RECORDS_PER_SECOND));
+        assertThat(probes.sinks().stream()
+                        .mapToLong(sink -> sink.latencyNs().getTotalCount())
+                        .sum())
+                .as("latencies")
+                .isPositive();
+    }
+
+    @Test
+    void soDoesOneThatTakesWhatItCan() throws Exception {
+        StudyApplication words = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
+        run(new RunInput(words, SOURCES, true, 0));
+    }
+
+    private RunProbes run(RunInput input) throws Exception {
+        RunProbes probes = new RunProbes(input, new RunWindow());
+        probes.install();
+        ClusterSystem system = new ClusterSystem(SYSTEM, input.application(), new SharedCluster(cluster), Map.of());
+        RunResult result = system.run(probes, Duration.ZERO, WINDOW);
+        assertThat(result.differences()).isEmpty();
+        assertThat(probes.arrived()).isPositive();
+        return probes;
+    }
+}
