@@ -75,6 +75,30 @@ public final class OpenBundleReader {
         return currentReferences().keyHash(next - 1);
     }
 
+    /** How many records are left of the stretch. */
+    public int remaining() {
+        return end - next;
+    }
+
+    /**
+     * An object that is not read yet.
+     *
+     * @param ahead 0 for the next one, less than {@link #remaining}
+     */
+    public @Nullable Object recordAhead(int ahead) {
+        return currentReferences().record(next + ahead);
+    }
+
+    /** Key of an object that is not read yet, as {@link #recordAhead}; null when it came without. */
+    public @Nullable Object keyAhead(int ahead) {
+        return currentReferences().key(next + ahead);
+    }
+
+    /** Key hash of an object that is not read yet, as {@link #recordAhead}. */
+    public int keyHashAhead(int ahead) {
+        return currentReferences().keyHash(next + ahead);
+    }
+
     /** Ends reading; what was not read is skipped. */
     public void close() {
         references = null;

@@ -1,5 +1,6 @@
 package io.aurochs.pipeline.transform;
 
+import io.aurochs.bundle.FasterWay;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
@@ -197,12 +198,12 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             newKeys = 0;
             if (valuesPerKey.areFew()) {
                 addToShared(container);
-            } else if (inGroups.beginSecond()) {
+            } else if (inGroups.beginSecond(records)) {
                 addToOwnInGroups(container);
-                inGroups.processed(records);
+                inGroups.processed();
             } else {
                 addToOwn(container);
-                inGroups.processed(records);
+                inGroups.processed();
             }
             valuesPerKey.processed(records, newKeys);
             record.close();

@@ -25,6 +25,7 @@ final class BundleDeserializer
     private final OpenBundleReader reader = new OpenBundleReader();
     private final SealOpener opener = new SealOpener();
     private final TravellingKey key;
+    private final RecordPrefetch prefetch;
     private final InputProgress progress;
     private final DataInputDeserializer input = new DataInputDeserializer();
     private byte[] encoded = new byte[INITIAL_BYTES];
@@ -33,11 +34,14 @@ final class BundleDeserializer
     /**
      * @param spillingDirectories for long records in bytes
      * @param key told the key of each record
+     * @param prefetch told of each stretch of a bundle, and of each record before it is read
      * @param progress told of each record and buffer
      */
-    BundleDeserializer(String[] spillingDirectories, TravellingKey key, InputProgress progress) {
+    BundleDeserializer(
+            String[] spillingDirectories, TravellingKey key, RecordPrefetch prefetch, InputProgress progress) {
         super(spillingDirectories);
         this.key = key;
+        this.prefetch = prefetch;
         this.progress = progress;
     }
 
@@ -47,6 +51,7 @@ final class BundleDeserializer
         if (buffer instanceof BundleBuffer bundle) {
             current = bundle;
             bundle.open(reader);
+            prefetch.begin(reader);
         } else {
             super.setNextBuffer(buffer);
         }
@@ -87,6 +92,7 @@ final class BundleDeserializer
     }
 
     private StreamElement next() {
+        prefetch.next(reader);
         Object record = reader.next();
         key.set(reader.key(), reader.keyHash());
         if (record instanceof StreamElement element) {
@@ -114,6 +120,7 @@ final class BundleDeserializer
         BundleBuffer done = current;
         if (done != null) {
             current = null;
+            prefetch.end();
             reader.close();
             done.recycleBuffer();
         }

@@ -89,7 +89,8 @@ final class BundleTask {
     void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
         new ChainCopies(settings.immutableClasses()).speedUp(chain);
         StreamOperator<?> operator = chain.getMainOperator();
-        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping).prepare(inputs);
+        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping, settings.prefetchRecords())
+                .prepare(inputs);
     }
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */

@@ -1,11 +1,14 @@
 package io.aurochs.flink.operator;
 
 import java.lang.reflect.Field;
+import java.util.Collection;
 import java.util.Map;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
+import org.apache.flink.runtime.state.heap.StateTable;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
@@ -42,6 +45,13 @@ public final class FlinkInternals {
     /** The selector of the keys by which a partitioner partitions. */
     public static KeySelector<?, ?> keySelector(KeyGroupStreamPartitioner<?, ?> partitioner) {
         return get(KeyGroupStreamPartitioner.class, "keySelector", partitioner, KeySelector.class);
+    }
+
+    /** The states of a backend; a view. */
+    @SuppressWarnings("unchecked") // a table has its backend's type of keys, whatever that is
+    static Collection<StateTable<Object, ?, ?>> stateTables(HeapKeyedStateBackend<?> backend) {
+        return get(HeapKeyedStateBackend.class, "registeredKVStates", backend, Map.class)
+                .values();
     }
 
     static Object input(StreamOneInputProcessor<?> processor) {

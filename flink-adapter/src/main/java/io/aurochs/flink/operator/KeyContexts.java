@@ -26,22 +26,27 @@ final class KeyContexts {
      * @param operator of the task's head
      * @param index of the input, from 0
      * @param key of the record that is processed next
+     * @param prefetch told whose state the records are processed with
      */
     static @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> processor(
-            StreamOperator<?> operator, @Nullable Input<?> input, int index, TravellingKey key) {
+            StreamOperator<?> operator,
+            @Nullable Input<?> input,
+            int index,
+            TravellingKey key,
+            RecordPrefetch prefetch) {
         if (operator instanceof AbstractStreamOperator<?> base) {
-            return setsKeysPlainly(base, index) ? ofBase(base, index, key) : null;
+            return setsKeysPlainly(base, index) ? ofBase(base, index, key, prefetch) : null;
         }
         if (operator instanceof AbstractStreamOperatorV2<?> base && input instanceof AbstractInput<?, ?> plain) {
-            return setsKeysPlainly(base, plain) ? ofInput(base, plain, key) : null;
+            return setsKeysPlainly(base, plain) ? ofInput(base, plain, key, prefetch) : null;
         }
         return null;
     }
 
     @SuppressWarnings("unchecked") // the records are of the operator's input type
     private static @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> ofBase(
-            AbstractStreamOperator<?> operator, int index, TravellingKey key) {
-        Current current = new Current(operator::getKeyedStateBackend, key);
+            AbstractStreamOperator<?> operator, int index, TravellingKey key, RecordPrefetch prefetch) {
+        Current current = new Current(operator::getKeyedStateBackend, key, prefetch);
         if (operator instanceof OneInputStreamOperator<?, ?> one) {
             OneInputStreamOperator<Object, ?> any = (OneInputStreamOperator<Object, ?>) one;
             return record -> {
@@ -74,8 +79,11 @@ final class KeyContexts {
 
     @SuppressWarnings("unchecked") // the records are of the input's type
     private static ThrowingConsumer<StreamRecord<Object>, Exception> ofInput(
-            AbstractStreamOperatorV2<?> operator, AbstractInput<?, ?> input, TravellingKey key) {
-        Current current = new Current(operator::getKeyedStateBackend, key);
+            AbstractStreamOperatorV2<?> operator,
+            AbstractInput<?, ?> input,
+            TravellingKey key,
+            RecordPrefetch prefetch) {
+        Current current = new Current(operator::getKeyedStateBackend, key, prefetch);
         AbstractInput<Object, ?> any = (AbstractInput<Object, ?>) input;
         return record -> {
             if (!current.set()) {
@@ -119,12 +127,17 @@ final class KeyContexts {
     private static final class Current {
         private final SupplierWithException<KeyedStateBackend<Object>, RuntimeException> backend;
         private final TravellingKey key;
+        private final RecordPrefetch prefetch;
         private @Nullable KeySetter setter;
         private boolean isLooked;
 
-        Current(SupplierWithException<KeyedStateBackend<Object>, RuntimeException> backend, TravellingKey key) {
+        Current(
+                SupplierWithException<KeyedStateBackend<Object>, RuntimeException> backend,
+                TravellingKey key,
+                RecordPrefetch prefetch) {
             this.backend = backend;
             this.key = key;
+            this.prefetch = prefetch;
         }
 
         /** False when no key came with the record, or nobody keeps state by it. */
@@ -148,7 +161,10 @@ final class KeyContexts {
             if (!isLooked) {
                 isLooked = true;
                 KeyedStateBackend<Object> found = backend.get();
-                setter = found == null ? null : KeyedBackends.setterFor(found);
+                if (found != null) {
+                    setter = KeyedBackends.setterFor(found);
+                    prefetch.of(found);
+                }
             }
             return setter;
         }

@@ -28,17 +28,25 @@ final class TaskInputs {
     private final boolean isFinished;
     private final String[] spillingDirectories;
     private final InputProgress progress;
+    private final int prefetchRecords;
 
     /**
      * @param operator of the task's head
      * @param isFinished whether the task was restored as finished, so that its operator gets no records
      * @param progress told of each record and buffer
+     * @param prefetchRecords of how many records key and keyed state are read together
      */
-    TaskInputs(StreamOperator<?> operator, boolean isFinished, Environment environment, InputProgress progress) {
+    TaskInputs(
+            StreamOperator<?> operator,
+            boolean isFinished,
+            Environment environment,
+            InputProgress progress,
+            int prefetchRecords) {
         this.operator = operator;
         this.isFinished = isFinished;
         this.spillingDirectories = environment.getIOManager().getSpillingDirectoriesPaths();
         this.progress = progress;
+        this.prefetchRecords = prefetchRecords;
     }
 
     /** Prepares every network input of a task; other inputs, such as sources chained to it, stay as they are. */
@@ -59,28 +67,30 @@ final class TaskInputs {
             return;
         }
         TravellingKey key = new TravellingKey();
+        RecordPrefetch prefetch = new RecordPrefetch(prefetchRecords, System::nanoTime);
         if (input instanceof RecoverableStreamTaskInput<?> recovering) {
             // Until the channel state of another parallelism is read there is nothing but bytes.
-            FlinkInternals.setInput(processor, new Recovering<>(recovering, key));
+            FlinkInternals.setInput(processor, new Recovering<>(recovering, key, prefetch));
         } else {
-            readBundles(networkInput, key);
+            readBundles(networkInput, key, prefetch);
         }
         if (!isFinished) {
-            useTravellingKeys(FlinkInternals.output(processor), index, key);
+            useTravellingKeys(FlinkInternals.output(processor), index, key, prefetch);
         }
     }
 
-    private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key) {
+    private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key, RecordPrefetch prefetch) {
         Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
-        deserializers.replaceAll((channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, progress));
+        deserializers.replaceAll(
+                (channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, prefetch, progress));
     }
 
-    private void useTravellingKeys(Object output, int index, TravellingKey key) {
+    private void useTravellingKeys(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {
         if (FlinkInternals.recordProcessor(output) == null) {
             return;
         }
         ThrowingConsumer<StreamRecord<Object>, Exception> processor =
-                KeyContexts.processor(operator, FlinkInternals.operatorInput(output), index, key);
+                KeyContexts.processor(operator, FlinkInternals.operatorInput(output), index, key, prefetch);
         if (processor != null) {
             FlinkInternals.setRecordProcessor(output, processor);
         }
@@ -90,17 +100,19 @@ final class TaskInputs {
     private final class Recovering<T> implements RecoverableStreamTaskInput<T> {
         private final RecoverableStreamTaskInput<T> input;
         private final TravellingKey key;
+        private final RecordPrefetch prefetch;
 
-        Recovering(RecoverableStreamTaskInput<T> input, TravellingKey key) {
+        Recovering(RecoverableStreamTaskInput<T> input, TravellingKey key, RecordPrefetch prefetch) {
             this.input = input;
             this.key = key;
+            this.prefetch = prefetch;
         }
 
         @Override
         public StreamTaskInput<T> finishRecovery() throws IOException {
             StreamTaskInput<T> recovered = input.finishRecovery();
             if (recovered instanceof AbstractStreamTaskNetworkInput<?, ?> networkInput) {
-                readBundles(networkInput, key);
+                readBundles(networkInput, key, prefetch);
             }
             return recovered;
         }

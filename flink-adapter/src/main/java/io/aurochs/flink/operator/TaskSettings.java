@@ -13,6 +13,7 @@ import java.util.Set;
  * @param handover how records of mutable types go to another task
  * @param check whether it is checked that nobody changes a record after emitting it
  * @param immutableClasses names of classes that the user declares immutable
+ * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
  * @param placement the settings of where tasks run, as the user wrote them
  */
 public record TaskSettings(
@@ -22,6 +23,7 @@ public record TaskSettings(
         HandoverMode handover,
         boolean check,
         Set<String> immutableClasses,
+        int prefetchRecords,
         Map<String, String> placement)
         implements Serializable {
     public TaskSettings {

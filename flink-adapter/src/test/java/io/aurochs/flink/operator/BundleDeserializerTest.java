@@ -45,15 +45,16 @@ class BundleDeserializerTest {
     private int bundlesBegun;
 
     private BundleDeserializer deserializer() {
-        return new BundleDeserializer(new String[] {spilling.toString()}, key, new InputProgress() {
-            @Override
-            public void nextBuffer() {
-                bundlesBegun++;
-            }
+        return new BundleDeserializer(
+                new String[] {spilling.toString()}, key, new RecordPrefetch(0, System::nanoTime), new InputProgress() {
+                    @Override
+                    public void nextBuffer() {
+                        bundlesBegun++;
+                    }
 
-            @Override
-            public void nextRecord() {}
-        });
+                    @Override
+                    public void nextRecord() {}
+                });
     }
 
     /** The whole of a sealed bundle, held by its reader alone. */

@@ -22,7 +22,7 @@ class KeyContextsTest {
 
     private @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> processor(
             AbstractStreamOperator<String> operator, int index) {
-        return KeyContexts.processor(operator, null, index, key);
+        return KeyContexts.processor(operator, null, index, key, new RecordPrefetch(0, System::nanoTime));
     }
 
     private void process(AbstractStreamOperator<String> operator, int index, String record) throws Exception {
@@ -156,7 +156,8 @@ class KeyContextsTest {
     void anOperatorOfNeitherBaseClassKeepsFlinksProcessor() {
         StreamOperator<?> bare = (StreamOperator<?>) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {StreamOperator.class}, (proxy, method, arguments) -> null);
-        assertThat(KeyContexts.processor(bare, null, 0, key)).isNull();
+        assertThat(KeyContexts.processor(bare, null, 0, key, new RecordPrefetch(0, System::nanoTime)))
+                .isNull();
     }
 
     private KeyedStateBackend<?> backend() {

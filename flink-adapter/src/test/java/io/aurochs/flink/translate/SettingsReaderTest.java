@@ -26,21 +26,22 @@ class SettingsReaderTest {
     void defaults() {
         TaskSettings settings = read();
         assertThat(settings.bundleRecords()).isEqualTo(512);
-        assertThat(settings.bundleLatencyNs()).isEqualTo(500_000);
+        assertThat(settings.bundleLatencyNs()).isEqualTo(2_000_000);
         assertThat(settings.sourceLatencyNs()).isEqualTo(2_000_000);
         assertThat(settings.handover()).isEqualTo(HandoverMode.COPY);
         assertThat(settings.check()).isFalse();
         assertThat(settings.immutableClasses()).isEmpty();
+        assertThat(settings.prefetchRecords()).isEqualTo(8);
     }
 
     @Test
     void readsTheEnginesKeys() {
         TaskSettings settings = read(
                 "aurochs.bundle.records", "64",
-                "aurochs.bundle.latency", "2ms",
+                "aurochs.bundle.latency", "1ms",
                 "aurochs.bundle.latency.source", "3us");
         assertThat(settings.bundleRecords()).isEqualTo(64);
-        assertThat(settings.bundleLatencyNs()).isEqualTo(2_000_000);
+        assertThat(settings.bundleLatencyNs()).isEqualTo(1_000_000);
         assertThat(settings.sourceLatencyNs()).isEqualTo(3_000);
     }
 
@@ -49,10 +50,12 @@ class SettingsReaderTest {
         TaskSettings settings = read(
                 "aurochs.handover", "reference",
                 "aurochs.handover.check", "true",
-                "aurochs.handover.immutable", "my.First, my.Second,,");
+                "aurochs.handover.immutable", "my.First, my.Second,,",
+                "aurochs.bundle.prefetch", "16");
         assertThat(settings.handover()).isEqualTo(HandoverMode.REFERENCE);
         assertThat(settings.check()).isTrue();
         assertThat(settings.immutableClasses()).containsExactlyInAnyOrder("my.First", "my.Second");
+        assertThat(settings.prefetchRecords()).isEqualTo(16);
     }
 
     @ParameterizedTest
@@ -142,5 +145,14 @@ class SettingsReaderTest {
     @CsvSource({"1, 1", "65536, 65536"})
     void takesTheEndsOfARange(String value, int records) {
         assertThat(read("aurochs.bundle.records", value).bundleRecords()).isEqualTo(records);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "65", "some", ""})
+    void refusesWhatIsNoNumberInItsRange(String value) {
+        assertThatThrownBy(() -> read("aurochs.bundle.prefetch", value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("aurochs.bundle.prefetch=" + value)
+                .hasMessageContaining("0..64, default 8");
     }
 }

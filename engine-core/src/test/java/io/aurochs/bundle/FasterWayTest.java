@@ -1,4 +1,4 @@
-package io.aurochs.pipeline.transform;
+package io.aurochs.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,10 +15,10 @@ class FasterWayTest {
     private int bundles(int count, int records, long firstNs, long secondNs) {
         int second = 0;
         for (int i = 0; i < count; i++) {
-            boolean isSecond = way.beginSecond();
+            boolean isSecond = way.beginSecond(records);
             second += isSecond ? 1 : 0;
             nowNs += records * (isSecond ? secondNs : firstNs);
-            way.processed(records);
+            way.processed();
         }
         return second;
     }
@@ -47,11 +47,18 @@ class FasterWayTest {
         for (int interrupted = 0; interrupted < FasterWay.VOTES / 2; interrupted++) {
             bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5);
             for (int i = 0; i < 2; i++) {
-                nowNs += RECORDS * (way.beginSecond() ? 1_000_000L : 10L);
-                way.processed(RECORDS);
+                nowNs += RECORDS * (way.beginSecond(RECORDS) ? 1_000_000L : 10L);
+                way.processed();
             }
         }
         assertThat(bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.BUNDLES_PER_PAIR);
+    }
+
+    @Test
+    void smallBundlesGoTheWayThatIsFaster() {
+        begin(10, 5);
+        int some = 10 * PERIOD;
+        assertThat(bundles(some, FasterWay.LEAST_RECORDS - 1, 10, 5)).isEqualTo(some);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.aurochs.pipeline.transform;
+package io.aurochs.bundle;
 
 import java.util.function.LongSupplier;
 
@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * record has a vote for its way; which way comes first alternates. Most of the last few votes decide: one is wrong when a thread was
  * interrupted. One thread.
  */
-final class FasterWay {
+public final class FasterWay {
     /** How many bundles go the faster way for two that are compared. */
     static final int BUNDLES_PER_PAIR = 62;
     /** How many votes there are: odd, so that they decide. */
@@ -29,36 +29,47 @@ final class FasterWay {
     /** Of the next bundle: 0 and 1 are compared. */
     private int place;
 
+    /** Of the bundle that is being processed. */
+    private int records;
+
     private long beganNs;
     private double nsPerRecordBefore;
 
     /** @param clock nanoseconds */
-    FasterWay(LongSupplier clock) {
+    public FasterWay(LongSupplier clock) {
         this.clock = clock;
     }
 
-    /** Begins a bundle; whether it is to go the second way. */
-    boolean beginSecond() {
-        isSecond = place > 1 ? isSecondFaster : beginsWithSecond == (place == 0);
-        beganNs = clock.getAsLong();
+    /** Begins a bundle of so many records; whether it is to go the second way. */
+    public boolean beginSecond(int bundleRecords) {
+        records = bundleRecords;
+        if (isCompared()) {
+            isSecond = beginsWithSecond == (place == 0);
+            beganNs = clock.getAsLong();
+        } else {
+            isSecond = isSecondFaster;
+        }
         return isSecond;
     }
 
-    /** The bundle has been processed, and had so many records. */
-    void processed(int records) {
-        if (place > 1) {
-            place = place == BUNDLES_PER_PAIR + 1 ? 0 : place + 1;
-        } else if (records < LEAST_RECORDS) {
-            place = 0;
-        } else {
-            double nsPerRecord = (double) (clock.getAsLong() - beganNs) / records;
-            if (place == 0) {
-                nsPerRecordBefore = nsPerRecord;
-                place = 1;
-            } else {
-                vote((nsPerRecord < nsPerRecordBefore) == isSecond);
-            }
+    /** The bundle that was begun has been processed. */
+    public void processed() {
+        if (!isCompared()) {
+            // Of a pair nothing is left when a small one comes between.
+            place = place > 1 ? (place + 1) % (BUNDLES_PER_PAIR + 2) : 0;
+            return;
         }
+        double nsPerRecord = (double) (clock.getAsLong() - beganNs) / records;
+        if (place == 0) {
+            nsPerRecordBefore = nsPerRecord;
+            place = 1;
+        } else {
+            vote((nsPerRecord < nsPerRecordBefore) == isSecond);
+        }
+    }
+
+    private boolean isCompared() {
+        return place <= 1 && records >= LEAST_RECORDS;
     }
 
     private void vote(boolean forSecond) {
