@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
 import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
@@ -25,6 +26,8 @@ final class RunningJob implements AutoCloseable {
 
     private final String name;
     private final JobClient client;
+
+    private static final String NOT_ALL_RUNNING = CheckpointFailureReason.NOT_ALL_REQUIRED_TASKS_RUNNING.message();
 
     private RunningJob(String name, JobClient client) {
         this.name = name;
@@ -107,9 +110,20 @@ final class RunningJob implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** Stops it with a savepoint, and waits for both; tells where the savepoint is. */
+    /** Stops it with a savepoint, once all its tasks are running, and waits for both; tells where the savepoint is. */
     String stopWithSavepoint(Path directory, SavepointFormatType format) throws Exception {
-        return stopWithSavepoint(directory, format, () -> {});
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (true) {
+            try {
+                return stopWithSavepoint(directory, format, () -> {});
+            } catch (ExecutionException e) {
+                // Which of them are already, nobody tells but the coordinator of checkpoints, in this way.
+                if (ExceptionUtils.findThrowableWithMessage(e, NOT_ALL_RUNNING).isEmpty()
+                        || System.nanoTime() > giveUp) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Asks for a savepoint to stop with, does something, then waits for both; tells where the savepoint is. */

@@ -23,7 +23,8 @@ public final class FraudJob implements StudyJob {
                 .keyBy(Transaction::entity)
                 .process(parts.named(new PredictFraud(predictor)))
                 .returns(FraudAlert.class)
-                .name("predict");
+                .name("predict")
+                .uid("fraud predict");
         parts.results(alerts, FraudAlert::hash);
     }
 }

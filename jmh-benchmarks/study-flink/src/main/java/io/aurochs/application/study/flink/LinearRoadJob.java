@@ -49,7 +49,8 @@ public final class LinearRoadJob implements StudyJob {
         SingleOutputStreamOperator<TollNotification> tolls = reports.keyBy(PositionReport::vehicle)
                 .connect(news(reports, parts).broadcast(AssessTolls.NEWS))
                 .process(new AssessTolls())
-                .name("tolls");
+                .name("tolls")
+                .uid("road tolls");
         parts.results(tolls, TollNotification::hash);
         parts.results(tolls.getSideOutput(AssessTolls.ALERTS), AccidentAlert::hash);
         addQueries(reports, tolls, parts);
@@ -59,14 +60,17 @@ public final class LinearRoadJob implements StudyJob {
     private static DataStream<SegmentNews> news(DataStream<PositionReport> reports, JobParts parts) {
         DataStream<SegmentNews> statistics = reports.keyBy(PositionReport::place)
                 .process(new CollectStatistics())
-                .name("statistics");
+                .name("statistics")
+                .uid("road statistics");
         DataStream<SegmentNews> accidents = reports.keyBy(PositionReport::vehicle)
                 .process(parts.named(new DetectStops()))
                 .returns(StopChange.class)
                 .name("stops")
+                .uid("road stops")
                 .keyBy(LinearRoadJob::direction)
                 .process(new FindAccidents())
-                .name("accidents");
+                .name("accidents")
+                .uid("road accidents");
         return statistics.union(accidents);
     }
 
@@ -84,7 +88,8 @@ public final class LinearRoadJob implements StudyJob {
                 .keyBy(Charge::vehicle)
                 .connect(dispatched.getSideOutput(DispatchRecords.BALANCES).keyBy(BalanceQuery::vehicle))
                 .process(new KeepAccounts())
-                .name("accounts");
+                .name("accounts")
+                .uid("road accounts");
         parts.results(balances, BalanceAnswer::hash);
         ExpenditureHistory known = history;
         DataStream<ExpenditureAnswer> expenditures = dispatched

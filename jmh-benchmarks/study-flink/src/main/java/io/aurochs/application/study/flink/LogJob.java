@@ -30,18 +30,21 @@ public final class LogJob implements StudyJob {
         DataStream<Tuple2<Long, Long>> volumes = entries.keyBy(LogEntry::minute)
                 .process(parts.named(new CountEntries<Long>()))
                 .returns(Types.TUPLE(Types.LONG, Types.LONG))
-                .name("volume");
+                .name("volume")
+                .uid("log volume");
         parts.results(volumes, volume -> LogResults.volume(volume.f0, volume.f1));
         DataStream<Tuple2<Integer, Long>> statuses = entries.keyBy(LogEntry::status)
                 .process(new CountEntries<Integer>())
                 .returns(Types.TUPLE(Types.INT, Types.LONG))
-                .name("status");
+                .name("status")
+                .uid("log status");
         parts.results(statuses, status -> LogResults.status(status.f0, status.f1));
         DataStream<PlaceCount> places = entries.flatMap(new FindPlace(geoSeed))
                 .name("geo finder")
                 .keyBy(Place::country)
                 .process(new CountPlaces())
-                .name("geo stats");
+                .name("geo stats")
+                .uid("log geo stats");
         parts.results(places, PlaceCount::hash);
     }
 }

@@ -16,6 +16,7 @@ public final class SpikeJob implements StudyJob {
                 .process(parts.named(new AverageReadings()))
                 .returns(AverageReadings.OUTPUT)
                 .name("average")
+                .uid("spike average")
                 .flatMap(new FindSpikes())
                 .name("spike");
         parts.results(spikes, Spike::hash);

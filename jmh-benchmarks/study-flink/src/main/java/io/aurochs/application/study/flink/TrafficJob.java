@@ -28,7 +28,8 @@ public final class TrafficJob implements StudyJob {
                 .keyBy(match -> match.f0)
                 .process(new KeepRoadSpeeds())
                 .returns(KeepRoadSpeeds.OUTPUT)
-                .name("speed");
+                .name("speed")
+                .uid("traffic speed");
         parts.results(speeds, speed -> TrafficLoop.hash(speed.f0, speed.f1));
     }
 }

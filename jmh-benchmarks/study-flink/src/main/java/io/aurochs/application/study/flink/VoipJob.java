@@ -35,7 +35,8 @@ public final class VoipJob implements StudyJob {
                 .keyBy(call -> call.calling() + ":" + call.called())
                 .process(parts.named(new DetectVariations()))
                 .returns(DetectedCall.class)
-                .name("variation");
+                .name("variation")
+                .uid("call variation");
         DataStream<CallFact> ecr = filter(parts, calls, CallerFilter.ECR, FactKind.ECR);
         DataStream<CallFact> encr = filter(parts, calls, CallerFilter.ENCR, FactKind.ENCR);
         DataStream<CallFact> ecr24 = filter(parts, calls, CallerFilter.ECR24, FactKind.ECR24);
@@ -45,11 +46,13 @@ public final class VoipJob implements StudyJob {
                 .name("numbers")
                 .keyBy(NumberOfCall::number)
                 .process(new CountReceived(parts.counter(CallOperator.RCR.title())))
-                .name(FactKind.RCR.title());
+                .name(FactKind.RCR.title())
+                .uid("call " + FactKind.RCR.title());
         DataStream<CallFact> globalAcd = calls.keyBy(call -> ALL_CALLS)
                 .process(new MeanDuration(parts.counter(CallOperator.GLOBAL_ACD.title())))
                 .setParallelism(1)
-                .name(FactKind.GLOBAL_ACD.title());
+                .name(FactKind.GLOBAL_ACD.title())
+                .uid("call " + FactKind.GLOBAL_ACD.title());
         DataStream<CallFact> fofir =
                 module(CallModule.FOFIR, FactKind.FOFIR, ecr.union(rcr), FactKind.ECR, FactKind.RCR);
         DataStream<CallFact> url = module(CallModule.URL, FactKind.URL, encr.union(ecr), FactKind.ENCR, FactKind.ECR);
@@ -70,7 +73,8 @@ public final class VoipJob implements StudyJob {
         String title = CallOperator.valueOf(filter.name()).title();
         return calls.keyBy(DetectedCall::calling)
                 .process(new FilterCalls(filter, kind, parts.counter(title)))
-                .name(title);
+                .name(title)
+                .uid("call " + title);
     }
 
     /** @param parts the module's, in their order */
@@ -78,6 +82,7 @@ public final class VoipJob implements StudyJob {
             CallModule module, FactKind kind, DataStream<CallFact> facts, FactKind... parts) {
         return facts.keyBy(CallFact::calling)
                 .process(new JoinFacts(module, kind, List.of(parts)))
-                .name(kind.title());
+                .name(kind.title())
+                .uid("call " + kind.title());
     }
 }

@@ -16,7 +16,8 @@ public final class WordCountJob implements StudyJob {
                 .keyBy(word -> word.f0, Types.STRING)
                 .process(parts.named(new CountWords()))
                 .returns(Types.TUPLE(Types.STRING, Types.LONG))
-                .name("count");
+                .name("count")
+                .uid("word count");
         parts.results(counts, counted -> CountedWord.hash(counted.f0, counted.f1));
     }
 }

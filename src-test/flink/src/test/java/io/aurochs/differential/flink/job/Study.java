@@ -17,9 +17,13 @@ import io.aurochs.application.study.voipstream.CallGenerator;
 import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.differential.flink.component.Journal;
+import io.aurochs.differential.flink.component.NumberSource;
 import io.aurochs.differential.flink.component.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
@@ -33,7 +37,13 @@ public final class Study implements FlinkJob {
     private static final int SUBSCRIBERS = 4 * CallGenerator.FEWEST_SUBSCRIBERS;
 
     private static final String RESULTS = "results";
-    private static final String COUNTED = "counted";
+    /** The topic of what operators count, besides results. */
+    public static final String COUNTED = "counted";
+
+    /** Opens when the sources of one that waits have emitted the first half of the lines. */
+    public static final String HALF = "half";
+    /** Lets them emit the rest. */
+    public static final String RESUMED = "resumed";
 
     /** Some minutes of expressways that are full early. */
     private static final int ROAD_LINES = 16_000;
@@ -41,21 +51,52 @@ public final class Study implements FlinkJob {
     private final StudyApplication application;
     private final int count;
 
+    private final boolean isWaiting;
+
     private Study(StudyApplication application, int count) {
+        this(application, count, false);
+    }
+
+    private Study(StudyApplication application, int count, boolean isWaiting) {
         this.application = application;
         this.count = count;
+        this.isWaiting = isWaiting;
+    }
+
+    /** The same, whose sources wait half way at a gate, see {@link #RESUMED}. */
+    public Study waiting() {
+        return new Study(application, count, true);
+    }
+
+    /** Whose state is that of filters, which cannot be divided. */
+    public static Study voipStream() {
+        return new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2), LINES);
+    }
+
+    /** Whose state has keys, or is told to all. */
+    public static Study linearRoad() {
+        return new Study(new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1)), ROAD_LINES);
     }
 
     /** All of them, over few lines. */
     public static List<FlinkJob> all() {
         return List.of(
-                new Study(new WordCounting(List.of("the ox", "pulls the log", "", "The log")), LINES),
+                new Study(new WordCounting(manyWords()), LINES),
                 new Study(new FraudDetection(SEED, 100, LINES), LINES),
                 new Study(new SpikeDetection(SEED, LINES), LINES),
                 new Study(new LogProcessing(SEED, LINES), LINES),
-                new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2), LINES),
+                voipStream(),
                 new Study(new TrafficMonitoring(SEED, 1_000, 100, LINES), LINES),
-                new Study(new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1)), ROAD_LINES));
+                linearRoad());
+    }
+
+    /** Lines of so many different words that each task keeps more of them than are left to the caches. */
+    private static List<String> manyWords() {
+        return IntStream.range(0, 2 * LINES / 3)
+                .mapToObj(line -> IntStream.range(0, 10)
+                        .mapToObj(word -> "word" + (10 * line + word))
+                        .collect(Collectors.joining(" ")))
+                .toList();
     }
 
     @Override
@@ -69,7 +110,8 @@ public final class Study implements FlinkJob {
         StudyJobs.of(application).build(parts);
         DataStream<Long> hashes =
                 parts.hashes.stream().reduce((one, other) -> one.union(other)).orElseThrow();
-        bench.collect(hashes.keyBy(hash -> RESULTS).process(new SumAtEnd(bench.run())), RESULTS);
+        bench.collect(
+                hashes.keyBy(hash -> RESULTS).process(new SumAtEnd(bench.run())).uid(bench.uid("sum")), RESULTS);
     }
 
     private final class Parts implements JobParts {
@@ -84,10 +126,27 @@ public final class Study implements FlinkJob {
 
         @Override
         public DataStream<String> lines() {
-            String[] lines = linesOf(bench.setup().producers());
-            return bench.numbers("lines", count)
+            int producers = bench.setup().producers();
+            String[] lines = linesOf(producers);
+            return numbers(producers)
                     .map(number -> lines[Math.toIntExact(number)])
-                    .setParallelism(bench.setup().producers());
+                    .setParallelism(producers);
+        }
+
+        private DataStream<Long> numbers(int producers) {
+            if (!isWaiting) {
+                return bench.numbers("lines", count);
+            }
+            Run run = bench.run();
+            long half = count / 2 / producers;
+            NumberSource source =
+                    NumberSource.below(run, "lines", producers, count).waitingAt(half, RESUMED);
+            return bench.from(source, WatermarkStrategy.noWatermarks(), "lines")
+                    .map(number -> {
+                        run.gate(HALF).arrive(half * producers);
+                        return number;
+                    })
+                    .setParallelism(producers);
         }
 
         @Override
