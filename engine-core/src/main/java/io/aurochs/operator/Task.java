@@ -66,6 +66,8 @@ public final class Task implements TaskContext {
     private long blockedSinceNs;
     /** Start of the oldest bundle whose acknowledgements have not been shipped; 0 for none. */
     private long acksSinceNs;
+    /** Since when output may wait to be shipped. */
+    private long outputSinceNs;
 
     private boolean opened;
     private volatile boolean closed;
@@ -215,30 +217,40 @@ public final class Task implements TaskContext {
         router.epoch(inputEpoch);
         int before = reader.remaining();
         long start = clock.getAsLong();
-        latency.begin();
+        if (router.isEmpty()) {
+            outputSinceNs = start;
+            latency.begin();
+        }
         evaluator.evaluate(reader);
         long now = clock.getAsLong();
         metrics.processed((long) before - reader.remaining(), now - start);
-        if (!reader.hasNext()) {
+        boolean isFinished = !reader.hasNext();
+        if (isFinished) {
             reader.close().recycle();
         }
-        shipOutput();
-        shipAcksIfDue(start, now);
+        shipIfDue(isFinished, start, now);
         return true;
     }
 
     /**
-     * Acknowledgements of bundles that follow one another closely leave together: each batch wakes its source, and one wake
-     * for several serves it as well. They leave when no input waits, or when the oldest is as old as output may get.
+     * What comes of bundles that follow one another closely leaves together: each bundle wakes its consumer, and one wake for
+     * several serves it as well. It leaves when no input waits, or none that may be claimed before there is room for output, or when the oldest is as
+     * old as output may get; and at once where there are epochs, the oldest of which is to be done with first.
+     *
+     * @param isFinished whether all records of the bundle have been processed, and not only what there was time for
      */
-    private void shipAcksIfDue(long bundleStartNs, long nowNs) {
+    private void shipIfDue(boolean isFinished, long bundleStartNs, long nowNs) {
+        boolean isWaiting = isInputWaiting();
+        if (!isFinished || !isWaiting || epochs != null || nowNs - outputSinceNs >= latencyNs) {
+            shipOutput();
+        }
         if (acks.isEmpty()) {
             return;
         }
         if (acksSinceNs == 0) {
             acksSinceNs = bundleStartNs;
         }
-        if (nowNs - acksSinceNs >= latencyNs || !isInputWaiting()) {
+        if (!isWaiting || nowNs - acksSinceNs >= latencyNs) {
             shipAcks();
         }
     }

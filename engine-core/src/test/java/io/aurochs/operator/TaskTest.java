@@ -147,11 +147,62 @@ class TaskTest {
         hand.send(0, "a2");
         hand.send(1, "b1");
         hand.task.step();
-        assertThat(hand.received(0)).containsExactly(List.of("a1"));
+        assertThat(hand.inputs.get(0).size()).isEqualTo(1);
+        assertThat(hand.inputs.get(1).size()).isEqualTo(1);
         hand.task.step();
-        assertThat(hand.received(0)).containsExactly(List.of("b1"));
+        assertThat(hand.inputs.get(1).isEmpty()).isTrue();
         hand.task.step();
-        assertThat(hand.received(0)).containsExactly(List.of("a2"));
+        assertThat(hand.received(0)).containsExactly(List.of("a1", "b1", "a2"));
+    }
+
+    @Test
+    void outputOfBundlesThatFollowCloselyLeavesTogether() {
+        HandDrivenTask hand = new HandDrivenTask(copying()).opened();
+        hand.send(0, "a", "b");
+        hand.send(0, "c");
+        hand.task.step();
+        assertThat(hand.outputs.get(0).isEmpty()).isTrue();
+        hand.task.step();
+        assertThat(hand.received(0)).containsExactly(List.of("a", "b", "c"));
+    }
+
+    @Test
+    void outputDoesNotWaitLongerThanItMay() {
+        HandDrivenTask[] hand = new HandDrivenTask[1];
+        hand[0] = new HandDrivenTask(new PerRecord((context, record) -> {
+                    context.router().append(0, record);
+                    hand[0].clock.advance(HandDrivenTask.LATENCY_NS / 3 + 1);
+                }))
+                .opened();
+        for (int i = 1; i <= 4; i++) {
+            hand[0].send(0, i);
+        }
+        hand[0].task.step();
+        assertThat(hand[0].outputs.get(0).isEmpty()).isTrue();
+        hand[0].task.step();
+        hand[0].task.step();
+        assertThat(hand[0].outputs.get(0).isEmpty()).isFalse();
+        assertThat(hand[0].inputs.get(0).size()).isEqualTo(1);
+    }
+
+    @Test
+    void outputLeavesBeforeItsTaskWaitsForRoomElsewhere() {
+        HandDrivenTask hand = new HandDrivenTask(new PerRecord((context, record) -> {
+                    int full = HandDrivenTask.CHANNEL_BUNDLES + 1;
+                    if (record.equals("fills")) {
+                        for (int i = 0; i < full; i++) {
+                            context.router().append(0, i);
+                            context.ship();
+                        }
+                    }
+                    context.router().append(1, record);
+                }))
+                .opened();
+        hand.send(0, "fills");
+        hand.send(0, "waits");
+        hand.task.step();
+        assertThat(hand.received(1)).containsExactly(List.of("fills"));
+        assertThat(hand.task.step()).isEqualTo(Progress.BLOCKED);
     }
 
     @Test
