@@ -18,6 +18,8 @@ public final class Bars {
     private static final String HUNDREDTHS = "0.00";
     /** Beyond, figures above the bars would cover one another. */
     private static final int MOST_LABELLED = 16;
+    /** Least room for a category's name, so that none is left out: names are short. */
+    private static final int NAME_WIDTH = 30;
     /** Beyond, a legend in one line does not fit below the chart. */
     private static final int MOST_IN_LINE = 4;
 
@@ -64,6 +66,7 @@ public final class Bars {
     public CategoryChart chart() {
         CategoryChart chart = BarCharts.empty(title);
         chart.getStyler().setYAxisDecimalPattern(pattern);
+        chart.getStyler().setXAxisTickMarkSpacingHint(NAME_WIDTH);
         chart.getStyler().setLabelsVisible(categories.size() * series.size() <= MOST_LABELLED);
         if (series.size() > MOST_IN_LINE) {
             chart.getStyler().setLegendPosition(LegendPosition.OutsideE);

@@ -4,6 +4,7 @@ import io.aurochs.benchmarks.driver.study.measure.Measured;
 import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.PlannedRun;
 import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
 import io.aurochs.benchmarks.driver.study.measure.Want;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,22 +38,39 @@ record FigureReport(StudyFigure figure, Content content, List<Point> points, Lis
                 figure, content, points.stream().filter(measured::has).toList(), lines);
     }
 
-    /** By reason and setup. */
+    /** By reason and setup; applications of which the same is missing stand in one line. */
     private static List<String> missing(Set<Point> points, Plan plan, Measured measured) {
         Set<Point> planned = plan.runs().stream().map(PlannedRun::point).collect(Collectors.toSet());
         Set<Point> givenUp = measured.givenUp().stream().map(PlannedRun::point).collect(Collectors.toSet());
-        Map<String, Map<String, List<String>>> byReason = new LinkedHashMap<>();
+        Map<String, Map<Setup, Set<String>>> byReason = new LinkedHashMap<>();
         for (Point point : points) {
             for (String reason : reasons(point, planned, givenUp, measured)) {
                 byReason.computeIfAbsent(reason, unseen -> new LinkedHashMap<>())
-                        .computeIfAbsent(point.setup().label(), unseen -> new ArrayList<>())
+                        .computeIfAbsent(point.setup(), unseen -> new LinkedHashSet<>())
                         .add(point.variant().name());
             }
         }
         List<String> lines = new ArrayList<>();
-        byReason.forEach((reason, setups) -> setups.forEach((setup, variants) ->
-                lines.add(setup + ", " + String.join("; ", new LinkedHashSet<>(variants)) + ": " + reason)));
+        byReason.forEach((reason, setups) -> applications(setups)
+                .forEach((each, applications) -> lines.add(
+                        each.of(applications).label() + ", " + String.join("; ", each.variants()) + ": " + reason)));
         return lines;
+    }
+
+    private static Map<Alike, List<String>> applications(Map<Setup, Set<String>> setups) {
+        Map<Alike, List<String>> alike = new LinkedHashMap<>();
+        setups.forEach((setup, variants) -> alike.computeIfAbsent(
+                        new Alike(setup.engine(), setup.processors(), setup.acks(), List.copyOf(variants)),
+                        unseen -> new ArrayList<>())
+                .add(setup.app()));
+        return alike;
+    }
+
+    /** What may be missing of several applications. */
+    private record Alike(String engine, int processors, boolean acks, List<String> variants) {
+        Setup of(List<String> applications) {
+            return new Setup(engine, String.join(", ", applications), processors, acks);
+        }
     }
 
     /** Why a point, or some rounds of it, are not in the figure. */

@@ -129,6 +129,14 @@ class StudyReportTest {
     }
 
     @Test
+    void whatHasNoTimeIsTogetherForAllApplications() throws Exception {
+        String text = StudyText.of(StudyExample.run(out, "all", "--minutes=6"));
+        assertThat(section(text, "Figure 12"))
+                .contains("not measured: storm wordcount, linearroad on 2, acks on, aurochs, S = 2; "
+                        + "aurochs, S = 4; aurochs, S = 64: no time for it was left");
+    }
+
+    @Test
     void failuresAndWrongResultsAreShown() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 8");
         storm.breakResults("loop");
