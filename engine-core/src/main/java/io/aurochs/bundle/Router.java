@@ -12,8 +12,8 @@ import java.util.function.IntPredicate;
  * <p>Algorithm 1 of the ICDE'17 paper (§VI-A), with the destination itself as the map's key: the paper's
  * {@code newkey = hash(combined key fields) mod n} is the index of the consumer, so the multi-map is an array of
  * bundles, one per destination, and no key is hashed again to find it. A bundle leaves when
- * it is full, or earlier when its task ships ({@link #ship()}): there, after each input bundle; here, when no other input bundle waits, or
- * the output has used up its latency budget.
+ * it is full, or earlier when its task ships ({@link #ship()}): there, after each input bundle; here, when no other input bundle waits,
+ * the output has used up its latency budget, or its epoch ends.
  *
  * <p>Used by the thread that runs the task. While that thread is held up in user code, another one may {@linkplain
  * #shipHeldBack ship} what it has appended so far; the two meet at one lock, which is taken per bundle and not per record.

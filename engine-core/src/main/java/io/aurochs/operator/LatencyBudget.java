@@ -16,6 +16,7 @@ public final class LatencyBudget {
     private long lastLook;
     private int stride = 1;
     private int left = 1;
+    private boolean wasSpent;
 
     /**
      * @param budgetNs oldest that output may get, nanoseconds
@@ -31,6 +32,7 @@ public final class LatencyBudget {
         since = clock.getAsLong();
         lastLook = since;
         left = stride;
+        wasSpent = false;
     }
 
     /** Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. */
@@ -53,6 +55,12 @@ public final class LatencyBudget {
             return false;
         }
         since = now;
+        wasSpent = true;
         return true;
+    }
+
+    /** Whether it has been spent since {@link #begin}, once or more. */
+    boolean wasSpent() {
+        return wasSpent;
     }
 }

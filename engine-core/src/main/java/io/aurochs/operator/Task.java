@@ -166,8 +166,10 @@ public final class Task implements TaskContext {
             return output.isBlocked() ? Progress.BLOCKED : Progress.IDLE;
         } catch (Exception | Error e) {
             if (phase == TaskFailure.Phase.EVALUATE && e instanceof Exception) {
-                // The records before the one that failed are done with, and their sources may still hear of it.
-                shipAcks();
+                // The records before the one that failed are done with, and their sources may still hear of it. So is
+                // what came of
+                // them, and of earlier bundles, which are acknowledged with them.
+                shipHeldBack();
             }
             throw new TaskFailure(vertex, index(), phase, e);
         }
@@ -234,14 +236,15 @@ public final class Task implements TaskContext {
 
     /**
      * What comes of bundles that follow one another closely leaves together: each bundle wakes its consumer, and one wake for
-     * several serves it as well. It leaves when no input waits, or none that may be claimed before there is room for output, or when the oldest is as
-     * old as output may get; and at once where there are epochs, the oldest of which is to be done with first.
+     * several serves it as well. It leaves when no input waits that may be claimed, or when the oldest is as old as output may get; and at
+     * once where there are epochs, the oldest of which is to be done with first.
      *
      * @param isFinished whether all records of the bundle have been processed, and not only what there was time for
      */
     private void shipIfDue(boolean isFinished, long bundleStartNs, long nowNs) {
         boolean isWaiting = isInputWaiting();
-        if (!isFinished || !isWaiting || epochs != null || nowNs - outputSinceNs >= latencyNs) {
+        boolean isOld = latency.wasSpent() || nowNs - outputSinceNs >= latencyNs;
+        if (!isFinished || !isWaiting || epochs != null || isOld) {
             shipOutput();
         }
         if (acks.isEmpty()) {
@@ -401,7 +404,8 @@ public final class Task implements TaskContext {
 
     /**
      * Ships what the call in progress, and those before it, have emitted and acknowledged. For another thread than the one
-     * that runs the task, which may go on emitting meanwhile. What finds no room at once stays where it is.
+     * that runs the task, which may go on emitting meanwhile, or for that one between two calls. What finds no room at once
+     * stays where it is.
      *
      * @return whether anything was shipped
      */
@@ -460,6 +464,9 @@ public final class Task implements TaskContext {
 
     /** Whether there is input that may be claimed now. */
     private boolean isInputWaiting() {
+        if (isOutputBlocked()) {
+            return false;
+        }
         boolean cycleOnly = output.isBlocked();
         for (int i = 0; i < inputs.length; i++) {
             if (!inputs[i].isEmpty() && (!cycleOnly || inputsOnCycle[i])) {

@@ -48,7 +48,8 @@ public interface Duty {
     }
 
     /**
-     * Ships what is held back whose budget is spent; for another thread than the one that does the duty.
+     * Ships what is held back whose budget is spent, as far as there is room; for another thread than the one that does the duty, or
+     * for that one between two steps.
      *
      * @param stayNs how long that one has been at it, nanoseconds
      * @return whether anything was shipped

@@ -283,6 +283,10 @@ public final class SharedWorkers implements Workers {
                 worked = group.step();
                 me.turn.end(worked);
             }
+            if (worked) {
+                // Input waits, so it may hold output back, and others may run for long before it does again.
+                group.shipHeldBack(Long.MAX_VALUE);
+            }
         } catch (RuntimeException | Error e) {
             // The group is never rested and so stands still; the worker goes on to serve the others.
             me.turn.end(false);

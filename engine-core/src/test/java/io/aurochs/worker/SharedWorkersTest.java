@@ -12,6 +12,8 @@ import io.aurochs.testing.Watched;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +73,34 @@ class SharedWorkersTest extends WorkersContract {
             }
             assertThat(run.failures()).isEmpty();
         }
+    }
+
+    /** While input waits it may hold its output back for as long as latency allows, here for a minute. */
+    @Test
+    void aTaskWhoseTurnIsOverHoldsNothingBackFromTheOthers() {
+        int sources = 4;
+        int messages = 100_000;
+        int passes = 1_000;
+        Graph graph = line(sources, 1).build();
+        List<MessageStep> steps = steps(
+                graph,
+                "step",
+                (message, task, out) -> message.number() == passes ? out.emit("default", message, message.text()) : 0);
+        Queue<Integer> seenBefore = new ConcurrentLinkedQueue<>();
+        List<MessageStep> sinks = steps(graph, "sink", (message, task, out) -> {
+            seenBefore.add(steps.get(0).seen().size());
+            return 0;
+        });
+        try (RunningGraph run = start(
+                graph,
+                settings("aurochs.workers.count", "1", "aurochs.epoch.length", "0", "aurochs.bundle.latency", "60s"),
+                sources(graph, messages),
+                steps,
+                sinks)) {
+            Await.until("one of every source has arrived", () -> seenBefore.size() == sources);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(seenBefore).allMatch(seen -> seen < sources * messages / 2);
     }
 
     /** Spares come and go while a source sleeps again and again: somebody has to watch its clock all the time. */

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * were emitted closely together, it does not.
  *
  * <p>States are looked up that are on the heap, that a key has one of, and that are so many that caches may not hold them.
- * Used by the task's thread; one for each input.
+ * While a snapshot is written, Flink's table copies a state that is looked up, for it may be changed: the copy that the record
+ * itself would have made, or one in vain where the operator does not read that state for each record. The samples count
+ * it. Used by the task's thread; one for each input.
  */
 final class RecordPrefetch {
     /** Fewer states than that stay in the caches without help. */

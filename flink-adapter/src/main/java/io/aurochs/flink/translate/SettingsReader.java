@@ -34,8 +34,8 @@ public final class SettingsReader {
 
     /**
      * More than the engine's own defaults: Flink has a thread for each task, and the consumer that a flush wakes takes the
-     * core from its producer. Ten times the default at sources saves about a quarter of word count's time on two cores; where a
-     * record takes some microseconds, four times the default in other tasks saves two in a hundred.
+     * core from its producer. Ten times the default at sources saves about a quarter of word count's time on two cores; four
+     * times the default in other tasks a tenth of traffic monitoring's (docs/performance.md).
      */
     private static final String LATENCY = "2ms";
 

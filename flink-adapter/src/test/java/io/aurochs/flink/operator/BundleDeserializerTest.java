@@ -45,21 +45,28 @@ class BundleDeserializerTest {
     private int bundlesBegun;
 
     private BundleDeserializer deserializer() {
-        return new BundleDeserializer(
-                new String[] {spilling.toString()}, key, new RecordPrefetch(0, System::nanoTime), new InputProgress() {
-                    @Override
-                    public void nextBuffer() {
-                        bundlesBegun++;
-                    }
+        return deserializer(new RecordPrefetch(0, System::nanoTime));
+    }
 
-                    @Override
-                    public void nextRecord() {}
-                });
+    private BundleDeserializer deserializer(RecordPrefetch prefetch) {
+        return new BundleDeserializer(new String[] {spilling.toString()}, key, prefetch, new InputProgress() {
+            @Override
+            public void nextBuffer() {
+                bundlesBegun++;
+            }
+
+            @Override
+            public void nextRecord() {}
+        });
+    }
+
+    private Buffer buffer(BundleByHand filled) {
+        return buffer(filled, CAPACITY);
     }
 
     /** The whole of a sealed bundle, held by its reader alone. */
-    private Buffer buffer(BundleByHand filled) {
-        BundleBuilder builder = new BundleBuilder(filled.bundle(), CAPACITY, () -> released++, bytes -> {}, () -> {});
+    private Buffer buffer(BundleByHand filled, int capacity) {
+        BundleBuilder builder = new BundleBuilder(filled.bundle(), capacity, () -> released++, bytes -> {}, () -> {});
         Buffer buffer;
         try (BufferConsumer consumer = builder.createBufferConsumerFromBeginning()) {
             buffer = consumer.build();
@@ -193,6 +200,24 @@ class BundleDeserializerTest {
         bundle.append("b", 2);
         List<StreamElement> elements = read(deserializer(), buffer(bundle));
         assertThat(elements.get(0)).isNotSameAs(elements.get(1)).isEqualTo(new StreamRecord<>("a", 1));
+    }
+
+    /** Of a pair of bundles that are compared the second is read ahead, in groups of 4 whose keys differ from the first's. */
+    @Test
+    void recordsAreReadAhead() throws IOException {
+        int records = 512;
+        RecordPrefetch prefetch = new RecordPrefetch(4, () -> 0);
+        BundleDeserializer deserializer = deserializer(prefetch);
+        for (int pair = 0; pair < 2; pair++) {
+            BundleByHand large = new BundleByHand(records, true);
+            for (int i = 0; i < records; i++) {
+                large.append("record" + i, i, "key" + i, 0);
+            }
+            List<StreamElement> elements = read(deserializer, buffer(large, records));
+            assertThat(elements).hasSize(records).startsWith(new StreamRecord<>("record0", 0));
+            assertThat(elements.get(records - 1)).isEqualTo(new StreamRecord<>("record511", 511));
+            assertThat(prefetch.others()).isEqualTo(pair * records * 3 / 4);
+        }
     }
 
     @Test
