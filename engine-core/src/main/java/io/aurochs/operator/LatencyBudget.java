@@ -59,8 +59,11 @@ public final class LatencyBudget {
         return true;
     }
 
-    /** Whether it has been spent since {@link #begin}, once or more. */
-    boolean wasSpent() {
-        return wasSpent;
+    /**
+     * Whether the oldest of what was emitted since {@link #begin} is as old as output may get: at the end of a bundle, where more input may
+     * wait and {@link #isSpent} has not looked at the clock for a while.
+     */
+    boolean isOver(long nowNs) {
+        return wasSpent || nowNs - since >= budgetNs;
     }
 }

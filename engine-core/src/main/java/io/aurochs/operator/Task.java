@@ -66,8 +66,6 @@ public final class Task implements TaskContext {
     private long blockedSinceNs;
     /** Start of the oldest bundle whose acknowledgements have not been shipped; 0 for none. */
     private long acksSinceNs;
-    /** Since when output may wait to be shipped. */
-    private long outputSinceNs;
 
     private boolean opened;
     private volatile boolean closed;
@@ -167,8 +165,8 @@ public final class Task implements TaskContext {
         } catch (Exception | Error e) {
             if (phase == TaskFailure.Phase.EVALUATE && e instanceof Exception) {
                 // The records before the one that failed are done with, and their sources may still hear of it. So is
-                // what came of
-                // them, and of earlier bundles, which are acknowledged with them.
+                // what
+                // came of them, and of earlier bundles, which are acknowledged with them.
                 shipHeldBack();
             }
             throw new TaskFailure(vertex, index(), phase, e);
@@ -220,7 +218,6 @@ public final class Task implements TaskContext {
         int before = reader.remaining();
         long start = clock.getAsLong();
         if (router.isEmpty()) {
-            outputSinceNs = start;
             latency.begin();
         }
         evaluator.evaluate(reader);
@@ -243,8 +240,7 @@ public final class Task implements TaskContext {
      */
     private void shipIfDue(boolean isFinished, long bundleStartNs, long nowNs) {
         boolean isWaiting = isInputWaiting();
-        boolean isOld = latency.wasSpent() || nowNs - outputSinceNs >= latencyNs;
-        if (!isFinished || !isWaiting || epochs != null || isOld) {
+        if (!isFinished || !isWaiting || epochs != null || latency.isOver(nowNs)) {
             shipOutput();
         }
         if (acks.isEmpty()) {

@@ -289,7 +289,9 @@ public final class SharedWorkers implements Workers {
             }
         } catch (RuntimeException | Error e) {
             // The group is never rested and so stands still; the worker goes on to serve the others.
-            me.turn.end(false);
+            if (me.turn.isInside()) {
+                me.turn.end(false);
+            }
             onFailure.accept(e);
             group.close(onFailure);
             group.leave();

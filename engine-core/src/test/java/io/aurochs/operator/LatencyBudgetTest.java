@@ -104,6 +104,20 @@ class LatencyBudgetTest {
     }
 
     @Test
+    void theBudgetIsOverWhenItIsSpentOrAsOldAsOutputMayGet() {
+        latency.begin();
+        assertThat(latency.isOver(clock.getAsLong() + BUDGET_NS - 1)).isFalse();
+        assertThat(latency.isOver(clock.getAsLong() + BUDGET_NS)).isTrue();
+        clock.advance(BUDGET_NS);
+        assertThat(latency.isSpent()).isTrue();
+        assertThat(latency.isOver(clock.getAsLong()))
+                .as("what was spent is over")
+                .isTrue();
+        latency.begin();
+        assertThat(latency.isOver(clock.getAsLong())).isFalse();
+    }
+
+    @Test
     void aBudgetOfNothingShipsEverySlowRecord() {
         LatencyBudget none = new LatencyBudget(0, clock);
         none.begin();

@@ -15,6 +15,8 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -148,5 +150,86 @@ class SharedWorkersTest extends WorkersContract {
             Await.until("only the workers are left", () -> run.threads().size() == Integer.parseInt(workers));
             Await.until("and they are parked", run::isParked);
         }
+    }
+
+    /** Should the worker count as inside a group when it is not, and not when it is, nobody would stand in for it any more. */
+    @Test
+    void aWorkerGoesOnAfterOutputThatCouldNotBeShipped() {
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        CountDownLatch failed = new CountDownLatch(1);
+        CountDownLatch held = new CountDownLatch(1);
+        CountDownLatch served = new CountDownLatch(1);
+        SharedWorkers workers =
+                new SharedWorkers(3, new int[] {1}, CoreBinding.NONE, failures::add, 1_000_000, System::nanoTime);
+        workers.start(List.of(
+                new ScriptedDuty("unshippable", () -> true) {
+                    @Override
+                    public boolean shipHeldBack(long stayNs) {
+                        failed.countDown();
+                        throw new IllegalStateException("no output leaves");
+                    }
+                },
+                new ScriptedDuty("held up", () -> {
+                    if (failed.getCount() > 0) {
+                        return true;
+                    }
+                    held.countDown();
+                    await(served);
+                    return false;
+                }),
+                new ScriptedDuty("served", () -> {
+                    if (held.getCount() > 0) {
+                        return true;
+                    }
+                    served.countDown();
+                    return false;
+                })));
+        try {
+            Await.until("somebody stands in for the worker that is held up", () -> served.getCount() == 0);
+            assertThat(failures)
+                    .singleElement()
+                    .extracting(Throwable::getMessage)
+                    .isEqualTo("no output leaves");
+        } finally {
+            served.countDown();
+            workers.stop(10_000_000_000L);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody counted down", e);
+        }
+    }
+
+    /** A duty of one line. */
+    private static class ScriptedDuty implements Duty {
+        private final String name;
+        private final BooleanSupplier step;
+
+        private ScriptedDuty(String name, BooleanSupplier step) {
+            this.name = name;
+            this.step = step;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public boolean step() {
+            return step.getAsBoolean();
+        }
+
+        @Override
+        public boolean hasWork() {
+            return false;
+        }
+
+        @Override
+        public void close(Consumer<Throwable> onFailure) {}
     }
 }
