@@ -11,9 +11,11 @@ import org.apache.flink.configuration.Configuration;
  * @param consumers parallelism of all else
  * @param objectReuse whether operators of a chain hand each other the same objects
  * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
+ * @param ahead of how many records of a bundle keys and keyed state are read together
  * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
-public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords, boolean onNodes)
+public record Setup(
+        int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean onNodes)
         implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -22,19 +24,23 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
     public static final Setup DEFAULT = of(2, 2);
 
     public static Setup of(int producers, int consumers) {
-        return new Setup(producers, consumers, false, 0, false);
+        return new Setup(producers, consumers, false, 0, 0, false);
     }
 
     public Setup reusingObjects() {
-        return new Setup(producers, consumers, true, bundleRecords, onNodes);
+        return new Setup(producers, consumers, true, bundleRecords, ahead, onNodes);
     }
 
     public Setup withBundlesOf(int records) {
-        return new Setup(producers, consumers, objectReuse, records, onNodes);
+        return new Setup(producers, consumers, objectReuse, records, ahead, onNodes);
+    }
+
+    public Setup readingAhead(int records) {
+        return new Setup(producers, consumers, objectReuse, bundleRecords, records, onNodes);
     }
 
     public Setup placedOnNodes() {
-        return new Setup(producers, consumers, objectReuse, bundleRecords, true);
+        return new Setup(producers, consumers, objectReuse, bundleRecords, ahead, true);
     }
 
     /** How stock Flink runs it to be compared with: without object reuse, which must not change what comes out. */
@@ -48,6 +54,9 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
         configuration.setString("pipeline.object-reuse", String.valueOf(objectReuse));
         if (bundleRecords > 0) {
             configuration.setString("aurochs.bundle.records", String.valueOf(bundleRecords));
+        }
+        if (ahead > 0) {
+            configuration.setString("aurochs.bundle.prefetch", String.valueOf(ahead));
         }
         if (onNodes) {
             writeNodesTo(configuration);
@@ -65,6 +74,7 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
         return producers + " to " + consumers
                 + (objectReuse ? ", reusing objects" : "")
                 + (bundleRecords > 0 ? ", bundles of " + bundleRecords : "")
+                + (ahead > 0 ? ", reading " + ahead + " ahead" : "")
                 + (onNodes ? ", on nodes" : "");
     }
 }
