@@ -39,6 +39,14 @@ public final class WordCounting implements StudyApplication {
         return new WordCountLoop(results);
     }
 
+    /** Over the whole text: a book's sentences are not as long at its end as at its beginning. */
+    @Override
+    public double recordsPerLine(int tasks) {
+        long[] words = new long[1];
+        text.forEach(line -> WordSplitter.forEachWord(line, word -> words[0]++));
+        return (double) words[0] / text.size();
+    }
+
     /** Equal lines are split once and counted as often as they were read, so that checking a run takes a fraction of the run. */
     @Override
     public Expected expected(long[] counts) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.ResultTotals;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WordCountingTest {
@@ -32,6 +34,15 @@ class WordCountingTest {
         }
         assertThat(words).isGreaterThan(50);
         assertThat(WORDS.expected(counts)).isEqualTo(new Expected(words, totals.count(), totals.checksum()));
+    }
+
+    /** The default looks at the first lines alone, and a load would then be as much too low as they are longer than the others. */
+    @Test
+    void wordsOfALineAreThoseOfTheWholeText() {
+        List<String> text = Stream.concat(
+                        Collections.nCopies(10_000, "a b c").stream(), Collections.nCopies(10_000, "d").stream())
+                .toList();
+        assertThat(new WordCounting(text).recordsPerLine(1)).isEqualTo(2);
     }
 
     @Test
