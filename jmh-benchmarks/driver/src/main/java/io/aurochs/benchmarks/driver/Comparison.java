@@ -142,7 +142,10 @@ final class Comparison {
                 slowest = Systems.isEngine(system) ? Math.min(slowest, peak) : slowest;
             }
         }
-        return new Load(peaks, options.load() * slowest);
+        return new Load(
+                peaks,
+                options.load() * slowest,
+                peakRounds.stream().map(Round::runs).toList());
     }
 
     private List<Round> rounds(String prefix, double rate, @Nullable Integer stockSize, boolean profile)

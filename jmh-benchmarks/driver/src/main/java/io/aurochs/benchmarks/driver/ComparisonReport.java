@@ -29,8 +29,9 @@ record ComparisonReport(
      *
      * @param peaks median records a second of each system when it is not held back
      * @param recordsPerSecond at which every system was driven
+     * @param peakRounds the runs that the peaks are of, as {@code rounds}
      */
-    record Load(Map<String, Double> peaks, double recordsPerSecond) {}
+    record Load(Map<String, Double> peaks, double recordsPerSecond, List<Map<String, RunResult>> peakRounds) {}
 
     ComparisonReport {
         rounds = List.copyOf(rounds);
@@ -69,11 +70,14 @@ record ComparisonReport(
         return Statistics.spread(values(system, measure));
     }
 
-    /** How many times the records a second of the other system ours reaches, round by round; null if one is not compared. */
+    /**
+     * How many times the records a second of the other system ours reaches when neither is held back, round by round; null if one is not
+     * compared.
+     */
     @Nullable
     Spread ratio(Ratio ratio) {
         List<Double> ratios = new ArrayList<>();
-        for (Map<String, RunResult> round : rounds) {
+        for (Map<String, RunResult> round : load == null ? rounds : load.peakRounds()) {
             RunResult ours = round.get(ratio.ours());
             RunResult theirs = round.get(ratio.theirs());
             if (ours != null && theirs != null) {

@@ -90,20 +90,26 @@ final class ReportTable {
                 .toString();
     }
 
-    /** What to take from the table: how many times as fast, or at a load, where all are as fast, who did not keep up. */
+    /** What to take from it: how many times as fast, and at a load, where all are as fast, who did not keep up. */
     static List<String> conclusions(ComparisonReport report) {
         Load load = report.load();
-        return load == null ? ratios(report) : stragglers(report, load);
+        if (load == null) {
+            return ratios(report, "");
+        }
+        List<String> lines = ratios(report, "peaks, ");
+        lines.addAll(stragglers(report, load));
+        return lines;
     }
 
-    private static List<String> ratios(ComparisonReport report) {
+    private static List<String> ratios(ComparisonReport report, String of) {
         List<String> lines = new ArrayList<>();
         for (Ratio ratio : report.ratios()) {
             Spread over = report.ratio(ratio);
             if (over != null) {
                 lines.add(String.format(
                         Locale.ROOT,
-                        "%s: %.2f (%.2f ... %.2f by round)",
+                        "%s%s: %.2f (%.2f ... %.2f by round)",
+                        of,
                         ratio,
                         over.median(),
                         over.min(),

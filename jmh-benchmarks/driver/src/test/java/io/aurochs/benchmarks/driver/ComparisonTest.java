@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The order of runs and what each is asked for, with a runner that runs nothing. */
@@ -46,11 +47,13 @@ class ComparisonTest {
         assertThat(requests)
                 .extracting(RunRequest::rate)
                 .containsExactly(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 100.0, 100.0, 100.0, 100.0, 100.0, 100.0);
-        ComparisonReport.Load load = report.load();
-        assertThat(load).isNotNull();
+        ComparisonReport.Load load = Objects.requireNonNull(report.load());
         // The loop is slower than stock here, but no engine.
-        assertThat(load)
-                .isEqualTo(new ComparisonReport.Load(Map.of("stock", 200.0, "aurochs", 800.0, "loop", 60.0), 100));
+        assertThat(load.peaks()).isEqualTo(Map.of("stock", 200.0, "aurochs", 800.0, "loop", 60.0));
+        assertThat(load.recordsPerSecond()).isEqualTo(100);
+        assertThat(report.ratio(new Ratio("aurochs", "stock")))
+                .as("of the peaks, for at the load all are as fast")
+                .isEqualTo(new Statistics.Spread(4, 4, 4));
         // Batches of 1 have the lowest p99 below, though not the highest peak.
         assertThat(report.tuning().loadSize()).isEqualTo(1);
         assertThat(requests.get(9).settings()).containsEntry(StockTuning.KEY, "1");

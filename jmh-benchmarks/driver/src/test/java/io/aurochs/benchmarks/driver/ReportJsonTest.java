@@ -80,7 +80,7 @@ class ReportJsonTest {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),
                 StockTuning.NONE,
-                new Load(Map.of("stock", 100.0, "aurochs", 400.0), 50),
+                new Load(Map.of("stock", 100.0, "aurochs", 400.0), 50, List.of()),
                 List.of(Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2))));
         JsonNode json = written(report);
         assertThat(json.at("/settings/load").asDouble()).isEqualTo(0.5);

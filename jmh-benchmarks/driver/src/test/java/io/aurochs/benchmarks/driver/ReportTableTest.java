@@ -46,7 +46,7 @@ class ReportTableTest {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),
                 StockTuning.forPeak(Map.of(1, 100.0)).forLoad(Map.of(1, 8.0, 100, 9.5)),
-                new Load(Map.of("stock", 100.0), 50),
+                new Load(Map.of("stock", 100.0), 50, List.of()),
                 List.of(Examples.round(Examples.loaded("stock", 50, 8))));
         assertThat(ReportTable.notes(report))
                 .anySatisfy(note -> assertThat(note).contains("at the load (p99 ms): 1 8.00, 100 9.50, used: 1"))
@@ -58,13 +58,19 @@ class ReportTableTest {
     }
 
     @Test
-    void atALoadItNamesWhoDidNotKeepUpInsteadOfRatios() {
+    void atALoadItNamesWhoDidNotKeepUpAndTheRatiosOfThePeaks() {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),
                 StockTuning.NONE,
-                new Load(Map.of("stock", 100.0, "aurochs", 400.0), 50),
+                new Load(
+                        Map.of("stock", 100.0, "aurochs", 400.0),
+                        50,
+                        List.of(Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)))),
                 List.of(Examples.round(Examples.loaded("stock", 40, 900), Examples.loaded("aurochs", 51, 2))));
-        assertThat(ReportTable.conclusions(report)).containsExactly("stock did not keep the rate: 80 % of it");
+        assertThat(ReportTable.conclusions(report))
+                .containsExactly(
+                        "peaks, aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
+                        "stock did not keep the rate: 80 % of it");
     }
 
     @Test
