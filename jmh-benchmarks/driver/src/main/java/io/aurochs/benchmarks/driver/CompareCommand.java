@@ -103,7 +103,11 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "FILE",
-            description = "The text, plain or gzipped. Default: the King James Bible.")
+            description =
+                    "What to read, plain or gzipped: of wordcount a text, by default the King James Bible; instead of"
+                            + " generated lines, of logprocessing a log in the common log format, of spikedetection readings as the"
+                            + " Intel lab's, of trafficmonitoring positions as GeoLife's (.plt), T-Drive's or the taxi traces of"
+                            + " Beijing, of linearroad what its generator writes. Of a directory all files below it.")
     private @Nullable Path input;
 
     @Option(names = "--heap", description = "Heap of every JVM, initial and largest. Default: ${DEFAULT-VALUE}.")
@@ -191,7 +195,7 @@ public final class CompareCommand implements Callable<Integer> {
         require(
                 load == null || application.measuresLatency(),
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
-        require(input == null || application.readsText(), "--input: " + app + " reads no text, drop it");
+        require(input == null || application.readsFiles(), "--input: " + app + " reads no file, drop it");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
         require(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
@@ -210,7 +214,7 @@ public final class CompareCommand implements Callable<Integer> {
                 load == null ? 0 : share(load),
                 settings,
                 with,
-                input == null ? home.text() : input.toAbsolutePath(),
+                input == null ? application.usualInput(home) : input.toAbsolutePath(),
                 new JvmOptions(heap, collector),
                 profile ? profiles.toAbsolutePath() : null,
                 Calibration.TRY);

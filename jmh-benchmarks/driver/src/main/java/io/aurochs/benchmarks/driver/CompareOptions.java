@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param load share of the slowest engine's peak at which sources emit; 0: as fast as they can
  * @param settings of the job, for every system
  * @param with settings of {@link Systems#AUROCHS_WITH} alone
- * @param input the text
+ * @param input the file that is read; null: lines are generated
  * @param jvm heap and collector of every JVM
  * @param profiles directory for profiles of every system; null: none is profiled
  * @param calibration how to find stock's best batch size
@@ -36,7 +36,7 @@ record CompareOptions(
         double load,
         Map<String, String> settings,
         Map<String, String> with,
-        Path input,
+        @Nullable Path input,
         JvmOptions jvm,
         @Nullable Path profiles,
         Calibration calibration) {

@@ -17,14 +17,14 @@ record FlinkEngine(String version) implements Engine {
     static final String DEFAULT_VERSION = "2.3";
     static final List<String> VERSIONS = List.of("1.20", DEFAULT_VERSION);
 
-    static final App POJO = new App("pojo", "records", false, true);
-    static final App KRYO = new App("kryo", "records", false, true);
-    static final App WINDOW = new App("window", "records", false, false);
+    static final App POJO = new App("pojo", "records", AppInput.GENERATED, true);
+    static final App KRYO = new App("kryo", "records", AppInput.GENERATED, true);
+    static final App WINDOW = new App("window", "records", AppInput.GENERATED, false);
 
     /** One kind of exchange each, and next to nothing else. */
     static final List<App> EXCHANGES = Stream.of(
                     "keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async", "timers")
-            .map(name -> new App(name, "records", false, false))
+            .map(name -> new App(name, "records", AppInput.GENERATED, false))
             .toList();
 
     private static final String MAIN = "io.aurochs.benchmarks.flink.ApplicationRun";

@@ -131,9 +131,10 @@ final class ForkedEngineRuns implements EngineRuns {
 
     @Override
     public SystemRunner runner(RunPlace place) {
+        App app = find(place.app()).orElseThrow();
         CompareOptions options = new CompareOptions(
                 definition,
-                find(place.app()).orElseThrow(),
+                app,
                 definition.systems(),
                 1,
                 1,
@@ -143,7 +144,7 @@ final class ForkedEngineRuns implements EngineRuns {
                 0,
                 Map.of(),
                 Map.of(),
-                place.input() == null ? home.text() : place.input(),
+                place.input() == null ? app.usualInput(home) : place.input(),
                 jvm.on(place.cpus()),
                 null,
                 Calibration.NONE);

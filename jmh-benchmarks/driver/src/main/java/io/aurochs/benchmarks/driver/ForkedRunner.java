@@ -136,7 +136,10 @@ final class ForkedRunner implements SystemRunner {
         String program = Systems.program(request.system());
         command.addAll(List.of("-cp", classPaths.apply(program), main));
         command.addAll(List.of("--system", program));
-        command.addAll(List.of("--input", options.input().toString()));
+        Path input = options.input();
+        if (input != null) {
+            command.addAll(List.of("--input", input.toString()));
+        }
         command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
         command.addAll(List.of("--warmup", Double.toString(request.warmup())));
         command.addAll(List.of("--seconds", Double.toString(request.seconds())));

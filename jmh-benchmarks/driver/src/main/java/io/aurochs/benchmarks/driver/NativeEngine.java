@@ -10,7 +10,7 @@ record NativeEngine() implements Engine {
     static final String NAME = "native";
 
     static final List<App> APPS = Stream.of("grep", "wordcount", "join", "distinct", "netmon", "tweets")
-            .map(name -> new App(name, "records", false, true))
+            .map(name -> new App(name, "records", AppInput.GENERATED, true))
             .toList();
 
     private static final String MAIN = "io.aurochs.benchmarks.streambox.run.ApplicationRun";

@@ -92,7 +92,8 @@ final class ReportJson {
         settings.put("warmup", options.warmup());
         settings.put("parallelism", options.parallelism());
         settings.put("acks", options.acks());
-        settings.put("input", String.valueOf(options.input().getFileName()));
+        Path input = options.input();
+        settings.put("input", input == null ? null : String.valueOf(input.getFileName()));
         settings.put("heap", options.jvm().heap());
         settings.put("collector", options.jvm().collector());
         settings.set("set", MAPPER.valueToTree(new TreeMap<>(options.settings())));

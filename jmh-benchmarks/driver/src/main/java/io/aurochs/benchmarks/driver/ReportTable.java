@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import io.aurochs.benchmarks.driver.Statistics.Spread;
 import io.aurochs.profiling.report.ProfileTable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,10 @@ final class ReportTable {
                         + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
         if (!options.with().isEmpty()) {
             notes.add(Systems.AUROCHS_WITH + ": set beside that: " + new TreeMap<>(options.with()));
+        }
+        Path input = options.input();
+        if (input != null && options.app().input() == AppInput.LINES) {
+            notes.add("lines: those of " + input.getFileName() + ", not generated ones");
         }
         notes.addAll(options.engine().notes(report));
         Load load = report.load();

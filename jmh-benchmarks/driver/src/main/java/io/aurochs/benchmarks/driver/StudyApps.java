@@ -8,16 +8,16 @@ import java.util.OptionalInt;
 
 /** The applications of the scale-up study, the same ones of every engine. */
 final class StudyApps {
-    static final App WORD_COUNT = new App("wordcount", "words", true, true);
+    static final App WORD_COUNT = new App("wordcount", "words", AppInput.TEXT, true);
 
-    /** Those that read generated lines. */
+    /** Those that read generated lines unless they are given a file. */
     static final List<App> GENERATED = List.of(
-            new App("frauddetection", "transactions", false, true),
-            new App("spikedetection", "readings", false, true),
-            new App("logprocessing", "entries", false, true),
-            new App("voipstream", "calls", false, true),
-            new App("trafficmonitoring", "positions", false, true),
-            new App("linearroad", "position reports", false, true));
+            new App("frauddetection", "transactions", AppInput.GENERATED, true),
+            new App("spikedetection", "readings", AppInput.LINES, true),
+            new App("logprocessing", "entries", AppInput.LINES, true),
+            new App("voipstream", "calls", AppInput.GENERATED, true),
+            new App("trafficmonitoring", "positions", AppInput.LINES, true),
+            new App("linearroad", "position reports", AppInput.LINES, true));
 
     /** By application: every source has sensors, or subscribers enough, of its own. */
     private static final Map<String, Integer> MOST_SOURCES = Map.of(

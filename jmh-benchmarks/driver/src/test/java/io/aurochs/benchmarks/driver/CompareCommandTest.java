@@ -41,6 +41,15 @@ class CompareCommandTest {
     }
 
     @Test
+    void aFileIsReadInsteadOfGeneratedLines() {
+        assertThat(Examples.options(home, "storm", "linearroad").input()).isNull();
+        assertThat(Examples.options(home, "flink", "linearroad", "--input=traffic.dat")
+                        .input())
+                .isAbsolute()
+                .endsWithRaw(Path.of("traffic.dat"));
+    }
+
+    @Test
     void aurochsWithAnotherSettingRunsNextToAurochs() {
         assertThat(Examples.options(home, "storm", "wordcount", "--with", "aurochs.pin=core")
                         .systems())
@@ -145,7 +154,8 @@ class CompareCommandTest {
                 "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",
                 "flink wordcount --acks on|--acks: flink has no acks, drop it",
                 "flink window --load 50%|--load 50%: window measures no latency",
-                "flink pojo --input text.txt|--input: pojo reads no text, drop it",
+                "flink pojo --input text.txt|--input: pojo reads no file, drop it",
+                "storm voipstream --input calls.csv|--input: voipstream reads no file, drop it",
                 "flink wordcount --set execution.target=local|--set execution.target: fixed by --systems",
                 "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
                 "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
@@ -153,7 +163,7 @@ class CompareCommandTest {
                 "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, flink, jet, loop",
                 "native grep --flink 2.3|--flink 2.3: only for the engine flink",
                 "native grep --acks on|--acks: native has no acks, drop it",
-                "native grep --input text.txt|--input: grep reads no text, drop it",
+                "native grep --input text.txt|--input: grep reads no file, drop it",
                 "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, flink.KEY and of the data ahead,",
                 "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
                 "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",

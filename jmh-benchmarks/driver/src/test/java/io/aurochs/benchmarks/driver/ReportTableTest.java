@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.ComparisonReport.Load;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,17 @@ class ReportTableTest {
                         "aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
                         "aurochs-reuse / stock-reuse: 2.00 (2.00 ... 2.00 by round)",
                         "aurochs / loop: 0.40 (0.40 ... 0.40 by round)");
+    }
+
+    @Test
+    void namesTheFileThatIsReadInsteadOfGeneratedLines() {
+        CompareOptions options =
+                Examples.options(new Home(Path.of("")), "flink", "linearroad", "--input", "data/traffic.dat");
+        ComparisonReport report =
+                new ComparisonReport(options, StockTuning.NONE, null, List.of(Examples.round(Examples.run("loop", 1))));
+        assertThat(ReportTable.notes(report)).contains("lines: those of traffic.dat, not generated ones");
+        assertThat(ReportTable.notes(Examples.report()))
+                .noneSatisfy(note -> assertThat(note).startsWith("lines:"));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.aurochs.benchmarks.flink;
 
-import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.EndWithParent;
 import io.aurochs.benchmarks.runner.ResultFile;
 import io.aurochs.benchmarks.runner.RunResult;
@@ -35,8 +34,8 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--system", required = true, description = "stock, stock-reuse, aurochs, aurochs-reuse or loop")
     private String system = "";
 
-    @Option(names = "--input", required = true, description = "text for wordcount, plain or gzipped")
-    private Path input = Path.of("");
+    @Option(names = "--input", description = "what an application of the study reads instead of generated lines")
+    private @Nullable Path input;
 
     @Option(names = "--result", required = true, description = "file to write the result to, as JSON")
     private Path result = Path.of("");
@@ -99,8 +98,9 @@ public final class ApplicationRun implements Callable<Integer> {
         RunProbes probes = new RunProbes(new RunWindow(), 0);
         probes.window().close();
         probes.install();
+        Application<?> application = application(parallelism);
         try {
-            JobSystem.start(application(parallelism), configuration()).awaitEnd(CHECK);
+            JobSystem.start(application, configuration()).awaitEnd(CHECK);
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -110,10 +110,9 @@ public final class ApplicationRun implements Callable<Integer> {
         return Map.of("system", system);
     }
 
-    private Application<?> application(int splits) throws IOException {
+    private Application<?> application(int splits) {
         boolean openLoop = rate > 0;
         return switch (app) {
-            case WordCounting.NAME -> Study.wordCount(input, splits, openLoop);
             case CustomerTotals.POJO -> CustomerTotals.ofPojos(splits, openLoop);
             case CustomerTotals.KRYO -> CustomerTotals.ofGenericTypes(splits, openLoop);
             case WindowSums.WINDOW -> WindowSums.ofWindows(splits);
@@ -122,9 +121,19 @@ public final class ApplicationRun implements Callable<Integer> {
         };
     }
 
-    private Application<?> otherApplication(int splits) throws IOException {
+    private Application<?> otherApplication(int splits) {
         Optional<Exchange> exchange = Exchange.named(app, splits, parallelism);
-        return exchange.isPresent() ? exchange.get() : Study.named(app, seed, splits, rate > 0);
+        return exchange.isPresent() ? exchange.get() : study(splits);
+    }
+
+    private Study study(int splits) {
+        try {
+            return input == null
+                    ? Study.generated(app, seed, splits, rate > 0)
+                    : Study.reading(app, input, seed, splits, rate > 0);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private Configuration configuration() throws IOException {

@@ -1,11 +1,9 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.catalogue.Catalogue;
 import io.aurochs.application.study.flink.StudyJobs;
-import io.aurochs.application.study.wordcount.WordCounting;
-import io.aurochs.benchmarks.runner.TextLines;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +16,7 @@ final class Study implements Application<String> {
     private final int splits;
     private final boolean openLoop;
 
-    private Study(ApplicationFactory factory, int splits, boolean openLoop) throws IOException {
+    private Study(ApplicationFactory factory, int splits, boolean openLoop) {
         this.factory = factory;
         this.application = factory.open();
         this.splits = splits;
@@ -30,19 +28,20 @@ final class Study implements Application<String> {
      *
      * @throws IllegalArgumentException if the study has no application of that name
      */
-    static Study named(String name, long seed, int splits, boolean openLoop) throws IOException {
-        return new Study(() -> Catalogue.named(name, seed), splits, openLoop);
+    static Study generated(String name, long seed, int splits, boolean openLoop) {
+        return new Study(() -> Catalogue.generated(name, seed), splits, openLoop);
     }
 
     /**
-     * Word count.
+     * One that reads a file.
      *
-     * @param text a file of lines
+     * @param seed of what is drawn besides
+     * @throws IllegalArgumentException if the study has no application of that name that reads files, or it can make nothing of this one
      */
-    static Study wordCount(Path text, int splits, boolean openLoop) throws IOException {
+    static Study reading(String name, Path input, long seed, int splits, boolean openLoop) {
         // A plain value, as the source travels to where it runs; it reads the file there.
-        String file = text.toString();
-        return new Study(() -> new WordCounting(TextLines.read(Path.of(file)).lines()), splits, openLoop);
+        String file = input.toString();
+        return new Study(() -> Catalogue.reading(name, InputFile.of(Path.of(file)), seed, splits), splits, openLoop);
     }
 
     @Override

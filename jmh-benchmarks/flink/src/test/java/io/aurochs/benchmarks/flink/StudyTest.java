@@ -36,7 +36,7 @@ class StudyTest {
                 "linearroad"
             })
     void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
-        Study study = Study.named(name, SEED, SPLITS, true);
+        Study study = Study.generated(name, SEED, SPLITS, true);
         assertThat(study.recordsPerEmission())
                 .as("records at the named operator for each line")
                 .isPositive()
@@ -47,9 +47,25 @@ class StudyTest {
     @Test
     void wordsOfATextAreCountedAsTheLoopDoes() throws Exception {
         Path text = Files.writeString(directory.resolve("text"), "the ox\npulls the log\n\nThe log\n");
-        Study study = Study.wordCount(text, SPLITS, true);
+        Study study = Study.reading("wordcount", text, SEED, SPLITS, true);
         assertThat(study.recordsPerEmission()).isEqualTo(7.0 / 4);
         check(study);
+    }
+
+    /** Three expressways for two splits: one has two of them. */
+    @Test
+    void roadsOfAFileAreTravelledAsTheLoopDoes() throws Exception {
+        StringBuilder reports = new StringBuilder();
+        for (int second = 0; second < 300; second++) {
+            int vehicle = second % 30;
+            reports.append(
+                    "0,%d,%d,40,%d,1,0,%d,0,-1,-1,-1,-1,-1,-1\n".formatted(second, vehicle, vehicle % 3, second / 30));
+            reports.append("2,%d,%d,-1,-1,-1,-1,-1,-1,%d,-1,-1,-1,-1,-1\n".formatted(second, vehicle, second));
+            reports.append(
+                    "3,%d,%d,-1,%d,-1,-1,-1,-1,%d,-1,-1,-1,-1,7\n".formatted(second, vehicle, vehicle % 3, second));
+        }
+        Path file = Files.writeString(directory.resolve("traffic"), reports);
+        check(Study.reading("linearroad", file, SEED, SPLITS, true));
     }
 
     private void check(Study study) throws Exception {

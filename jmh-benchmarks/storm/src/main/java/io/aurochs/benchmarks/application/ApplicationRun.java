@@ -1,13 +1,12 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.catalogue.Catalogue;
-import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.EndWithParent;
 import io.aurochs.benchmarks.runner.ResultFile;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
-import io.aurochs.benchmarks.runner.TextLines;
 import io.aurochs.benchmarks.runner.UsageException;
 import io.aurochs.benchmarks.runner.WindowMark;
 import java.io.IOException;
@@ -34,8 +33,8 @@ public final class ApplicationRun implements Callable<Integer> {
     @Option(names = "--system", required = true, description = "stock, aurochs or loop")
     private String system = "";
 
-    @Option(names = "--input", required = true, description = "text for wordcount, plain or gzipped")
-    private Path input = Path.of("");
+    @Option(names = "--input", description = "what to read instead of generated lines, plain or gzipped")
+    private @Nullable Path input;
 
     @Option(names = "--result", required = true, description = "file to write the result to, as JSON")
     private Path result = Path.of("");
@@ -88,8 +87,7 @@ public final class ApplicationRun implements Callable<Integer> {
 
     private RunResult run() throws Exception {
         StudyApplication application = application();
-        int sources = system.equals(LoopSystem.NAME) ? 1 : parallelism;
-        RunInput runInput = new RunInput(application, sources, acks, rate);
+        RunInput runInput = new RunInput(application, sources(), acks, rate);
         RunProbes probes = new RunProbes(runInput, new RunWindow(WindowMark.at(windowMark)));
         probes.install();
         Duration warmupTime = Duration.ofMillis((long) (warmup * 1000));
@@ -99,10 +97,18 @@ public final class ApplicationRun implements Callable<Integer> {
                 : cluster(application).run(probes, warmupTime, measured);
     }
 
-    private StudyApplication application() throws IOException {
-        return app.equals(WordCounting.NAME)
-                ? new WordCounting(TextLines.read(input).lines())
-                : Catalogue.named(app, seed);
+    private int sources() {
+        return system.equals(LoopSystem.NAME) ? 1 : parallelism;
+    }
+
+    private StudyApplication application() {
+        try {
+            return input == null
+                    ? Catalogue.generated(app, seed)
+                    : Catalogue.reading(app, InputFile.of(input), seed, sources());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private ClusterSystem cluster(StudyApplication application) {

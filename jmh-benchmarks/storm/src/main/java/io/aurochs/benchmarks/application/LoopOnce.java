@@ -1,11 +1,10 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.InputFile;
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.application.study.wordcount.WordTable;
 import io.aurochs.application.wordcount.WordSplitter;
-import io.aurochs.benchmarks.runner.TextLines;
-import io.aurochs.benchmarks.runner.UsageException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,17 +28,16 @@ public final class LoopOnce {
         }
         try {
             run(Path.of(args[0]), Path.of(args[1]));
-        } catch (UsageException | UncheckedIOException | IOException e) {
+        } catch (IllegalArgumentException | IOException e) {
             System.err.println("loop: " + e.getMessage());
             System.exit(USAGE);
         }
     }
 
     static void run(Path input, Path output) throws IOException {
-        TextLines text = TextLines.read(input);
         WordTable table = new WordTable();
-        for (int line = 0; line < text.size(); line++) {
-            WordSplitter.forEachWord(text.line(line), table::add);
+        for (String line : WordCounting.of(InputFile.of(input)).text()) {
+            WordSplitter.forEachWord(line, table::add);
         }
         Map<String, Long> sorted = new TreeMap<>();
         table.forEach(sorted::put);

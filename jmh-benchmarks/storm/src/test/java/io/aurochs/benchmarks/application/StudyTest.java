@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.frauddetection.FraudDetection;
 import io.aurochs.application.study.linearroad.LinearRoad;
@@ -14,6 +15,8 @@ import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +42,9 @@ class StudyTest {
     private static final double RECORDS_PER_SECOND = 4_000;
     private static final Duration WINDOW = Duration.ofMillis(200);
     private static final String SYSTEM = "stock";
+
+    @TempDir
+    Path directory;
 
     private ILocalCluster cluster;
 
@@ -82,6 +89,20 @@ class StudyTest {
     void soDoesOneThatTakesWhatItCan() throws Exception {
         StudyApplication words = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
         run(new RunInput(words, SOURCES, true, 0));
+    }
+
+    /** Of three motes, of which one source has two. */
+    @Test
+    void soDoesOneThatReadsAFile() throws Exception {
+        StringBuilder readings = new StringBuilder();
+        for (int epoch = 0; epoch < 300; epoch++) {
+            for (int mote = 1; mote <= 3; mote++) {
+                readings.append("2004-02-28 00:59:16.02785 %d %d %d.5 37.0933 45.08 2.69964\n"
+                        .formatted(epoch, mote, 15 + epoch % 10));
+            }
+        }
+        InputFile file = InputFile.of(Files.writeString(directory.resolve("data.txt"), readings));
+        run(new RunInput(SpikeDetection.of(file, SOURCES), SOURCES, true, 0));
     }
 
     private RunProbes run(RunInput input) throws Exception {

@@ -3,7 +3,7 @@ package io.aurochs.application.study;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The first lines of a generator, over and over: line i is at hand for any i. Immutable. */
+/** Lines that are kept, the first of a generator or those of a file, over and over: line i is at hand for any i. Immutable. */
 public final class KeptLines implements Lines {
     private final List<String> lines;
 
@@ -13,10 +13,15 @@ public final class KeptLines implements Lines {
 
     /** @param count above 0 */
     public static KeptLines of(LineGenerator generator, int count) {
-        if (count < 1) {
-            throw new IllegalArgumentException("count=" + count + ": at least one line");
+        return of(Stream.generate(generator::next).limit(count).toList());
+    }
+
+    /** @param lines one at least */
+    public static KeptLines of(List<String> lines) {
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException("count=0: at least one line");
         }
-        return new KeptLines(Stream.generate(generator::next).limit(count).toList());
+        return new KeptLines(List.copyOf(lines));
     }
 
     /** Beyond the lines that are kept, too. */

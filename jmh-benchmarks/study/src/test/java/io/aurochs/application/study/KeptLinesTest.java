@@ -3,6 +3,7 @@ package io.aurochs.application.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -24,5 +25,6 @@ class KeptLinesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> KeptLines.of(() -> "", 0))
                 .withMessageContaining("count=0");
+        assertThatIllegalArgumentException().isThrownBy(() -> KeptLines.of(List.of()));
     }
 }

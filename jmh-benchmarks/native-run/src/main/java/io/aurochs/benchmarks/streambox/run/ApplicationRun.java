@@ -70,10 +70,6 @@ public final class ApplicationRun implements Callable<Integer> {
         return new CommandLine(new ApplicationRun()).execute(args);
     }
 
-    /** Every engine's run is given a text; no benchmark here reads it. */
-    @Option(names = "--input", description = "not read")
-    void ignoreInput(Path text) {}
-
     @Override
     public Integer call() throws IOException {
         return ResultFile.write(result, () -> check ? checkSettings() : run());

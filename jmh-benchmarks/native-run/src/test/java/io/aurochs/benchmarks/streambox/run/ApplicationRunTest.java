@@ -17,7 +17,7 @@ class ApplicationRunTest {
 
     private JsonNode run(int exit, String... more) throws IOException {
         Path result = directory.resolve("result.json");
-        List<String> arguments = new ArrayList<>(List.of("--result", result.toString(), "--input", "none"));
+        List<String> arguments = new ArrayList<>(List.of("--result", result.toString()));
         arguments.addAll(List.of(more));
         assertThat(ApplicationRun.execute(arguments.toArray(String[]::new))).isEqualTo(exit);
         return new ObjectMapper().readTree(result.toFile());

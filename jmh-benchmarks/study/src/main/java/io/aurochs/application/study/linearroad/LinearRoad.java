@@ -1,25 +1,41 @@
 package io.aurochs.application.study.linearroad;
 
+import io.aurochs.application.study.FileInput;
+import io.aurochs.application.study.Input;
+import io.aurochs.application.study.InputFile;
+import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 
-/** Linear Road with as many expressways as there are source tasks: each reads one. */
+/** Linear Road with an expressway for each source task, or more if they are those of a file. */
 public final class LinearRoad implements StudyApplication {
     public static final String NAME = "linearroad";
 
-    private final long seed;
-    private final TrafficPlan plan;
+    private final Input input;
     private final ExpenditureHistory history;
 
     public LinearRoad(long seed, TrafficPlan plan) {
-        this.seed = seed;
-        this.plan = plan;
+        this(seed, (task, tasks) -> TrafficLines.of(seed, plan, task, tasks));
+    }
+
+    private LinearRoad(long seed, Input input) {
+        this.input = input;
         history = new ExpenditureHistory(seed);
     }
 
     public static LinearRoad standard(long seed) {
         return new LinearRoad(seed, TrafficPlan.STANDARD);
+    }
+
+    /**
+     * Of a file that Linear Road's own generator wrote.
+     *
+     * @param seed of the history
+     * @throws IllegalArgumentException with one line, if it is none, or has too few expressways
+     */
+    public static LinearRoad of(InputFile file, long seed, int sources) {
+        return new LinearRoad(seed, FileInput.of(file, RoadFormat::new, RoadFormat::traffic, sources));
     }
 
     @Override
@@ -32,8 +48,8 @@ public final class LinearRoad implements StudyApplication {
     }
 
     @Override
-    public TrafficLines lines(int task, int tasks) {
-        return TrafficLines.of(seed, plan, task, tasks);
+    public Lines lines(int task, int tasks) {
+        return input.lines(task, tasks);
     }
 
     @Override

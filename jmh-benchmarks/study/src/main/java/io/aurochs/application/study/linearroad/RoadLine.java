@@ -9,16 +9,16 @@ public final class RoadLine {
     static final int POSITION = 0;
     static final int BALANCE = 2;
     static final int EXPENDITURE = 3;
-    /** Not asked for here. */
-    static final int TRAVEL_TIME = 4;
-
     static final int MINUTE_END = 5;
 
-    static final int FIELDS = 15;
-    static final int TYPE = 0;
-    static final int SECOND = 1;
-    static final int VEHICLE = 2;
-    static final int EXPRESSWAY = 4;
+    /** Not asked for here. */
+    private static final int TRAVEL_TIME = 4;
+
+    private static final int FIELDS = 15;
+    private static final int TYPE = 0;
+    private static final int SECOND = 1;
+    private static final int VEHICLE = 2;
+    private static final int EXPRESSWAY = 4;
     private static final int SPEED = 3;
     private static final int LANE = 5;
     private static final int DIRECTION = 6;
@@ -64,13 +64,18 @@ public final class RoadLine {
         return line.startsWith(MINUTE_END + ",");
     }
 
+    /** Whether a line asks for a time of travel, which is not answered here. */
+    static boolean isTravelTime(String line) {
+        return line.startsWith(TRAVEL_TIME + ",");
+    }
+
     /** The expressway of a line, of which no more is read. */
     public static int expressway(String line) {
         return number(line.split(",", EXPRESSWAY + 2), EXPRESSWAY);
     }
 
     /** All fields of a line. */
-    static String[] fields(String line) {
+    private static String[] fields(String line) {
         String[] fields = line.split(",", -1);
         if (fields.length != FIELDS) {
             throw new IllegalArgumentException("'" + line + "': " + FIELDS + " integers with commas between");

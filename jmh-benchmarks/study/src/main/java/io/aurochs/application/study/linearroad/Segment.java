@@ -18,6 +18,11 @@ public record Segment(int expressway, int direction, int number) implements Seri
     public static final int WEST = 1;
     public static final int DIRECTIONS = 2;
 
+    /** Whether an expressway has it. */
+    boolean exists() {
+        return direction >= 0 && direction < DIRECTIONS && number >= 0 && number < COUNT;
+    }
+
     /** The number of the segment so many segments ahead; not of any segment if it is beyond the road's end. */
     int ahead(int segments) {
         return direction == EAST ? number + segments : number - segments;

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The traffic of an expressway, simulated once: after its last minute it comes again, later and with other vehicles, so that time never goes
+ * The traffic of an expressway, or of some, simulated once or read from a file: after its last minute it comes again, later and with other vehicles, so that time never goes
  * back and nobody comes again. Immutable.
  */
-public final class TrafficLines implements Lines {
+final class TrafficLines implements Lines {
     private final List<RoadRecord> records;
     private final Round round;
 
-    private TrafficLines(List<RoadRecord> records, Round round) {
-        this.records = records;
+    /** @param round the second one, after the records' own */
+    TrafficLines(List<RoadRecord> records, Round round) {
+        this.records = List.copyOf(records);
         this.round = round;
     }
 
@@ -24,7 +25,7 @@ public final class TrafficLines implements Lines {
         simulation.run();
         Round round =
                 new Round(plan.seconds(), (long) plan.vehicles() * expressways, simulation.queries() * expressways);
-        return new TrafficLines(List.copyOf(records), round);
+        return new TrafficLines(records, round);
     }
 
     @Override
@@ -34,8 +35,8 @@ public final class TrafficLines implements Lines {
         return rounds == 0 ? record.line() : record.in(round.times(rounds)).line();
     }
 
-    /** How many there are before the simulation comes again. */
-    public int size() {
+    /** How many there are before they come again. */
+    int size() {
         return records.size();
     }
 }

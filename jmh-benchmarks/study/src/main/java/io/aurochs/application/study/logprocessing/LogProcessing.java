@@ -1,27 +1,44 @@
 package io.aurochs.application.study.logprocessing;
 
+import io.aurochs.application.study.FileInput;
+import io.aurochs.application.study.Input;
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.KeptLines;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 
-/** Log processing over the requests to a web site, of less than an hour: no minute is ever forgotten, in whatever order entries come. */
+/** Log processing over the requests to a web site: no minute is ever forgotten, in whatever order entries come. */
 public final class LogProcessing implements StudyApplication {
     public static final String NAME = "logprocessing";
 
     private final long seed;
-    private final int kept;
+    private final Input input;
 
     /** @param kept lines of all sources before they come again */
     public LogProcessing(long seed, int kept) {
+        this(seed, (task, tasks) -> KeptLines.of(new LogGenerator(seed, task, tasks), kept / tasks));
+    }
+
+    private LogProcessing(long seed, Input input) {
         this.seed = seed;
-        this.kept = kept;
+        this.input = input;
     }
 
     /** As in the study. */
     public static LogProcessing standard(long seed) {
         return new LogProcessing(seed, 1 << 18);
+    }
+
+    /**
+     * Of a log in the common log format.
+     *
+     * @param seed of the finder of places
+     * @throws IllegalArgumentException with one line, if it is none, or has too few entries
+     */
+    public static LogProcessing of(InputFile file, long seed, int sources) {
+        return new LogProcessing(seed, FileInput.of(file, CommonLogFormat::new, sources));
     }
 
     @Override
@@ -36,7 +53,7 @@ public final class LogProcessing implements StudyApplication {
 
     @Override
     public Lines lines(int task, int tasks) {
-        return KeptLines.of(new LogGenerator(seed, task, tasks), kept / tasks);
+        return input.lines(task, tasks);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a file of the GeoLife trajectories, line by line: latitude, longitude, a zero, altitude, days since 1899, date and time, with commas
  * between. One thread.
  */
-public final class GeoLifeTrack {
+final class GeoLifeTrack {
     private static final int FIELDS = 7;
     private static final int DATE = 5;
     private static final int TIME = 6;
@@ -18,12 +18,13 @@ public final class GeoLifeTrack {
     private final Track track;
 
     /** @param vehicle whose file it is; the file does not say */
-    public GeoLifeTrack(String vehicle) {
+    GeoLifeTrack(String vehicle) {
         track = new Track(vehicle);
     }
 
     /** The position of the next line, with the speed since the last one; null when it has none, as the first six. */
-    public @Nullable Position next(String line) {
+    @Nullable
+    Position next(String line) {
         String[] fields = line.trim().split(",", -1);
         if (fields.length != FIELDS) {
             return null;

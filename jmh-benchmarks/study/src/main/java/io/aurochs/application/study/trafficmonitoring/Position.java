@@ -38,4 +38,10 @@ public record Position(String vehicle, long second, double latitude, double long
                 Double.parseDouble(fields[LONGITUDE]),
                 Integer.parseInt(fields[SPEED]));
     }
+
+    /** A line that is read as this, without a number and a direction. */
+    String line() {
+        return "0," + vehicle + "," + LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC) + "," + latitude + ","
+                + longitude + "," + speed + ",0";
+    }
 }

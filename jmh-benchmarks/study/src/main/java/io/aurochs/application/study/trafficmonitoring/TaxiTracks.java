@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Reads positions of taxis as those of T-Drive, line by line: taxi, date and time, longitude and latitude, with commas between. What {@link
  * Position#parse} reads are other traces, with speeds. One thread.
  */
-public final class TaxiTracks {
+final class TaxiTracks {
     private static final int FIELDS = 4;
     private static final int TIME = 1;
     private static final int LONGITUDE = 2;
@@ -24,7 +24,8 @@ public final class TaxiTracks {
     private final Map<String, Track> tracks = new HashMap<>();
 
     /** The position of the next line, with the speed since the taxi's last one; null when it has none. */
-    public @Nullable Position next(String line) {
+    @Nullable
+    Position next(String line) {
         String[] fields = line.trim().split(",", -1);
         if (fields.length != FIELDS) {
             return null;

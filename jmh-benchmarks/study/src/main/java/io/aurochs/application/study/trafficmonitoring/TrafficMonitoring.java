@@ -1,5 +1,8 @@
 package io.aurochs.application.study.trafficmonitoring;
 
+import io.aurochs.application.study.FileInput;
+import io.aurochs.application.study.Input;
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.KeptLines;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
@@ -10,11 +13,9 @@ import io.aurochs.application.study.StudyApplication;
 public final class TrafficMonitoring implements StudyApplication {
     public static final String NAME = "trafficmonitoring";
 
-    private final long seed;
-    private final int taxis;
-    private final int kept;
     private final MapSpec mapSpec;
     private final RoadMap map;
+    private final Input input;
 
     /**
      * @param roads of the map
@@ -22,16 +23,31 @@ public final class TrafficMonitoring implements StudyApplication {
      * @param kept lines of all sources before they come again
      */
     public TrafficMonitoring(long seed, int roads, int taxis, int kept) {
-        this.seed = seed;
-        this.taxis = taxis;
-        this.kept = kept;
         mapSpec = new MapSpec(seed, roads);
+        map = mapSpec.map();
+        input = (task, tasks) -> KeptLines.of(new PositionGenerator(seed, map, taxis, task, tasks), kept / tasks);
+    }
+
+    private TrafficMonitoring(MapSpec mapSpec, Input input) {
+        this.mapSpec = mapSpec;
+        this.input = input;
         map = mapSpec.map();
     }
 
     /** As in the study, but for the map and the taxis, which are drawn. */
     public static TrafficMonitoring standard(long seed) {
         return new TrafficMonitoring(seed, RoadMap.STANDARD_ROADS, PositionGenerator.STANDARD_TAXIS, 1 << 18);
+    }
+
+    /**
+     * Of positions as those of GeoLife, T-Drive or the taxi traces of Beijing; the map is drawn.
+     *
+     * @param seed of the map
+     * @throws IllegalArgumentException with one line, if there are none, or too few
+     */
+    public static TrafficMonitoring of(InputFile file, long seed, int sources) {
+        return new TrafficMonitoring(
+                new MapSpec(seed, RoadMap.STANDARD_ROADS), FileInput.of(file, PositionFormat::new, sources));
     }
 
     @Override
@@ -46,7 +62,7 @@ public final class TrafficMonitoring implements StudyApplication {
 
     @Override
     public Lines lines(int task, int tasks) {
-        return KeptLines.of(new PositionGenerator(seed, map, taxis, task, tasks), kept / tasks);
+        return input.lines(task, tasks);
     }
 
     @Override

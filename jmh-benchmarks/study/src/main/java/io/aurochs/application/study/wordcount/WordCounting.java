@@ -1,11 +1,13 @@
 package io.aurochs.application.study.wordcount;
 
 import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.wordcount.WordSplitter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Word count over the lines of a text, from its first to its last, over and over; each source begins at its own share of the text. */
@@ -17,6 +19,24 @@ public final class WordCounting implements StudyApplication {
     /** @param text one line at least */
     public WordCounting(List<String> text) {
         this.text = List.copyOf(text);
+    }
+
+    /** @throws IllegalArgumentException with one line, if it is no text, or one without words */
+    public static WordCounting of(InputFile file) {
+        file.requireText();
+        List<String> text = new ArrayList<>();
+        file.forEachLine((from, line) -> text.add(line));
+        boolean[] hasWords = new boolean[1];
+        text.forEach(line -> WordSplitter.forEachWord(line, word -> hasWords[0] = true));
+        if (!hasWords[0]) {
+            throw new IllegalArgumentException("input file " + file + " holds no words: give a text with words");
+        }
+        return new WordCounting(text);
+    }
+
+    /** Its lines, of which each source reads all. */
+    public List<String> text() {
+        return text;
     }
 
     @Override

@@ -31,7 +31,7 @@ class SelectivityTest {
         "linearroad, 524288, 39.1"
     })
     void resultsOfAHundredLines(String name, int lines, double results) {
-        StudyApplication application = Catalogue.named(name, SEED);
+        StudyApplication application = Catalogue.generated(name, SEED);
         ResultTotals totals = new ResultTotals();
         PlainLoop loop = application.loop(totals);
         Lines source = application.lines(0, 1);

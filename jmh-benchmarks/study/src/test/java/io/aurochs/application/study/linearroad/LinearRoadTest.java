@@ -29,7 +29,7 @@ class LinearRoadTest {
     @ValueSource(longs = {1, 2, 3})
     void theResultsAreThoseOfTheSpecification(long seed) {
         LinearRoad application = new LinearRoad(seed, BUSY);
-        TrafficLines lines = application.lines(0, 1);
+        TrafficLines lines = TrafficLines.of(seed, BUSY, 0, 1);
         // Into the next round, and in the middle of a minute.
         List<RoadRecord> records = records(lines, lines.size() * 3L / 2);
         List<Long> found = new ArrayList<>();
@@ -46,8 +46,7 @@ class LinearRoadTest {
 
     @Test
     void theBusyRoadHasSomethingOfEachResult() {
-        LinearRoad application = new LinearRoad(1, BUSY);
-        TrafficLines lines = application.lines(0, 1);
+        TrafficLines lines = TrafficLines.of(1, BUSY, 0, 1);
         TollStation tolls = new TollStation();
         SegmentStatistics statistics = new SegmentStatistics();
         Accounts accounts = new Accounts();
@@ -80,7 +79,7 @@ class LinearRoadTest {
         Expected oneByOne = application.expected(new long[] {4_000, 5_000});
         ResultTotals totals = new ResultTotals();
         LinearRoadLoop loop = new LinearRoadLoop(application.history(), totals);
-        List<TrafficLines> lines = List.of(application.lines(0, 2), application.lines(1, 2));
+        List<Lines> lines = List.of(application.lines(0, 2), application.lines(1, 2));
         long records = 0;
         for (long i = 0; i < 5_000; i++) {
             records += i < 4_000 ? loop.process(lines.get(0).line(i)) : 0;

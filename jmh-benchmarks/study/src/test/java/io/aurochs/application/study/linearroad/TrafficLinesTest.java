@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TrafficLinesTest {
-    private static final TrafficLines LINES = LinearRoad.standard(1).lines(0, 1);
+    private static final TrafficLines LINES = TrafficLines.of(1, TrafficPlan.STANDARD, 0, 1);
 
     private static List<RoadRecord> records(long from, long to) {
         return LongStream.range(from, to)
