@@ -55,7 +55,7 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
                 + "'of stock' is how many times stock's throughput a system has, 'of the loop' the same of the loop's, each"
                 + " taken round by round. COST is on how many processors a system first has more throughput than the loop"
                 + " has with its one thread: the price of using an engine at all. '3 to 4' says that it has on 4 and has not on"
-                + " 2, and that 3 were not tried.";
+                + " 2, and that 3 were not tried; 'not within 4' that it has on none of the numbers up to 4 that were tried.";
     }
 
     @Override
@@ -65,11 +65,11 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
             Setup all = scope.setup(job);
             wants.addAll(StockPoints.wants(job, all, Importance.MAIN));
             wants.add(new Want(Point.peak(all, Variant.AUROCHS), Importance.MAIN));
-            wants.add(new Want(Point.peak(all, Variant.LOOP), Importance.MAIN));
+            wants.add(new Want(loop(scope, job), Importance.MAIN));
             scope.processors().stream().filter(set -> !set.isAll()).forEach(set -> {
                 Setup fewer = scope.setup(job, set);
-                wants.add(new Want(Point.peak(fewer, Variant.STOCK), Importance.PROCESSORS));
-                wants.add(new Want(Point.peak(fewer, Variant.AUROCHS), Importance.PROCESSORS));
+                wants.add(new Want(Point.peak(fewer, Variant.STOCK), ScalingFigure.ofFewer(set)));
+                wants.add(new Want(Point.peak(fewer, Variant.AUROCHS), ScalingFigure.ofFewer(set)));
             });
             if (withoutAcks && all.acks()) {
                 Setup without = without(all);
@@ -88,9 +88,9 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         for (Scope.Job job : scope.jobs()) {
             Setup all = scope.setup(job);
             for (Setup setup : withoutAcks && all.acks() ? List.of(all, without(all)) : List.of(all)) {
-                for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS, Variant.LOOP)) {
-                    if (measured.has(Point.peak(setup, variant))) {
-                        rows.add(row(scope, job, setup, variant, measured));
+                for (Point point : points(scope, job, setup)) {
+                    if (measured.has(point)) {
+                        rows.add(row(scope, job, setup, point, measured));
                     }
                 }
                 Spread ratio = measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK));
@@ -99,13 +99,28 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
             }
         }
         remarks.removeIf(String::isEmpty);
+        if (scope.usable().size() > 1) {
+            remarks.add(
+                    "the loop is run once for each application, and stands beside each engine: it is the same program over the"
+                            + " same lines");
+        }
         return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), List.of(ratios), remarks, List.of());
     }
 
-    private static List<String> row(Scope scope, Scope.Job job, Setup setup, Variant variant, Measured measured) {
-        Point point = Point.peak(setup, variant);
-        // It has no records to track: it is run once.
-        Point loop = Point.peak(scope.setup(job), Variant.LOOP);
+    private static Point loop(Scope scope, Scope.Job job) {
+        return Point.peak(scope.loop(job.app()), Variant.LOOP);
+    }
+
+    /** The loop has no records to track: it stands beside the engine with acks, or beside the one that has none. */
+    private static List<Point> points(Scope scope, Scope.Job job, Setup setup) {
+        Point stock = Point.peak(setup, Variant.STOCK);
+        Point aurochs = Point.peak(setup, Variant.AUROCHS);
+        return setup.equals(scope.setup(job)) ? List.of(stock, aurochs, loop(scope, job)) : List.of(stock, aurochs);
+    }
+
+    private static List<String> row(Scope scope, Scope.Job job, Setup setup, Point point, Measured measured) {
+        Variant variant = point.variant();
+        Point loop = loop(scope, job);
         Spread speed = measured.spread(point, RunResult::recordsPerSecond);
         boolean right = measured.rounds(point).values().stream().allMatch(RunResult::resultsEqual);
         return List.of(
@@ -148,9 +163,10 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         if (!slower.contains(most)) {
             return "";
         }
-        return slower.size() == most
-                ? "not within " + most
-                : "not on " + slower.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return "not within " + most
+                + (slower.size() == most
+                        ? ""
+                        : slower.stream().map(String::valueOf).collect(Collectors.joining(", ", " (tried ", ")")));
     }
 
     private static String between(List<Integer> slower, int faster) {

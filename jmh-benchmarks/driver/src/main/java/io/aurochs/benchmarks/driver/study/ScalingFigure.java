@@ -39,11 +39,15 @@ record ScalingFigure(String number, String engine) implements StudyFigure {
             wants.add(new Want(Point.peak(scope.setup(job), Variant.AUROCHS), Importance.MAIN));
             scope.processors().stream()
                     .filter(set -> !set.isAll())
-                    .map(set -> scope.setup(job, set))
-                    .forEach(setup -> VARIANTS.forEach(
-                            variant -> wants.add(new Want(Point.peak(setup, variant), Importance.PROCESSORS))));
+                    .forEach(set -> VARIANTS.forEach(variant ->
+                            wants.add(new Want(Point.peak(scope.setup(job, set), variant), ofFewer(set)))));
         }
         return wants;
+    }
+
+    /** How important it is to measure on less than all processors. */
+    static Importance ofFewer(ProcessorSet set) {
+        return set.processors() == 1 ? Importance.ONE_PROCESSOR : Importance.PROCESSORS;
     }
 
     private static final List<Table.Column> COLUMNS = List.of(
@@ -59,7 +63,16 @@ record ScalingFigure(String number, String engine) implements StudyFigure {
         List<Bars> charts =
                 VARIANTS.stream().map(variant -> bars(scope, variant, measured)).toList();
         Table table = new Table(COLUMNS, rows(scope, measured)).withoutEmptyColumns();
-        return new Content(table, charts, List.of(), notMeasured(scope));
+        return new Content(table, charts, remarks(scope), notMeasured(scope));
+    }
+
+    private List<String> remarks(Scope scope) {
+        boolean isChosen = scope.jobs(engine).stream()
+                .anyMatch(job -> job.engine().stockCandidates().size() > 1);
+        return isChosen && scope.processors().size() > 1
+                ? List.of("stock has the settings that were fastest on all "
+                        + scope.all().processors() + " processors; on fewer no others were tried for this figure")
+                : List.of();
     }
 
     private Bars bars(Scope scope, Variant variant, Measured measured) {

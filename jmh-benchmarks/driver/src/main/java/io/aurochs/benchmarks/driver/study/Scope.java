@@ -88,6 +88,18 @@ record Scope(
         return lines;
     }
 
+    /**
+     * Where an application's loop is run, on all processors: on the first of its engines, as it is the same program over the same lines on
+     * each.
+     */
+    Setup loop(StudyApp app) {
+        return jobs().stream()
+                .filter(job -> job.app() == app)
+                .map(this::setup)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("app=" + app.command() + ": not on any engine here"));
+    }
+
     /** All processors. */
     ProcessorSet all() {
         return processors.get(processors.size() - 1);

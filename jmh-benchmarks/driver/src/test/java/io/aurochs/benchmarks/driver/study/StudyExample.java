@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /** Studies with engines that fork nothing. */
 final class StudyExample {
@@ -45,10 +46,16 @@ final class StudyExample {
     static StudyReport run(
             Path out, List<ProcessorSet> sets, int nodes, FakeEngine storm, FakeEngine flink, String... args)
             throws IOException, InterruptedException {
+        return run(out, sets, nodes, List.of(storm, flink), storm::nanoTime, args);
+    }
+
+    static StudyReport run(
+            Path out, List<ProcessorSet> sets, int nodes, List<EngineRuns> runs, LongSupplier nanoTime, String... args)
+            throws IOException, InterruptedException {
         List<String> line = new ArrayList<>(List.of(args));
         line.add("--out=" + out);
         StudyOptions options = StudyCommand.parse(line.toArray(String[]::new));
-        Scope scope = scope(options, sets, nodes, storm, flink);
+        Scope scope = scope(options, sets, nodes, runs.toArray(EngineRuns[]::new));
         Map<String, EngineRuns> engines = new LinkedHashMap<>();
         scope.engines().forEach(engine -> engines.put(engine.engine(), engine));
         List<StudyFigure> figures = new StudyFigures().of(options);
@@ -58,7 +65,7 @@ final class StudyExample {
         Planner planner = StudyCommand.planner(scope, figures, new EngineCosts(engines), new KeptRuns(requests, store));
         Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
         Measured measured = new Campaign(
-                        plan, requests, store, Commands.progress(true, "", 0), Deadline.none(), storm::nanoTime)
+                        plan, requests, store, Commands.progress(true, "", 0), Deadline.none(), nanoTime)
                 .run(soFar -> {});
         return StudyReport.of(options, scope, plan, MACHINE, measured, figures);
     }

@@ -8,12 +8,14 @@ public enum Importance {
     BATCHING("bundles of 1 and of 8 records, and unbatched stock"),
     /** Traffic between tasks, and what placement does. */
     PLACEMENT("placement"),
-    /** Storm without acks. */
-    NO_ACKS("without acks"),
+    /** A single processor, of which speedups are multiples. */
+    ONE_PROCESSOR("one processor"),
     /** Delays of stock and Aurochs at half load. */
     LATENCY("delays at half load"),
-    /** Fewer processors than there are. */
-    PROCESSORS("fewer processors than there are"),
+    /** Storm without acks. */
+    NO_ACKS("without acks"),
+    /** Numbers of processors between one and all. */
+    PROCESSORS("more processors than one and fewer than there are"),
     /** Other bundle sizes. */
     MORE_SIZES("other bundle sizes"),
     /** Delays with other bundle sizes, and of unbatched stock. */

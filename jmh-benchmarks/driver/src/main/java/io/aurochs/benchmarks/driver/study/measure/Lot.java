@@ -15,16 +15,19 @@ import java.util.stream.Collectors;
  */
 record Lot(Set<Importance> of, boolean isFirstRound, Set<Importance> needs) {
     private static final Set<Importance> REST = EnumSet.range(Importance.PLACEMENT, Importance.MORE_LATENCY);
+    /** Without which some figure would have nothing to show. */
+    private static final Set<Importance> BASIC = EnumSet.range(Importance.BATCHING, Importance.NO_ACKS);
 
     /** In their order. */
     static final List<Lot> ALL = List.of(
             first(Importance.MAIN),
             first(Importance.BATCHING, Importance.MAIN),
             first(Importance.PLACEMENT, Importance.MAIN),
-            first(Importance.NO_ACKS, Importance.MAIN),
+            first(Importance.ONE_PROCESSOR, Importance.MAIN),
             first(Importance.LATENCY, Importance.MAIN, Importance.BATCHING),
-            first(Importance.PROCESSORS, Importance.MAIN),
+            first(Importance.NO_ACKS, Importance.MAIN),
             others(EnumSet.of(Importance.MAIN)),
+            first(Importance.PROCESSORS, Importance.MAIN, Importance.ONE_PROCESSOR),
             first(Importance.MORE_SIZES, Importance.MAIN),
             first(Importance.MORE_LATENCY, Importance.MAIN, Importance.BATCHING),
             others(EnumSet.of(Importance.BATCHING)),
@@ -41,6 +44,16 @@ record Lot(Set<Importance> of, boolean isFirstRound, Set<Importance> needs) {
 
     private static Lot others(Set<Importance> of) {
         return new Lot(of, false, Set.of());
+    }
+
+    /** Whether it is the first round of the main points. */
+    boolean isMain() {
+        return isFirstRound && of.contains(Importance.MAIN);
+    }
+
+    /** Whether it is the first round of what, beside the main points, each figure needs to show something. */
+    boolean isBasic() {
+        return isFirstRound && BASIC.containsAll(of);
     }
 
     /** For people. */

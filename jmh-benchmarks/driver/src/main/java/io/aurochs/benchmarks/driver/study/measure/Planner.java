@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Divides time. Without a limit, every point has all rounds. With one, points are taken up lot by lot, application by application; what
- * does not fit is left out, with what builds upon it, and what comes after it is tried all the same. The pace is the one that most runs
+ * Divides time. Without a limit, every point has all rounds. With one, points are taken up lot by lot, application by application, what each
+ * figure needs of the first application before that of others; what does not fit is left out, with what builds upon it, and what comes after
+ * it is tried all the same. The pace is the one that most runs
  * are kept of from before; if none is, the longest at which every point has one round and the main ones have all; if there is none of
  * these, the shortest. What is kept takes no time. Immutable.
  */
@@ -87,8 +88,24 @@ public final class Planner {
         }
     }
 
-    /** The points of a lot, by application and engine: they are taken up together, so that they can be compared. */
-    private Map<Job, List<Point>> units(Lot lot) {
+    /** The points of a lot of one application on one engine: they are taken up together, so that they can be compared. */
+    private record Unit(Lot lot, Job job, List<Point> points) {}
+
+    /**
+     * In the order in which they are taken up: lot by lot; but as soon as each application has its main points, the first one gets what
+     * figures need, so that each of them has something to show, however little time there is.
+     */
+    private List<Unit> units() {
+        List<Unit> units = new ArrayList<>();
+        Lot.ALL.forEach(lot -> units.addAll(units(lot)));
+        String first = units.isEmpty() ? "" : units.get(0).job().app();
+        units.sort(Comparator.comparing((Unit unit) -> !unit.lot().isMain())
+                .thenComparing(
+                        unit -> !(unit.lot().isBasic() && unit.job().app().equals(first))));
+        return units;
+    }
+
+    private List<Unit> units(Lot lot) {
         Map<Job, List<Point>> units = new LinkedHashMap<>();
         wanted.forEach((point, importance) -> {
             if (lot.of().contains(importance)) {
@@ -96,110 +113,116 @@ public final class Planner {
                         .add(point);
             }
         });
-        return units;
+        return units.entrySet().stream()
+                .map(unit -> new Unit(lot, unit.getKey(), unit.getValue()))
+                .toList();
     }
 
     private Everything everything(Pace pace) {
-        Map<Lot, Map<Job, List<PlannedRun>>> lots = new LinkedHashMap<>();
+        List<Step> steps = new ArrayList<>();
         List<PlannedRun> all = new ArrayList<>();
-        for (Lot lot : Lot.ALL) {
-            Map<Job, List<PlannedRun>> units = new LinkedHashMap<>();
-            units(lot).forEach((job, points) -> {
-                List<PlannedRun> runs = runs(points, lot, pace, all.size());
-                all.addAll(runs);
-                units.put(job, runs);
-            });
-            lots.put(lot, units);
+        for (Unit unit : units()) {
+            List<PlannedRun> runs = runs(unit.points(), unit.lot(), pace, all.size());
+            all.addAll(runs);
+            steps.add(new Step(unit.lot(), unit.job(), runs));
         }
         Set<PlannedRun> known = kept.among(ordered(all), pace);
-        lots.values()
-                .forEach(units -> units.replaceAll((job, runs) -> runs.stream()
-                        .map(run -> known.contains(run)
-                                ? new PlannedRun(run.point(), run.round(), run.order(), 0, true)
-                                : run)
-                        .toList()));
-        return new Everything(pace, lots);
+        return new Everything(pace, steps.stream().map(step -> step.keep(known)).toList());
     }
 
-    /** All runs at a pace, by lot and job. */
+    /** The runs of a unit. */
+    private record Step(Lot lot, Job job, List<PlannedRun> runs) {
+        /** Of these, those that are known take no time. */
+        Step keep(Set<PlannedRun> known) {
+            return new Step(
+                    lot,
+                    job,
+                    runs.stream()
+                            .map(run -> known.contains(run)
+                                    ? new PlannedRun(run.point(), run.round(), run.order(), 0, true)
+                                    : run)
+                            .toList());
+        }
+    }
+
+    /** All runs at a pace, step by step. */
     private final class Everything {
         private final Pace pace;
-        private final Map<Lot, Map<Job, List<PlannedRun>>> lots;
+        private final List<Step> steps;
 
-        Everything(Pace pace, Map<Lot, Map<Job, List<PlannedRun>>> lots) {
+        Everything(Pace pace, List<Step> steps) {
             this.pace = pace;
-            this.lots = lots;
+            this.steps = steps;
         }
 
-        private Stream<PlannedRun> runs(Map<Job, List<PlannedRun>> units) {
-            return units.values().stream().flatMap(List::stream);
+        private Stream<PlannedRun> runs() {
+            return steps.stream().flatMap(step -> step.runs().stream());
         }
 
         List<PlannedRun> ordered() {
-            return Planner.this.ordered(
-                    lots.values().stream().flatMap(this::runs).toList());
+            return Planner.this.ordered(runs().toList());
         }
 
         int kept() {
-            return (int) lots.values().stream()
-                    .flatMap(this::runs)
-                    .filter(PlannedRun::isKept)
-                    .count();
+            return (int) runs().filter(PlannedRun::isKept).count();
         }
 
         /** Seconds of one round of every point, and of all rounds of the main ones. */
         double usual() {
-            return lots.entrySet().stream()
-                    .filter(lot ->
-                            lot.getKey().isFirstRound() || lot.getKey().of().contains(Importance.MAIN))
-                    .flatMap(lot -> runs(lot.getValue()))
+            return steps.stream()
+                    .filter(step -> step.lot().isFirstRound() || step.lot().of().contains(Importance.MAIN))
+                    .flatMap(step -> step.runs().stream())
                     .mapToDouble(PlannedRun::seconds)
                     .sum();
         }
 
         Plan within(double time) {
             List<PlannedRun> taken = new ArrayList<>();
-            List<String> leftOut = new ArrayList<>();
+            Map<Lot, List<String>> leftOut = new LinkedHashMap<>();
+            Lot.ALL.forEach(lot -> leftOut.put(lot, new ArrayList<>()));
             Map<Job, Set<Importance>> missing = new LinkedHashMap<>();
             double left = time;
-            for (Map.Entry<Lot, Map<Job, List<PlannedRun>>> lot : lots.entrySet()) {
-                List<String> jobs = new ArrayList<>();
-                for (Map.Entry<Job, List<PlannedRun>> unit : lot.getValue().entrySet()) {
-                    Job job = unit.getKey();
-                    Set<Importance> without = missing.computeIfAbsent(job, unseen -> EnumSet.noneOf(Importance.class));
-                    List<PlannedRun> possible = possible(lot.getKey(), unit.getValue(), without);
-                    double needed =
-                            possible.stream().mapToDouble(PlannedRun::seconds).sum();
-                    boolean fits = needed <= left;
-                    if (fits) {
-                        taken.addAll(possible);
-                        left -= needed;
-                    }
-                    if (!fits || possible.size() < unit.getValue().size()) {
-                        jobs.add(job.app() + " on " + job.engine());
-                        if (lot.getKey().isFirstRound()) {
-                            without.addAll(lot.getKey().of());
-                        }
-                    }
+            for (Step step : steps) {
+                Set<Importance> without =
+                        missing.computeIfAbsent(step.job(), unseen -> EnumSet.noneOf(Importance.class));
+                List<PlannedRun> possible = possible(step, without);
+                double needed =
+                        possible.stream().mapToDouble(PlannedRun::seconds).sum();
+                boolean fits = needed <= left;
+                if (fits) {
+                    taken.addAll(possible);
+                    left -= needed;
                 }
-                if (!jobs.isEmpty()) {
-                    leftOut.add(lot.getKey().words() + " (" + String.join(", ", jobs) + ")");
+                if (!fits || possible.size() < step.runs().size()) {
+                    leftOut.computeIfAbsent(step.lot(), unseen -> new ArrayList<>())
+                            .add(step.job().app() + " on " + step.job().engine());
+                    if (step.lot().isFirstRound()) {
+                        without.addAll(step.lot().of());
+                    }
                 }
             }
-            return new Plan(pace, Planner.this.ordered(taken), leftOut);
+            return new Plan(pace, Planner.this.ordered(taken), lines(leftOut));
         }
 
         /** Those runs that do not build upon what is missing. */
-        private List<PlannedRun> possible(Lot lot, List<PlannedRun> runs, Set<Importance> missing) {
-            if (lot.needs().stream().anyMatch(missing::contains)) {
+        private List<PlannedRun> possible(Step step, Set<Importance> missing) {
+            if (step.lot().needs().stream().anyMatch(missing::contains)) {
                 return List.of();
             }
-            return lot.isFirstRound()
-                    ? runs
-                    : runs.stream()
+            return step.lot().isFirstRound()
+                    ? step.runs()
+                    : step.runs().stream()
                             .filter(run -> !missing.contains(wanted.get(run.point())))
                             .toList();
         }
+    }
+
+    /** A line for each lot of which something is left out. */
+    private static List<String> lines(Map<Lot, List<String>> leftOut) {
+        return leftOut.entrySet().stream()
+                .filter(lot -> !lot.getValue().isEmpty())
+                .map(lot -> lot.getKey().words() + " (" + String.join(", ", lot.getValue()) + ")")
+                .toList();
     }
 
     /** Stock's candidates are tried in the first round, and not run again. */
