@@ -55,7 +55,7 @@ final class ChildProcess implements AutoCloseable {
         kill();
         reader.join(LAST_OUTPUT.toMillis());
         if (!ended) {
-            throw new RunFailure(name + " did not end within " + deadline.toSeconds() + " s and was killed", tail());
+            throw RunFailure.ofHang(name + " did not end within " + deadline.toSeconds() + " s and was killed", tail());
         }
         return process.exitValue();
     }

@@ -58,6 +58,19 @@ record ComparisonReport(
                 .sum();
     }
 
+    /** The runs in which records came again, of which only that nothing was lost could be checked. */
+    List<String> checkedForLossOnly() {
+        List<String> lines = new ArrayList<>();
+        for (int round = 0; round < rounds.size(); round++) {
+            for (RunResult run : rounds.get(round).values()) {
+                if (run.checkedForLossOnly()) {
+                    lines.add("round " + (round + 1) + ", " + run.system() + " (" + run.replays() + ")");
+                }
+            }
+        }
+        return lines;
+    }
+
     /** The median over the rounds, or null if the runs do not have the figure. */
     @Nullable
     Double median(String system, Measure measure) {

@@ -140,11 +140,15 @@ final class ReportTable {
     }
 
     static String verdict(ComparisonReport report) {
+        List<String> forLoss = report.checkedForLossOnly();
+        String replays = !report.options().acks()
+                ? ""
+                : "; replays: " + report.replays()
+                        + (forLoss.isEmpty() ? "" : ", and so checked for loss only: " + String.join("; ", forLoss));
         if (report.resultsEqual()) {
-            return "results: equal to the loop's in every run"
-                    + (report.options().acks() ? "; replays: " + report.replays() : "");
+            return "results: equal to the loop's in every " + (forLoss.isEmpty() ? "run" : "other run") + replays;
         }
-        return "results: DIFFERENT from the loop's\n  " + String.join("\n  ", report.differences());
+        return "results: DIFFERENT from the loop's" + replays + "\n  " + String.join("\n  ", report.differences());
     }
 
     /** The headings and one row of cells for each system. */

@@ -22,6 +22,10 @@ final class Examples {
 
     /** Storm's word count without acks on all systems. */
     static CompareOptions options(int rounds, double load, Map<String, String> settings) {
+        return options(rounds, load, settings, false);
+    }
+
+    static CompareOptions options(int rounds, double load, Map<String, String> settings, boolean acks) {
         return new CompareOptions(
                 new StormEngine(),
                 StudyApps.WORD_COUNT,
@@ -30,7 +34,7 @@ final class Examples {
                 10,
                 5,
                 1,
-                false,
+                acks,
                 load,
                 settings,
                 Map.of(),
@@ -166,6 +170,11 @@ final class Examples {
                 false,
                 List.of("word 'lord': expected 7, counted 6"),
                 Map.of());
+    }
+
+    /** With right results, as far as that can be told where two records came again. */
+    static RunResult replayed(String system) {
+        return new RunResult(system, 1000, 500, 20, null, null, null, 800.0, 0.25, 2, true, List.of(), Map.of());
     }
 
     static Map<String, RunResult> round(RunResult... runs) {

@@ -61,6 +61,7 @@ class ForkedRunnerTest {
     void aRunThatHangsIsKilledAfterItsDeadline() {
         RunFailure failure = failure(runner(Duration.ofSeconds(2)), "hangs");
         assertThat(failure).hasMessage("the JVM of hangs did not end within 2 s and was killed");
+        assertThat(failure.isHang()).isTrue();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
                 .isEmpty();
     }

@@ -86,6 +86,24 @@ class ReportTableTest {
     }
 
     @Test
+    void whereRecordsCameAgainItSaysThatLossAloneWasChecked() {
+        CompareOptions acked = Examples.options(2, 0, Map.of(), true);
+        ComparisonReport report = new ComparisonReport(
+                acked,
+                StockTuning.NONE,
+                null,
+                List.of(
+                        Examples.round(Examples.run("stock", 1), Examples.run("aurochs", 2)),
+                        Examples.round(Examples.replayed("stock"), Examples.run("aurochs", 2))));
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo("results: equal to the loop's in every other run; replays: 2, and so checked for loss only:"
+                        + " round 2, stock (2)");
+        ComparisonReport without =
+                new ComparisonReport(acked, StockTuning.NONE, null, List.of(Examples.round(Examples.run("stock", 1))));
+        assertThat(ReportTable.verdict(without)).isEqualTo("results: equal to the loop's in every run; replays: 0");
+    }
+
+    @Test
     void saysWhichWordsDiffer() {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0, Map.of()),

@@ -86,6 +86,8 @@ record FigureReport(StudyFigure figure, Content content, List<Point> points, Lis
         String failure = measured.failure(point);
         if (failure != null) {
             reasons.add("FAILED: " + failure);
+        } else if (measured.leftOut().containsKey(point)) {
+            reasons.add("left out: " + measured.leftOut().get(point));
         } else if (!measured.has(point) && !point.variant().isCandidate()) {
             reasons.add(
                     givenUp.contains(point)

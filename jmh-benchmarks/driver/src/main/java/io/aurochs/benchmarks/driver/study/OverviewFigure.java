@@ -55,7 +55,8 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
                 + "'of stock' is how many times stock's throughput a system has, 'of the loop' the same of the loop's, each"
                 + " taken round by round. COST is on how many processors a system first has more throughput than the loop"
                 + " has with its one thread: the price of using an engine at all. '3 to 4' says that it has on 4 and has not on"
-                + " 2, and that 3 were not tried; 'not within 4' that it has on none of the numbers up to 4 that were tried.";
+                + " 2, and that 3 were not tried; 'not within 4' that it has on none of the numbers up to 4 that were tried."
+                + " 'no loss' stands where records came again, because their acks were late: such runs are checked for loss only.";
     }
 
     @Override
@@ -122,7 +123,6 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         Variant variant = point.variant();
         Point loop = loop(scope, job);
         Spread speed = measured.spread(point, RunResult::recordsPerSecond);
-        boolean right = measured.rounds(point).values().stream().allMatch(RunResult::resultsEqual);
         return List.of(
                 job.app().command(),
                 engine(job, setup),
@@ -135,7 +135,15 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
                 variant.equals(Variant.LOOP) ? "" : Cells.ratio(measured.ratio(point, loop)),
                 Cells.whole(measured.median(point, RunResult::recordsPerCpuSecond)),
                 variant.equals(Variant.LOOP) ? "" : cost(scope, point, loop, measured),
-                right ? "right" : "WRONG");
+                results(point, measured));
+    }
+
+    private static String results(Point point, Measured measured) {
+        if (!measured.rounds(point).values().stream().allMatch(RunResult::resultsEqual)) {
+            return "WRONG";
+        }
+        long replays = measured.replays(point);
+        return replays == 0 ? "right" : "no loss; replays: " + replays;
     }
 
     /**

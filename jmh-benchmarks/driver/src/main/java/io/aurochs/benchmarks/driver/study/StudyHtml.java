@@ -33,6 +33,11 @@ final class StudyHtml {
                         + " ratios taken on one machine; rates of the paper's machine and of this one have nothing in common.");
         html.paragraph(report.measured().wrong().isEmpty() ? "right" : "wrong", report.verdict());
         html.list("wrong", report.measured().wrong());
+        html.list(
+                "note",
+                report.measured().checkedForLossOnly().stream()
+                        .map(line -> "checked for loss only: " + line)
+                        .toList());
         links(html, report);
         html.heading(2, "How it was measured");
         html.list("", report.settings());

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A study as JSON: {@code machine}, {@code settings}, {@code notMeasured}, {@code failures}, {@code wrong}, and {@code figures}, each of
- * which has its {@code table} as shown, {@code points} (with their runs, and the medians over them), {@code notMeasured} and what the
+ * A study as JSON: {@code machine}, {@code settings}, {@code notMeasured}, {@code failures}, {@code wrong}, {@code checkedForLossOnly}, and
+ * {@code figures}, each of which has its {@code table} as shown, {@code points} (with their runs, and the medians over them), {@code notMeasured} and what the
  * {@code paper} says. What a run does not have is null.
  */
 final class StudyJson {
@@ -31,6 +31,7 @@ final class StudyJson {
         root.set("notMeasured", MAPPER.valueToTree(report.leftOut()));
         root.set("failures", MAPPER.valueToTree(report.failures()));
         root.set("wrong", MAPPER.valueToTree(report.measured().wrong()));
+        root.set("checkedForLossOnly", MAPPER.valueToTree(report.measured().checkedForLossOnly()));
         ArrayNode figures = root.putArray("figures");
         report.figures().forEach(figure -> figures.add(figure(report, figure)));
         return root;

@@ -112,6 +112,9 @@ record StudyReport(
     List<String> leftOut() {
         List<String> lines = new ArrayList<>(scope.unavailable());
         plan.leftOut().forEach(line -> lines.add("no time within " + plain(minutes()) + " minutes: " + line));
+        measured.leftOut().values().stream()
+                .distinct()
+                .forEach(reason -> lines.add("all else of that system there: " + reason));
         if (!measured.givenUp().isEmpty()) {
             lines.add("runs took longer than expected; given up: "
                     + measured.givenUp().size() + " of " + plan.runs().size() + " runs");
@@ -123,7 +126,7 @@ record StudyReport(
         return options.minutes() == null ? 0 : options.minutes();
     }
 
-    /** About the results. */
+    /** About the results; of runs with replays nothing more than that is claimed. */
     String verdict() {
         List<String> wrong = measured.wrong();
         long runs = measured.points().stream()
@@ -132,9 +135,13 @@ record StudyReport(
         if (runs == 0) {
             return "nothing was measured";
         }
-        return wrong.isEmpty()
-                ? "results: as the plain loop's in every one of " + runs + " runs"
-                : "results: WRONG in " + wrong.size() + " of " + runs + " runs";
+        int forLoss = measured.checkedForLossOnly().size();
+        String replayed =
+                forLoss == 0 ? "" : "; checked for loss only, as records came again, in " + forLoss + " of them";
+        return (wrong.isEmpty()
+                        ? "results: as the plain loop's in every one of " + runs + " runs"
+                        : "results: WRONG in " + wrong.size() + " of " + runs + " runs")
+                + replayed;
     }
 
     /** A line for each run that failed. */

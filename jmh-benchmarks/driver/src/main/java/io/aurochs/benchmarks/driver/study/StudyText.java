@@ -19,6 +19,11 @@ final class StudyText {
         list(
                 text,
                 report.measured().wrong().stream().map(line -> "WRONG: " + line).toList());
+        list(
+                text,
+                report.measured().checkedForLossOnly().stream()
+                        .map(line -> "checked for loss only: " + line)
+                        .toList());
         return text.append(report.verdict()).append('\n').toString();
     }
 

@@ -164,6 +164,54 @@ class StudyReportTest {
     }
 
     @Test
+    void whereRecordsCameAgainNoMoreIsClaimedThanWasChecked() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
+        storm.replay("aurochs");
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "run",
+                "wordcount",
+                "--acks=on",
+                "--rounds=1");
+        assertThat(report.isRight()).isTrue();
+        assertThat(StudyText.of(report))
+                .contains("| aurochs | 400 | 1.33 | 1.14 | 200 | 2 | no loss; replays: 3 |")
+                .contains("| loop | 350 | 1.17 |  | 175 |  | right |")
+                .contains("- checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays\n")
+                .contains("runs; checked for loss only, as records came again, in 2 of them\n");
+        assertThat(StudyHtml.of(report, Map.of(), ""))
+                .contains("checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays");
+        assertThat(StudyJson.of(report).get("checkedForLossOnly")).hasSize(2);
+    }
+
+    @Test
+    void whatIsLeftOutAfterAHangIsSaid() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
+        storm.hang("aurochs 1");
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "figure",
+                "12",
+                "--apps=wordcount",
+                "--rounds=1");
+        assertThat(report.isRight()).isFalse();
+        assertThat(StudyText.of(report))
+                .contains("FAILED: storm wordcount on 2, acks on, aurochs, S = 1: the JVM did not end within 246 s")
+                .contains(
+                        "aurochs, S = 8; aurochs, S = 64; aurochs: left out: a run of aurochs hung with wordcount on storm")
+                .contains(
+                        "- not measured: all else of that system there: a run of aurochs hung with wordcount on storm\n");
+    }
+
+    @Test
     void aShortTimeIsSpentOnWhatMattersMost() throws Exception {
         // Of each engine: stock once or twice, Aurochs and the loop, 11 s each.
         StudyReport report = StudyExample.run(out, "all", "--minutes=1.5", "--apps=wordcount");

@@ -11,14 +11,17 @@ import io.aurochs.benchmarks.driver.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Carries out a plan, run by run, and keeps each in the store; what is kept there already is not repeated. A variant whose run fails is
- * left out from then on, and the others go on. When time runs short, what the plan took up last is given up. One thread, one run at a time.
+ * Carries out a plan, run by run, and keeps each in the store; what is kept there already is not repeated. A point whose run fails is
+ * left out from then on, and the others go on; after a run that hung, all that the same system would run of the application on that engine
+ * is left out, as each of it might cost minutes. When time runs short, what the plan took up last is given up. One thread, one run at a time.
  */
 public final class Campaign {
     /** Until so many seconds have been measured, how long runs take compared with what was expected says nothing. */
@@ -31,8 +34,21 @@ public final class Campaign {
     private final Deadline deadline;
     private final LongSupplier nanoTime;
     private final Measured measured = new Measured();
+    private final Set<Subject> hung = new HashSet<>();
     private double expectedOfDone;
     private double tookForDone;
+
+    /** Whose runs hang together. */
+    private record Subject(String engine, String app, String system) {
+        static Subject of(Point point) {
+            return new Subject(
+                    point.setup().engine(), point.setup().app(), point.variant().system());
+        }
+
+        String hangs() {
+            return "a run of " + system + " hung with " + app + " on " + engine;
+        }
+    }
 
     /** Told what has been measured, between runs. */
     @FunctionalInterface
@@ -72,6 +88,8 @@ public final class Campaign {
                 if (kept.isPresent()) {
                     measured.add(
                             next.point(), next.round(), asked.get().request().settings(), kept.get());
+                } else if (isStuck(next)) {
+                    measured.leaveOut(next.point(), Subject.of(next.point()).hangs());
                 } else if (isGivenUp(next, left)) {
                     continue;
                 } else {
@@ -92,11 +110,16 @@ public final class Campaign {
         return here.app().equals(there.app()) && here.engine().equals(there.engine());
     }
 
+    private boolean isStuck(PlannedRun run) {
+        return hung.contains(Subject.of(run.point()));
+    }
+
     /** Gives up what there is no time for; whether the next run is part of that. */
     private boolean isGivenUp(PlannedRun next, List<PlannedRun> left) {
         while (expected(left) > deadline.left()) {
-            Optional<PlannedRun> last =
-                    left.stream().filter(run -> !run.isKept()).max(Comparator.comparingInt(PlannedRun::order));
+            Optional<PlannedRun> last = left.stream()
+                    .filter(run -> !run.isKept() && !isStuck(run))
+                    .max(Comparator.comparingInt(PlannedRun::order));
             if (last.isEmpty()) {
                 break;
             }
@@ -108,7 +131,11 @@ public final class Campaign {
 
     /** How long runs will take, if they go on as they did. */
     private double expected(List<PlannedRun> runs) {
-        return factor() * runs.stream().mapToDouble(PlannedRun::seconds).sum();
+        return factor()
+                * runs.stream()
+                        .filter(run -> !isStuck(run))
+                        .mapToDouble(PlannedRun::seconds)
+                        .sum();
     }
 
     private double factor() {
@@ -128,6 +155,9 @@ public final class Campaign {
             shown.end(result);
             store.keep(asked.key(), result);
             measured.add(next.point(), next.round(), request.settings(), result);
+            // Of those that failed or hung, time says nothing about the others.
+            tookForDone += (nanoTime.getAsLong() - beganNs) / 1e9;
+            expectedOfDone += engine.expectedSeconds(request.system(), request.warmup(), request.seconds());
         } catch (RunFailure e) {
             if (Commands.isEnding()) {
                 throw new InterruptedException(
@@ -135,12 +165,13 @@ public final class Campaign {
             }
             shown.failed(e);
             measured.fail(next.point(), String.valueOf(e.getMessage()));
+            if (e.isHang()) {
+                hung.add(Subject.of(next.point()));
+            }
         } catch (UsageException e) {
             shown.failed(new RunFailure(String.valueOf(e.getMessage()), List.of()));
             measured.fail(next.point(), String.valueOf(e.getMessage()));
         }
-        tookForDone += (nanoTime.getAsLong() - beganNs) / 1e9;
-        expectedOfDone += engine.expectedSeconds(request.system(), request.warmup(), request.seconds());
     }
 
     private String label(PlannedRun next, List<PlannedRun> left) {

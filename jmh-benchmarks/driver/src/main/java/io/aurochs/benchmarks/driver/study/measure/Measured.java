@@ -19,6 +19,7 @@ public final class Measured {
     private final Map<Point, TreeMap<Integer, RunResult>> results = new LinkedHashMap<>();
     private final Map<Point, Map<String, String>> settings = new LinkedHashMap<>();
     private final Map<Point, String> failures = new LinkedHashMap<>();
+    private final Map<Point, String> leftOut = new LinkedHashMap<>();
     private final Set<PlannedRun> givenUp = new LinkedHashSet<>();
 
     void add(Point point, int round, Map<String, String> used, RunResult result) {
@@ -28,6 +29,10 @@ public final class Measured {
 
     void fail(Point point, String reason) {
         failures.put(point, reason);
+    }
+
+    void leaveOut(Point point, String reason) {
+        leftOut.put(point, reason);
     }
 
     void giveUp(PlannedRun run) {
@@ -76,6 +81,11 @@ public final class Measured {
         return new LinkedHashMap<>(failures);
     }
 
+    /** What was planned, but not run after a failure elsewhere, with the reason. */
+    public Map<Point, String> leftOut() {
+        return new LinkedHashMap<>(leftOut);
+    }
+
     /** What was planned, but time was up. */
     public Set<PlannedRun> givenUp() {
         return new LinkedHashSet<>(givenUp);
@@ -118,6 +128,23 @@ public final class Measured {
     /** Of records a second. */
     public @Nullable Spread ratio(Point one, Point other) {
         return ratio(one, other, RunResult::recordsPerSecond);
+    }
+
+    /** How many records came again in a point's runs. */
+    public long replays(Point point) {
+        return rounds(point).values().stream().mapToLong(RunResult::replays).sum();
+    }
+
+    /** A line for each run in which records came again, so that only that nothing was lost could be checked. */
+    public List<String> checkedForLossOnly() {
+        List<String> lines = new ArrayList<>();
+        results.forEach((point, runs) -> runs.forEach((round, run) -> {
+            if (run.checkedForLossOnly()) {
+                lines.add(point.label() + ", round " + round + ": " + run.replays()
+                        + (run.replays() == 1 ? " replay" : " replays"));
+            }
+        }));
+        return lines;
     }
 
     /** A line for each run whose results were wrong. */

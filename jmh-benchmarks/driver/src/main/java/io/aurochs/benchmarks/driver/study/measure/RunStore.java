@@ -12,27 +12,35 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Keeps every finished run in a directory, as JSON of a file: {@code key}, all that decides about it, and {@code result}. A file is there
- * as a whole or not at all. Files that are damaged or of other keys are run again. One thread; runs of one directory do not overlap.
+ * as a whole or not at all. Runs whose files are damaged or of other keys are run again, and so are those that an earlier store has left
+ * with wrong results. One thread; runs of one directory do not overlap.
  */
 public final class RunStore {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final int DIGEST_BYTES = 8;
 
     private final Path directory;
+    private final Set<RunKey> keptByThis = new HashSet<>();
 
     /** @throws IOException if the directory cannot be made */
     public RunStore(Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);
     }
 
-    /** What was kept under a key. */
+    /** What was kept under a key: what is right, and what is wrong if it was this store that kept it. */
     public Optional<RunResult> find(RunKey key) {
+        return read(key).filter(result -> result.resultsEqual() || keptByThis.contains(key));
+    }
+
+    private Optional<RunResult> read(RunKey key) {
         Path file = file(key);
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -56,6 +64,7 @@ public final class RunStore {
         Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
         MAPPER.writeValue(unfinished.toFile(), node);
         Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        keptByThis.add(key);
     }
 
     /** A name that a person can find, too. */

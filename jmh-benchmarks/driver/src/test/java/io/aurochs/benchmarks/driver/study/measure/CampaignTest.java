@@ -190,6 +190,76 @@ class CampaignTest {
     }
 
     @Test
+    void aWrongRunIsNotedAndTheNextTimeItIsTriedAgain() throws Exception {
+        engine.breakResults("aurochs");
+        run();
+        FakeEngine again = new FakeEngine("storm", Set.of("wordcount"));
+        assertThat(planner(again, wants()).all(PACE).kept()).isEqualTo(6);
+        assertThat(run(again, wants(), Deadline.none(), PACE).wrong()).isEmpty();
+        assertThat(again.asked()).containsExactly("wordcount aurochs  0 on 2", "wordcount aurochs  0 on 2");
+        FakeEngine last = new FakeEngine("storm", Set.of("wordcount"));
+        run(last, wants(), Deadline.none(), PACE);
+        assertThat(last.asked()).isEmpty();
+    }
+
+    @Test
+    void whereAllOfStocksSettingsAreWrongNoneIsRunTwice() throws Exception {
+        engine.breakResults("stock");
+        Measured measured = run(engine, wants(), Deadline.none(), new Pace(1, 3, 2));
+        assertThat(engine.asked()).filteredOn(run -> run.contains("stock")).hasSize(2);
+        assertThat(measured.isRight(STOCK)).isFalse();
+    }
+
+    @Test
+    void afterAHangItsSystemIsLeftOutOfThatApplicationAndTheNextTimeItIsTriedAgain() throws Exception {
+        List<Want> wants = new ArrayList<>(wants());
+        Point eight = Point.peak(WC, Variant.bundles(8));
+        wants.add(new Want(eight, Importance.BATCHING));
+        wants.add(new Want(Point.peak(WC.on(1), Variant.AUROCHS), Importance.ONE_PROCESSOR));
+        Setup fd = new Setup("storm", "frauddetection", 2, true);
+        wants.add(new Want(Point.peak(fd, Variant.AUROCHS), Importance.MAIN));
+        FakeEngine hanging = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        hanging.hang("aurochs 8");
+        Measured measured = run(hanging, wants, Deadline.none(), PACE);
+        assertThat(measured.failures()).containsOnlyKeys(eight);
+        assertThat(measured.leftOut()).containsOnlyKeys(AUROCHS, Point.peak(WC.on(1), Variant.AUROCHS));
+        assertThat(measured.leftOut().get(AUROCHS)).isEqualTo("a run of aurochs hung with wordcount on storm");
+        // Its first round came before the hang.
+        assertThat(measured.rounds(AUROCHS)).containsOnlyKeys(1);
+        assertThat(measured.rounds(LOOP)).containsOnlyKeys(1, 2);
+        assertThat(measured.rounds(Point.peak(fd, Variant.AUROCHS))).containsOnlyKeys(1, 2);
+        assertThat(hanging.asked())
+                .filteredOn(run -> run.startsWith("wordcount aurochs"))
+                .hasSize(2);
+        FakeEngine again = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        assertThat(run(again, wants, Deadline.none(), PACE).leftOut()).isEmpty();
+        // Two rounds of two, and the second of Aurochs as it comes.
+        assertThat(again.asked()).hasSize(5);
+    }
+
+    @Test
+    void whatIsLeftOutAfterAHangLeavesItsTimeToOthers() throws Exception {
+        engine.hang("stock 1");
+        // 7 runs of 10 s are expected; the first takes 20 s, but without stock four are left.
+        Measured measured = run(engine, wants(), Deadline.in(72, engine::nanoTime), PACE);
+        assertThat(measured.givenUp()).isEmpty();
+        assertThat(measured.rounds(LOOP)).containsOnlyKeys(1, 2);
+        assertThat(engine.asked()).hasSize(5);
+    }
+
+    @Test
+    void replaysAreNoted() throws Exception {
+        engine.replay("stock 100");
+        Measured measured = run();
+        assertThat(measured.replays(STOCK)).isEqualTo(6);
+        assertThat(measured.checkedForLossOnly())
+                .containsExactly(
+                        "storm wordcount on 2, acks on, stock with batch=100, round 1: 3 replays",
+                        "storm wordcount on 2, acks on, stock, round 1: 3 replays",
+                        "storm wordcount on 2, acks on, stock, round 2: 3 replays");
+    }
+
+    @Test
     void wrongRunsDecideNothing() throws Exception {
         engine.breakResults("stock 100", "aurochs 1");
         List<Want> wants = new ArrayList<>(wants());

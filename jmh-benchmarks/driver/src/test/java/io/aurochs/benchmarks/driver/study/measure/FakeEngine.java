@@ -24,6 +24,9 @@ public final class FakeEngine implements EngineRuns {
     /** What a run takes beside warm-up and window. */
     public static final double OVERHEAD_S = 5;
 
+    /** Until a run that hangs is killed, beside that. */
+    private static final double HANG_S = 10;
+
     private static final String BATCH = "batch";
     private static final String BUNDLE = "aurochs.bundle.records";
     private static final String PLACEMENT_WINDOW = "aurochs.placement.window";
@@ -36,6 +39,8 @@ public final class FakeEngine implements EngineRuns {
     private String build = "1";
     private long nowNs;
     private Set<String> wrong = Set.of();
+    private Set<String> hanging = Set.of();
+    private Set<String> replaying = Set.of();
 
     /** @param failing names of systems, or of systems with a setting's value behind a blank, whose runs fail */
     public FakeEngine(String name, Set<String> apps, String... failing) {
@@ -62,6 +67,16 @@ public final class FakeEngine implements EngineRuns {
     /** From now on results of these systems are wrong; named as those that fail. */
     public void breakResults(String... systems) {
         wrong = Set.of(systems);
+    }
+
+    /** From now on runs of these systems hang and are killed; named as those that fail. */
+    public void hang(String... systems) {
+        hanging = Set.of(systems);
+    }
+
+    /** From now on three records come again in runs of these systems; named as those that fail. */
+    public void replay(String... systems) {
+        replaying = Set.of(systems);
     }
 
     /** A clock. */
@@ -154,6 +169,10 @@ public final class FakeEngine implements EngineRuns {
         return request -> run(place, request);
     }
 
+    private static boolean isAmong(Set<String> systems, RunRequest request, String setting) {
+        return systems.contains(request.system()) || systems.contains(request.system() + " " + setting);
+    }
+
     private RunResult run(RunPlace place, RunRequest request) throws RunFailure {
         String setting = Stream.of(BATCH, "flush", BUNDLE, PLACEMENT_WINDOW)
                 .flatMap(key -> Stream.ofNullable(request.settings().get(key)))
@@ -161,8 +180,12 @@ public final class FakeEngine implements EngineRuns {
         asked.add(String.format(
                 "%s %s %s %.0f on %d", place.app(), request.system(), setting, request.rate(), place.parallelism()));
         nowNs += (long) (1e9 * slowness * expectedSeconds(request.system(), request.warmup(), request.seconds()));
-        if (failing.contains(request.system()) || failing.contains(request.system() + " " + setting)) {
+        if (isAmong(failing, request, setting)) {
             throw new RunFailure("the JVM ended with exit code 1 and no result", List.of());
+        }
+        if (isAmong(hanging, request, setting)) {
+            nowNs += (long) (1e9 * HANG_S);
+            throw RunFailure.ofHang("the JVM did not end within 246 s and was killed", List.of());
         }
         boolean isPlaced = !"off".equals(request.settings().get("aurochs.placement"));
         double peak = switch (request.system()) {
@@ -173,7 +196,7 @@ public final class FakeEngine implements EngineRuns {
         };
         double speed = request.rate() == 0 ? peak : Math.min(peak, request.rate());
         Double p99Ms = request.rate() == 0 ? null : request.rate() / 100;
-        boolean right = !wrong.contains(request.system()) && !wrong.contains(request.system() + " " + setting);
+        boolean right = !isAmong(wrong, request, setting);
         return new RunResult(
                 request.system(),
                 speed,
@@ -184,7 +207,7 @@ public final class FakeEngine implements EngineRuns {
                 p99Ms,
                 800.0,
                 0.25,
-                0,
+                isAmong(replaying, request, setting) ? 3 : 0,
                 right,
                 right ? List.of() : List.of("word 'ox': expected 2, counted 1"),
                 Map.of());
