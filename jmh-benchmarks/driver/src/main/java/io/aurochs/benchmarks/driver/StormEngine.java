@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 record StormEngine() implements Engine {
     static final String NAME = "storm";
 
+    private static final String ACKED = "every record acked, on each system at most 500 lines of each source in flight"
+            + " (topology.max.spout.pending=500)";
     private static final String MAIN = "io.aurochs.benchmarks.application.ApplicationRun";
 
     @Override
@@ -148,7 +150,7 @@ record StormEngine() implements Engine {
 
     @Override
     public Optional<String> guarantee(boolean acks) {
-        return Optional.of(acks ? "every record acked" : "no acks");
+        return Optional.of(acks ? ACKED : "no acks");
     }
 
     /** A source comes with two tasks of each operator. */
