@@ -78,10 +78,11 @@ final class StudyHtml {
                 List.of(
                         Table.Column.text("application"),
                         Table.Column.text("what it computes"),
-                        Table.Column.text("how its results are checked"),
-                        Table.Column.text("what is counted")),
+                        Table.Column.text("counted"),
+                        Table.Column.text("checked"),
+                        Table.Column.text("tolerance")),
                 scope.apps().stream()
-                        .map(app -> List.of(app.title(), app.computes(), app.check(), app.counted()))
+                        .map(app -> List.of(app.title(), app.computes(), app.counted(), app.checked(), app.tolerance()))
                         .toList());
     }
 

@@ -46,12 +46,13 @@ final class StudyList {
                 .collect(Collectors.joining(", "));
         text.append(String.format(
                 Locale.ROOT,
-                "  %s (%s in the paper), %s%n          computes %s%n          records: %s; results: %s%n",
+                "  %s (%s in the paper), %s%n          computes %s%n          counted: %s%n          checked: %s; tolerance: %s%n",
                 app.command(),
                 app.label(),
                 engines.isEmpty() ? "not available" : "on " + engines,
                 app.computes(),
                 app.counted(),
-                app.check()));
+                app.checked(),
+                app.tolerance()));
     }
 }

@@ -261,7 +261,7 @@ class StudyReportTest {
                 .contains(
                         "  wordcount (WC in the paper), on storm 1.0\n",
                         "  voipstream (VS in the paper), not available\n")
-                .contains("results: exact: every word's count")
+                .contains("checked: every count of every word: number and checksum; tolerance: none")
                 .containsPattern("  table4 +Processor and memory utilisation \\(Table IV\\); about \\d+ minutes\n")
                 .contains("Not here\n", "everything on flink 1.0: not built");
     }
