@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver;
 
+import io.aurochs.profiling.sample.MemoryTraffic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,11 +18,15 @@ public interface EngineRuns {
      * @param engine one of {@link Engines#NAMES}
      * @param flinkVersion major and minor; null: the default
      * @param heap of every JVM, as the JVM spells it
+     * @param memory counts what is read from memory and written in each window; null: nothing does
      * @throws UsageException if there is no such engine or version
      */
-    static EngineRuns here(String engine, @Nullable String flinkVersion, String heap) {
+    static EngineRuns here(String engine, @Nullable String flinkVersion, String heap, @Nullable MemoryTraffic memory) {
         return new ForkedEngineRuns(
-                Engines.named(engine, flinkVersion), Home.find(), new JvmOptions(heap, JvmOptions.DEFAULT_COLLECTOR));
+                Engines.named(engine, flinkVersion),
+                Home.find(),
+                new JvmOptions(heap, JvmOptions.DEFAULT_COLLECTOR),
+                memory);
     }
 
     /** The heap that runs have here unless another one is asked for: 2 GB up to 4 processors, 512 MB for each where there are more. */

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.driver;
 
 import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
+import io.aurochs.profiling.sample.MemoryTraffic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ final class ForkedEngineRuns implements EngineRuns {
     private final Engine definition;
     private final Home home;
     private final JvmOptions jvm;
+    private final @Nullable MemoryTraffic memory;
     private @Nullable String build;
 
     /**
@@ -22,11 +24,13 @@ final class ForkedEngineRuns implements EngineRuns {
      * @param definition the engine
      * @param home where the build has left it
      * @param jvm of every run
+     * @param memory counts beside them; null: nothing does
      */
-    ForkedEngineRuns(Engine definition, Home home, JvmOptions jvm) {
+    ForkedEngineRuns(Engine definition, Home home, JvmOptions jvm, @Nullable MemoryTraffic memory) {
         this.definition = definition;
         this.home = home;
         this.jvm = jvm;
+        this.memory = memory;
     }
 
     @Override
@@ -148,6 +152,6 @@ final class ForkedEngineRuns implements EngineRuns {
                 jvm.on(place.cpus()),
                 null,
                 Calibration.NONE);
-        return new ForkedRunner(options, home, null);
+        return new ForkedRunner(options, home, null).counting(memory);
     }
 }

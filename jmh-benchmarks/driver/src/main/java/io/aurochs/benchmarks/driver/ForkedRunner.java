@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.sample.JvmObserver;
+import io.aurochs.profiling.sample.MemoryTraffic;
 import io.aurochs.profiling.sample.SamplingException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ final class ForkedRunner implements SystemRunner {
     private final String main;
     private final Duration allowance;
     private final @Nullable RunProfiler profiler;
+    private final @Nullable MemoryTraffic memory;
 
     /** @param profiler of runs; null: none is profiled */
     ForkedRunner(CompareOptions options, Home home, @Nullable RunProfiler profiler) {
@@ -51,16 +53,49 @@ final class ForkedRunner implements SystemRunner {
             String main,
             Duration allowance,
             @Nullable RunProfiler profiler) {
+        this(options, classPaths, main, allowance, profiler, null);
+    }
+
+    private ForkedRunner(
+            CompareOptions options,
+            UnaryOperator<String> classPaths,
+            String main,
+            Duration allowance,
+            @Nullable RunProfiler profiler,
+            @Nullable MemoryTraffic memory) {
         this.options = options;
         this.classPaths = classPaths;
         this.main = main;
         this.allowance = allowance;
         this.profiler = profiler;
+        this.memory = memory;
+    }
+
+    /** One that has what the machine reads from memory and writes in a run's window counted, too; null: it does not. */
+    ForkedRunner counting(@Nullable MemoryTraffic traffic) {
+        return new ForkedRunner(options, classPaths, main, allowance, profiler, traffic);
     }
 
     @Override
     public RunResult run(RunRequest request) throws RunFailure, InterruptedException {
-        return run(request, List.of(), List.of(), (child, run) -> run.result());
+        MemoryTraffic traffic = memory;
+        if (traffic == null || request.checkOnly()) {
+            return run(request, List.of(), List.of(), (child, run) -> run.result());
+        }
+        return run(request, List.of(), List.of("--window-mark", WINDOW), (child, run) -> {
+            Path mark = child.file(WINDOW);
+            double mbPerSecond;
+            try {
+                long limitNs = RunProfiler.START
+                        .plusMillis((long) (1000 * request.warmup()))
+                        .toNanos();
+                RunProfiler.await(child, System.nanoTime() + limitNs, () -> Files.exists(mark));
+                mbPerSecond = traffic.megabytesPerSecond(Duration.ofMillis((long) (1000 * request.seconds())));
+            } catch (SamplingException e) {
+                return run.result();
+            }
+            return run.result().withMemory(mbPerSecond);
+        });
     }
 
     @Override

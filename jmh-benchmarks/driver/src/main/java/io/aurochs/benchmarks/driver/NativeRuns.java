@@ -17,7 +17,7 @@ public final class NativeRuns {
 
     /** Of the repository that this program belongs to. */
     public static NativeRuns here() {
-        return new NativeRuns(new ForkedEngineRuns(ENGINE, Home.find(), ForkedEngineRuns.JVM));
+        return new NativeRuns(new ForkedEngineRuns(ENGINE, Home.find(), ForkedEngineRuns.JVM, null));
     }
 
     /** The names of the benchmarks. */

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class RunProfiler {
     private static final long POLL_MS = 5;
     /** For a run to start, warm-up apart. */
-    private static final Duration START = Duration.ofMinutes(3);
+    static final Duration START = Duration.ofMinutes(3);
 
     private static final double NS_PER_S = 1e9;
     private static final double MS_PER_S = 1e3;
@@ -73,7 +73,8 @@ final class RunProfiler {
         }
     }
 
-    private static void await(ChildProcess run, long deadlineNs, BooleanSupplier condition)
+    /** Waits until the condition holds, or throws if the run ends before. */
+    static void await(ChildProcess run, long deadlineNs, BooleanSupplier condition)
             throws SamplingException, InterruptedException {
         while (!condition.getAsBoolean()) {
             if (!run.running()) {

@@ -132,6 +132,7 @@ final class Examples {
                 null,
                 800.0,
                 0.25,
+                null,
                 0,
                 true,
                 List.of(),
@@ -149,6 +150,7 @@ final class Examples {
                 p99Ms * 2,
                 null,
                 0.25,
+                null,
                 0,
                 true,
                 List.of(),
@@ -166,6 +168,7 @@ final class Examples {
                 null,
                 800.0,
                 0.25,
+                null,
                 3,
                 false,
                 List.of("word 'lord': expected 7, counted 6"),
@@ -174,7 +177,7 @@ final class Examples {
 
     /** With right results, as far as that can be told where two records came again. */
     static RunResult replayed(String system) {
-        return new RunResult(system, 1000, 500, 20, null, null, null, 800.0, 0.25, 2, true, List.of(), Map.of());
+        return new RunResult(system, 1000, 500, 20, null, null, null, 800.0, 0.25, null, 2, true, List.of(), Map.of());
     }
 
     static Map<String, RunResult> round(RunResult... runs) {

@@ -12,6 +12,9 @@ public final class FakeRun {
     /** Longer than the window that is asked for. */
     private static final long WINDOW_NS = 3_000_000_000L;
 
+    /** Long enough for its mark to be seen. */
+    private static final long MARKED_NS = 500_000_000L;
+
     private FakeRun() {}
 
     /** Whether the tools have arrived: async-profiler's library, or Flight Recorder's second recording. */
@@ -46,6 +49,16 @@ public final class FakeRun {
                 }
                 Files.writeString(
                         result, "{\"system\":\"windowed\",\"resultsEqual\":true,\"differences\":[],\"conf\":{}}");
+            }
+            case "marked" -> {
+                Path mark = Path.of(list.get(list.indexOf("--window-mark") + 1));
+                Files.createFile(mark);
+                Files.writeString(
+                        result, "{\"system\":\"marked\",\"resultsEqual\":true,\"differences\":[],\"conf\":{}}");
+                long end = System.nanoTime() + MARKED_NS;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
             }
             case "usage" -> {
                 Files.writeString(result, "{\"error\":\"unknown key aurochs.bundel: did you mean aurochs.bundle?\"}");

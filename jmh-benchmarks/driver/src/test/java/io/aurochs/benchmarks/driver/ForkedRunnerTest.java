@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.aurochs.profiling.sample.MemoryTraffic;
 import io.aurochs.profiling.sample.Tool;
 import io.aurochs.profiling.sample.ToolChoice;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +84,36 @@ class ForkedRunnerTest {
         RunFailure failure = catchThrowableOfType(
                 RunFailure.class, () -> runner(Duration.ofMinutes(2), profiles).profile(request("fails")));
         assertThat(failure).hasMessage("fails failed: no record reached the sink");
+    }
+
+    @Test
+    void whatMemoryControllersCountInTheWindowStandsBesideTheResult(@TempDir Path directory) throws Exception {
+        MemoryTraffic traffic =
+                traffic(directory, "echo '1000,MiB,uncore_imc_0/cas_count_read/,1,100,,'; echo \"$*\" > \"$0.asked\"");
+        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        assertThat(result.system()).isEqualTo("marked");
+        // In a window of a quarter of a second.
+        assertThat(result.memoryMbPerSecond()).isEqualTo(4 * 1048.576);
+        assertThat(directory.resolve("perf.asked")).content().endsWith("--timeout 250\n");
+    }
+
+    @Test
+    void aRunIsNoWorseForCountersThatFail(@TempDir Path directory) throws Exception {
+        MemoryTraffic traffic = traffic(directory, "exit 1");
+        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        assertThat(result.system()).isEqualTo("marked");
+        assertThat(result.memoryMbPerSecond()).isNull();
+        ForkedRunner counting = runner(Duration.ofMinutes(2)).counting(traffic);
+        assertThat(failure(counting, "fails")).hasMessage("fails failed: no record reached the sink");
+    }
+
+    private static MemoryTraffic traffic(Path directory, String script) throws IOException {
+        Path events = Files.createDirectories(directory.resolve("devices/uncore_imc_0/events"));
+        Files.createFile(events.resolve("cas_count_read"));
+        Files.createFile(events.resolve("cas_count_write"));
+        Path perf = Files.writeString(directory.resolve("perf"), "#!/bin/sh\n" + script + "\n");
+        assertThat(perf.toFile().setExecutable(true)).isTrue();
+        return new MemoryTraffic(perf.toString(), directory.resolve("devices"));
     }
 
     private static RunFailure failure(ForkedRunner runner, String system) {

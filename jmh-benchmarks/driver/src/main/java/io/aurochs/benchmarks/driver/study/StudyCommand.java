@@ -19,6 +19,7 @@ import io.aurochs.benchmarks.driver.study.measure.Requests;
 import io.aurochs.benchmarks.driver.study.measure.RunStore;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
+import io.aurochs.profiling.sample.MemoryTraffic;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -140,9 +141,10 @@ public final class StudyCommand implements Callable<Integer> {
         StudyOptions options = options();
         MachineDescription machine = MachineDescription.read();
         String ofHeap = options.heap() == null ? EngineRuns.usualHeap(machine) : options.heap();
+        MemoryTraffic memory = memory(System.err);
         Map<String, EngineRuns> runs = new LinkedHashMap<>();
         for (String engine : options.engines()) {
-            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null, ofHeap));
+            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null, ofHeap, memory));
         }
         Scope scope = scope(options, List.copyOf(runs.values()));
         if (options.action() == Action.LIST) {
@@ -156,6 +158,16 @@ public final class StudyCommand implements Callable<Integer> {
         System.out.print(StudyText.of(report));
         System.out.println("report: " + new StudyFiles(options.out()).page());
         return report.isRight() ? 0 : Commands.FAILED;
+    }
+
+    /** Null where it cannot be counted; that is told where somebody might expect it. */
+    private static @Nullable MemoryTraffic memory(PrintStream err) throws InterruptedException {
+        MemoryTraffic traffic = new MemoryTraffic();
+        Optional<String> problem = traffic.unusable();
+        if (traffic.isThere()) {
+            problem.ifPresent(why -> err.println("aurochs study: memory bandwidth is not measured: " + why));
+        }
+        return problem.isPresent() ? null : traffic;
     }
 
     private static Scope scope(StudyOptions options, List<EngineRuns> runs) {

@@ -13,7 +13,7 @@ final class StudyFigures {
                 new ThroughputFigure(),
                 new ScalingFigure("6b", "storm"),
                 new ScalingFigure("6c", "flink"),
-                new UtilisationFigure(UtilisationFigure.COUNTERS),
+                new UtilisationFigure(),
                 BatchingFigure.THROUGHPUT,
                 BatchingFigure.DELAY,
                 new PlacementFigure(placement),

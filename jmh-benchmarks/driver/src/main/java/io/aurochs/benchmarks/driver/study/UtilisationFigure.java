@@ -8,22 +8,14 @@ import io.aurochs.benchmarks.driver.study.measure.Point;
 import io.aurochs.benchmarks.driver.study.measure.Setup;
 import io.aurochs.benchmarks.driver.study.measure.Variant;
 import io.aurochs.benchmarks.driver.study.measure.Want;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.aurochs.profiling.sample.MemoryTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Table IV: how much of the processors each application uses.
- *
- * @param counters where the kernel lists the machine's counters
- */
-record UtilisationFigure(Path counters) implements StudyFigure {
-    /** Of the kernel. */
-    static final Path COUNTERS = Path.of("/sys/bus/event_source/devices");
+/** Table IV: how much of the processors each application uses, and of the memory's bandwidth where it can be counted. */
+record UtilisationFigure() implements StudyFigure {
+    private static final String BANDWIDTH = "memory MB/s";
 
     @Override
     public String number() {
@@ -73,6 +65,7 @@ record UtilisationFigure(Path counters) implements StudyFigure {
                             variant.name(),
                             Cells.percent(share),
                             Cells.whole(measured.median(point, RunResult::recordsPerCpuSecond)),
+                            Cells.whole(measured.median(point, RunResult::memoryMbPerSecond)),
                             variant.equals(Variant.STOCK)
                                     ? PaperText.utilisation(job.engine().engine(), job.app())
                                     : ""));
@@ -85,13 +78,16 @@ record UtilisationFigure(Path counters) implements StudyFigure {
                 Table.Column.text("system"),
                 Table.Column.number("CPU utilisation"),
                 Table.Column.number("records/CPU-s"),
+                Table.Column.number(BANDWIDTH),
                 Table.Column.text("the paper, CPU / memory bandwidth"));
+        Table table = new Table(columns, rows).withoutEmptyColumns();
         return new Content(
-                new Table(columns, rows),
+                table,
                 List.of(bars),
                 List.of("processor time of the whole JVM, its compilers and its collector among it, on "
-                        + set.processors() + " processors"),
-                List.of("memory bandwidth: " + bandwidth()));
+                        + set.processors()
+                        + " processors; memory, where it is shown, is all that the machine has read and written"),
+                hasBandwidth(table) ? List.of() : List.of("memory bandwidth: " + noBandwidth()));
     }
 
     /** Processor seconds in a second, over as many processors. */
@@ -103,14 +99,13 @@ record UtilisationFigure(Path counters) implements StudyFigure {
                         / point.setup().processors());
     }
 
-    /** Why there is none. */
-    private String bandwidth() {
-        try (DirectoryStream<Path> controllers = Files.newDirectoryStream(counters, "{uncore_imc*,amd_umc*,amd_df*}")) {
-            return controllers.iterator().hasNext()
-                    ? "this machine's memory controllers have counters, which this command does not read"
-                    : "the kernel shows no counter of a memory controller here";
-        } catch (IOException e) {
-            return "the kernel shows no hardware counters here";
-        }
+    private static boolean hasBandwidth(Table table) {
+        return table.columns().stream().anyMatch(column -> column.name().equals(BANDWIDTH));
+    }
+
+    private static String noBandwidth() {
+        return new MemoryTraffic().isThere()
+                ? "the counters of this machine's memory controllers could not be read; the start of the command says why"
+                : "the kernel shows no counter of a memory controller here that this command knows";
     }
 }

@@ -65,6 +65,7 @@ final class FakeEngine {
                 p99Ms,
                 800.0,
                 0.25,
+                null,
                 0,
                 right,
                 right ? List.of() : List.of("window that ends at 1000 ms: expected 2 results, got 1"),

@@ -17,7 +17,8 @@ class RateSearchTest {
     private final List<Double> rates = new ArrayList<>();
 
     private static RunResult run(double speed, @Nullable Double p99Ms) {
-        return new RunResult("aurochs", speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, 0, true, List.of(), Map.of());
+        return new RunResult(
+                "aurochs", speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of());
     }
 
     /** Delays as many ms as records a second. */

@@ -39,11 +39,11 @@ class HalfAnHourTest {
         };
         Double p99Ms = request.rate() == 0 ? null : 1.0;
         return new RunResult(
-                request.system(), speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, 0, true, List.of(), Map.of());
+                request.system(), speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of());
     }
 
     private static EngineRuns unbuilt(String name) {
-        EngineRuns real = EngineRuns.here(name, null, "2g");
+        EngineRuns real = EngineRuns.here(name, null, "2g", null);
         SystemRunner runner = HalfAnHourTest::result;
         return (EngineRuns) Proxy.newProxyInstance(
                 HalfAnHourTest.class.getClassLoader(),

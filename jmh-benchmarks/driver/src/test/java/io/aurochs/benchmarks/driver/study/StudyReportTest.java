@@ -72,6 +72,18 @@ class StudyReportTest {
     }
 
     @Test
+    void whereMemoryControllersCountTheirTrafficIsShown() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
+        storm.countMemory(12_345);
+        String text = StudyText.of(StudyExample.run(
+                out, StudyExample.TWO, 1, storm, new FakeEngine("flink", Set.of()), "figure", "table4", "--rounds=1"));
+        assertThat(text)
+                .contains("| records/CPU-s | memory MB/s |")
+                .contains("| WC, wordcount | storm 1.0 | aurochs | 100 % | 200 | 12,345 |")
+                .doesNotContain("not measured: memory bandwidth");
+    }
+
+    @Test
     void bundlesAreHeldAgainstOneRecordAndAgainstStockWithoutBatches() throws Exception {
         StudyReport report = StudyExample.run(out, "figure", "12", "13", "--rounds=1");
         String text = StudyText.of(report);

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands in for forked runs. Stock does 100 records/s on each processor, 150 with batches of 100; Aurochs 200, and 120 in bundles of 1, or
@@ -39,6 +40,7 @@ public final class FakeEngine implements EngineRuns {
     private String build = "1";
     private long nowNs;
     private Set<String> wrong = Set.of();
+    private @Nullable Double memoryMbPerSecond;
     private Set<String> hanging = Set.of();
     private Set<String> replaying = Set.of();
 
@@ -77,6 +79,11 @@ public final class FakeEngine implements EngineRuns {
     /** From now on three records come again in runs of these systems; named as those that fail. */
     public void replay(String... systems) {
         replaying = Set.of(systems);
+    }
+
+    /** From now on memory controllers count. */
+    public void countMemory(double mbPerSecond) {
+        memoryMbPerSecond = mbPerSecond;
     }
 
     /** A clock. */
@@ -207,6 +214,7 @@ public final class FakeEngine implements EngineRuns {
                 p99Ms,
                 800.0,
                 0.25,
+                memoryMbPerSecond,
                 isAmong(replaying, request, setting) ? 3 : 0,
                 right,
                 right ? List.of() : List.of("word 'ox': expected 2, counted 1"),
