@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -68,10 +69,15 @@ final class CommandRun implements AutoCloseable {
 
     /** Waits until a line stands on stdout. */
     void awaitOut(String line) {
+        awaitOut(out -> out.contains(line));
+    }
+
+    /** Waits until the lines on stdout are as wanted. */
+    void awaitOut(Predicate<List<String>> wanted) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECS);
-        while (!out().contains(line)) {
+        while (!wanted.test(out())) {
             if (!process.isAlive() || System.nanoTime() - deadline > 0) {
-                throw new AssertionError("in vain awaited " + line + "; it said " + out() + err());
+                throw new AssertionError("awaited in vain; it said " + out() + err());
             }
             LockSupport.parkNanos(PAUSE_NS);
         }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.logprocessing.EntryCounter;
 import io.aurochs.application.study.logprocessing.LogEntry;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -23,8 +24,7 @@ final class CountEntries<K> extends KeyedProcessFunction<K, LogEntry, Tuple2<K, 
 
     @Override
     public void processElement(LogEntry entry, Context context, Collector<Tuple2<K, Long>> counts) throws Exception {
-        Long before = count.value();
-        long now = before == null ? 1 : before + 1;
+        long now = EntryCounter.after(count.value());
         count.update(now);
         counts.collect(Tuple2.of(context.getCurrentKey(), now));
     }

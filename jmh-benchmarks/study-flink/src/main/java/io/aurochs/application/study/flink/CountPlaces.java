@@ -1,6 +1,8 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.logprocessing.EntryCounter;
 import io.aurochs.application.study.logprocessing.Place;
+import io.aurochs.application.study.logprocessing.PlaceCount;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -9,7 +11,6 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.jspecify.annotations.Nullable;
 
 /** Counts entries by country, and by city in each, and emits each new pair of counts. */
 @SuppressWarnings("NullAway.Init") // Made in open().
@@ -27,14 +28,10 @@ final class CountPlaces extends KeyedProcessFunction<String, Place, PlaceCount> 
 
     @Override
     public void processElement(Place place, Context context, Collector<PlaceCount> counts) throws Exception {
-        long ofCountry = oneMore(total.value());
+        long ofCountry = EntryCounter.after(total.value());
         total.update(ofCountry);
-        long ofCity = oneMore(byCity.get(place.city()));
+        long ofCity = EntryCounter.after(byCity.get(place.city()));
         byCity.put(place.city(), ofCity);
         counts.collect(new PlaceCount(place.country(), ofCountry, place.city(), ofCity));
-    }
-
-    private static long oneMore(@Nullable Long before) {
-        return before == null ? 1 : before + 1;
     }
 }

@@ -4,6 +4,7 @@ import io.aurochs.application.study.logprocessing.LogEntry;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.logprocessing.LogResults;
 import io.aurochs.application.study.logprocessing.Place;
+import io.aurochs.application.study.logprocessing.PlaceCount;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStream;

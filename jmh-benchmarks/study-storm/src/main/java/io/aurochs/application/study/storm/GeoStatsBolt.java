@@ -1,8 +1,8 @@
 package io.aurochs.application.study.storm;
 
-import io.aurochs.application.study.logprocessing.CountryCounts;
-import java.util.HashMap;
-import java.util.Map;
+import io.aurochs.application.study.logprocessing.Place;
+import io.aurochs.application.study.logprocessing.PlaceCount;
+import io.aurochs.application.study.logprocessing.PlaceCounter;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
@@ -11,7 +11,7 @@ import org.apache.storm.tuple.Values;
 final class GeoStatsBolt extends StudyBolt {
     private static final long serialVersionUID = 1L;
 
-    private transient Map<String, CountryCounts> countries;
+    private transient PlaceCounter counter;
 
     GeoStatsBolt() {
         super(LogTopology.COUNTRY, "country total", LogTopology.CITY, "city total");
@@ -19,15 +19,12 @@ final class GeoStatsBolt extends StudyBolt {
 
     @Override
     void begin() {
-        countries = new HashMap<>();
+        counter = new PlaceCounter();
     }
 
     @Override
     void process(Tuple place) {
-        String country = place.getString(0);
-        String city = place.getString(1);
-        CountryCounts counts = countries.computeIfAbsent(country, unseen -> new CountryCounts());
-        long ofCity = counts.add(city);
-        emit(place, new Values(country, counts.total(), city, ofCity, time(place)));
+        PlaceCount count = counter.add(new Place(place.getString(0), place.getString(1)));
+        emit(place, new Values(count.country(), count.countryTotal(), count.city(), count.cityTotal(), time(place)));
     }
 }

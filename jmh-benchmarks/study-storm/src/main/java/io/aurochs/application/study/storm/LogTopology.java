@@ -41,8 +41,9 @@ public final class LogTopology implements StudyTopology {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", parts.source(new LineFormat()), parts.sources());
         builder.setBolt("parse", new ParseLogBolt(), 2 * tasks).shuffleGrouping("source");
-        builder.setBolt("volume", parts.named(new VolumeBolt()), tasks).fieldsGrouping("parse", new Fields(MINUTE));
-        builder.setBolt("status", new StatusBolt(), tasks).fieldsGrouping("parse", new Fields(STATUS));
+        builder.setBolt("volume", parts.named(new EntryCountBolt(MINUTE)), tasks)
+                .fieldsGrouping("parse", new Fields(MINUTE));
+        builder.setBolt("status", new EntryCountBolt(STATUS), tasks).fieldsGrouping("parse", new Fields(STATUS));
         builder.setBolt("geo-finder", new GeoFinderBolt(geoSeed), tasks).shuffleGrouping("parse");
         builder.setBolt("geo-stats", new GeoStatsBolt(), tasks).fieldsGrouping("geo-finder", new Fields(COUNTRY));
         builder.setBolt("volume-sink", parts.sink(LogTopology::volume), tasks).shuffleGrouping("volume");

@@ -59,11 +59,20 @@ class LogProcessingTest {
 
     @Test
     void noMinuteIsForgotten() {
-        VolumeCounter counter = new VolumeCounter();
+        EntryCounter<Long> counter = new EntryCounter<>();
         for (long minute = 0; minute < 100; minute++) {
             assertThat(counter.add(minute)).isEqualTo(1);
         }
-        assertThat(counter.add(0)).isEqualTo(2);
+        assertThat(counter.add(0L)).isEqualTo(2);
+    }
+
+    @Test
+    void aCityIsCountedInItsCountry() {
+        PlaceCounter counter = new PlaceCounter();
+        counter.add(new Place("france", "vienne"));
+        counter.add(new Place("france", "paris"));
+        assertThat(counter.add(new Place("greece", "vienne"))).isEqualTo(new PlaceCount("greece", 1, "vienne", 1));
+        assertThat(counter.add(new Place("france", "vienne"))).isEqualTo(new PlaceCount("france", 3, "vienne", 2));
     }
 
     @ParameterizedTest

@@ -14,8 +14,7 @@ import org.apache.flink.configuration.Configuration;
  * @param ahead of how many records of a bundle keys and keyed state are read together
  * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
-public record Setup(
-        int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean onNodes)
+public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean onNodes)
         implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;

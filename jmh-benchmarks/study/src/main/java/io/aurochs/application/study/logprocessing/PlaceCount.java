@@ -1,10 +1,9 @@
-package io.aurochs.application.study.flink;
-
-import io.aurochs.application.study.logprocessing.LogResults;
+package io.aurochs.application.study.logprocessing;
 
 /** So many entries come from a country, and so many of them from a city of it. */
 public record PlaceCount(String country, long countryTotal, String city, long cityTotal) {
-    long hash() {
+    /** See {@link LogResults}. */
+    public long hash() {
         return LogResults.place(country, countryTotal, city, cityTotal);
     }
 }
