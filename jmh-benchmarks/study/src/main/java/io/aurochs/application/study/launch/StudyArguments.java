@@ -67,7 +67,7 @@ public record StudyArguments(String name, int parallelism, long seed, long lines
      */
     public StudyApplication application() {
         if (!name.equals(WordCounting.NAME)) {
-            return Catalogue.named(name, seed);
+            return Catalogue.generated(name, seed);
         }
         LineGenerator text = new TextGenerator(seed, new Vocabulary(seed, Vocabulary.STANDARD_WORDS, 0), 0);
         return new WordCounting(Stream.generate(text::next).limit(SENTENCES).toList());
