@@ -103,7 +103,7 @@ public final class LinearRoadTopology implements StudyTopology {
     /** What vehicles are told. */
     private void addVehicles(TopologyBuilder builder, TopologyParts parts) {
         int tasks = parts.parallelism();
-        int tollTasks = 2 * tasks;
+        int tollTasks = parts.busyTasks();
         Fields vehicle = new Fields(RoadStreams.VEHICLE);
         builder.setBolt(TOLLS, parts.named(new TollBolt(tasks + tasks)), tollTasks)
                 .fieldsGrouping(DISPATCHER, vehicle)

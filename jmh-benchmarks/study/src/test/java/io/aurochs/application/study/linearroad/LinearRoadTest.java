@@ -33,7 +33,7 @@ class LinearRoadTest {
         // Into the next round, and in the middle of a minute.
         List<RoadRecord> records = records(lines, lines.size() * 3L / 2);
         List<Long> found = new ArrayList<>();
-        LinearRoadLoop loop = new LinearRoadLoop(application.history(), found::add);
+        LinearRoadLoop loop = new LinearRoadLoop(application.history(), (hash, orderedHash, amount) -> found.add(hash));
         records.forEach(record -> loop.process(record.line()));
         List<Long> expected = SpecifiedResults.of(records);
         for (RoadRecord record : records) {
@@ -86,7 +86,7 @@ class LinearRoadTest {
             records += i < 4_000 ? loop.process(lines.get(0).line(i)) : 0;
             records += loop.process(lines.get(1).line(i));
         }
-        assertThat(new Expected(records, totals.count(), totals.checksum())).isEqualTo(oneByOne);
+        assertThat(new Expected(records, totals.sums())).isEqualTo(oneByOne);
     }
 
     @Test
