@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class VoipStreamTest {
@@ -66,6 +67,20 @@ class VoipStreamTest {
         for (long i = 0; i < 10L * KEPT; i++) {
             assertThat(calls.add(new CallId(call(i).calling(), call(i).second())))
                     .isTrue();
+        }
+    }
+
+    @Test
+    void everySubscriberHasAnotherNumberOfElevenDigits() {
+        CallWriter writer = new CallWriter(SEED);
+        long[] numbers = IntStream.range(0, 2 * CallGenerator.STANDARD_SUBSCRIBERS)
+                .mapToLong(writer::number)
+                .sorted()
+                .toArray();
+        assertThat(numbers[0]).isGreaterThanOrEqualTo(10_000_000_000L);
+        assertThat(numbers[numbers.length - 1]).isLessThan(100_000_000_000L);
+        for (int i = 1; i < numbers.length; i++) {
+            assertThat(numbers[i]).isNotEqualTo(numbers[i - 1]);
         }
     }
 
