@@ -15,7 +15,7 @@ public final class LinearRoad implements StudyApplication {
     public LinearRoad(long seed, TrafficPlan plan) {
         this.seed = seed;
         this.plan = plan;
-        history = new ExpenditureHistory(seed);
+        history = new ExpenditureHistory(seed, plan.vehicles());
     }
 
     public static LinearRoad standard(long seed) {
