@@ -159,9 +159,18 @@ class FiltersTest {
     void theMeanOfAllCallsBeginsAfterTheFirstTen() {
         GlobalDuration global = new GlobalDuration();
         for (int i = 0; i < 10; i++) {
-            assertThat(global.add(60)).isZero();
+            assertThat(global.add(50 + 2 * i)).isZero();
         }
-        assertThat(global.add(60)).isCloseTo(60, within(1e-9));
+        assertThat(global.add(59)).isCloseTo(59, within(1e-9));
+        assertThat(global.add(71)).as("of twelve").isCloseTo(60, within(1e-9));
+    }
+
+    @Test
+    void theMeanOfAllCallsForgetsAsADaysSecondsPassOneByOne() {
+        GlobalDuration global = new GlobalDuration();
+        for (int i = 0; i < 86_400; i++) {
+            global.add(60);
+        }
         assertThat(global.add(86_461)).isCloseTo(62, within(0.01));
     }
 }
