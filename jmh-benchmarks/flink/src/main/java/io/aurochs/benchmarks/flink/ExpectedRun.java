@@ -1,22 +1,24 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.ResultSums;
 import java.util.Map;
 
 /**
  * What a correct run must have left.
  *
- * @param counted records, results and their checksum
+ * @param counted records and results
  * @param totals the final state by key; empty where no state is left at the end
  * @param isExact whether results must be as expected to the bit; if not, their number must be about the expected one
+ * @param isOrdered whether that must be, too, which depends on the order of the records
  */
-record ExpectedRun(Expected counted, Map<Object, Object> totals, boolean isExact) {
+record ExpectedRun(Expected counted, Map<Object, Object> totals, boolean isExact, boolean isOrdered) {
     ExpectedRun {
         totals = Map.copyOf(totals);
     }
 
     /** One whose results are certain. */
     static ExpectedRun exact(long records, long results, long checksum, Map<Object, Object> totals) {
-        return new ExpectedRun(new Expected(records, results, checksum), totals, true);
+        return new ExpectedRun(new Expected(records, new ResultSums(results, checksum)), totals, true, true);
     }
 }

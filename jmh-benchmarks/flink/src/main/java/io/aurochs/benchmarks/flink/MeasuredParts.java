@@ -48,8 +48,7 @@ final class MeasuredParts implements JobParts {
 
     @Override
     public <R> void results(DataStream<R> results, ResultHasher<R> hasher) {
-        RecordChecksum<R> checksum = hasher::hash;
-        results.sinkTo(openLoop ? CountingSink.measuringLatency(checksum) : new CountingSink<>(checksum))
+        results.sinkTo(openLoop ? CountingSink.measuringLatency(hasher) : new CountingSink<>(hasher))
                 .name("sink");
     }
 }

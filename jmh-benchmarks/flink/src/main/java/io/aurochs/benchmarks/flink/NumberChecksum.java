@@ -1,13 +1,14 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.benchmarks.draw.Mix;
 
 /** Of a number that was passed on. */
-final class NumberChecksum implements RecordChecksum<Long> {
+final class NumberChecksum implements ResultHasher<Long> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public long of(Long number) {
+    public long hash(Long number) {
         return ofNumber(number);
     }
 

@@ -1,13 +1,14 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.benchmarks.draw.Mix;
 
 /** Of a customer and the number of orders so far, which do not depend on the order in which two sources' records meet. */
-final class OrderChecksum implements RecordChecksum<OrderTotals> {
+final class OrderChecksum implements ResultHasher<OrderTotals> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public long of(OrderTotals totals) {
+    public long hash(OrderTotals totals) {
         return of(totals.getId(), totals.getOrders());
     }
 

@@ -13,8 +13,8 @@ final class ResultCheck {
 
     /** One line for each difference, the first few; empty if the results are equal. */
     static List<String> differences(RunProbes probes, ExpectedRun expected) {
-        List<String> differences =
-                new Comparison(expected.isExact(), false).differences(expected.counted(), probes.found());
+        Comparison comparison = new Comparison(expected.isExact(), expected.isOrdered(), false);
+        List<String> differences = comparison.differences(expected.counted(), probes.found());
         compareTotals(expected.totals(), probes.operators(), differences);
         return Differences.firstFew(differences);
     }

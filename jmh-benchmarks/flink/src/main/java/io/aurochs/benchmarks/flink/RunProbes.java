@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.application.study.Found;
+import io.aurochs.application.study.ResultSums;
 import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.List;
@@ -91,7 +92,8 @@ final class RunProbes {
 
     /** What there is so far. */
     Found found() {
-        return new Found(processed(), arrived(), checksum(), counts.records());
+        ResultSums results = sinks.stream().map(SinkProbe::sums).reduce(ResultSums.NONE, ResultSums::plus);
+        return new Found(processed(), results, counts.records());
     }
 
     /** Records at the measured operator so far. */
@@ -102,10 +104,6 @@ final class RunProbes {
     /** Results at the sinks so far. */
     long arrived() {
         return sum(sinks, SinkProbe::records);
-    }
-
-    long checksum() {
-        return sum(sinks, SinkProbe::checksum);
     }
 
     private static <P> long sum(List<P> probes, ToLongFunction<P> counter) {

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.ResultSums;
+import io.aurochs.application.study.Results;
 import io.aurochs.benchmarks.runner.PaddedCounters;
 import io.aurochs.benchmarks.runner.RunWindow;
 import org.HdrHistogram.Histogram;
@@ -7,11 +9,13 @@ import org.HdrHistogram.Histogram;
 /**
  * What one subtask of the sink reports. The subtask writes; any thread reads the counters at any time, latencies only once the job has ended.
  */
-final class SinkProbe {
+final class SinkProbe implements Results {
     private static final int RECORDS = 0;
     private static final int CHECKSUM = 1;
+    private static final int ORDERED_CHECKSUM = 2;
+    private static final int AMOUNT = 3;
 
-    private final PaddedCounters cells = new PaddedCounters(2);
+    private final PaddedCounters cells = new PaddedCounters(4);
     private final Latencies latencies;
 
     SinkProbe(RunWindow window) {
@@ -23,9 +27,11 @@ final class SinkProbe {
         latencies.record(dueNs);
     }
 
-    /** @param checksum of one result; the sum over all does not depend on their order */
-    void accept(long checksum) {
-        cells.add(CHECKSUM, checksum);
+    @Override
+    public void accept(long hash, long orderedHash, long amount) {
+        cells.add(CHECKSUM, hash);
+        cells.add(ORDERED_CHECKSUM, orderedHash);
+        cells.add(AMOUNT, amount);
         cells.add(RECORDS, 1);
     }
 
@@ -33,8 +39,8 @@ final class SinkProbe {
         return cells.get(RECORDS);
     }
 
-    long checksum() {
-        return cells.get(CHECKSUM);
+    ResultSums sums() {
+        return new ResultSums(records(), cells.get(CHECKSUM), cells.get(ORDERED_CHECKSUM), cells.get(AMOUNT));
     }
 
     Histogram latencyNs() {

@@ -85,6 +85,7 @@ final class Study implements Application<String> {
     public ExpectedRun expected(List<SourceProbe> sources) {
         long[] counts = new long[splits];
         sources.forEach(source -> counts[source.split()] += source.emitted());
-        return new ExpectedRun(application.expected(counts), Map.of(), application.isExact(splits));
+        return new ExpectedRun(
+                application.expected(counts), Map.of(), application.isExact(splits), application.isOrdered(splits));
     }
 }

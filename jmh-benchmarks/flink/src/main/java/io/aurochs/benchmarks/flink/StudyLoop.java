@@ -27,11 +27,11 @@ final class StudyLoop implements LoopBody<String> {
         operator.countRecords(loop.process(line));
     }
 
-    private void accept(long hash) {
+    private void accept(long hash, long orderedHash, long amount) {
         if (openLoop) {
             sink.recordLatency(dueNs);
         }
-        sink.accept(hash);
+        sink.accept(hash, orderedHash, amount);
     }
 
     @Override

@@ -1,13 +1,14 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.benchmarks.draw.Mix;
 
 /** Of everything in a window's result. */
-final class WindowChecksum implements RecordChecksum<WindowResult> {
+final class WindowChecksum implements ResultHasher<WindowResult> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public long of(WindowResult result) {
+    public long hash(WindowResult result) {
         return of(result.sensor, result.startMs, result.count, result.sum);
     }
 

@@ -30,7 +30,7 @@ final class LoopRun implements Runnable {
     @Override
     public void run() {
         Lines lines = input.lines(0);
-        PlainLoop loop = input.application().loop(input.openLoop() ? this::acceptTimed : sink::accept);
+        PlainLoop loop = input.application().loop(input.openLoop() ? this::acceptTimed : sink);
         Pace pace = new Pace(input.openLoop() ? input.intervalNs() : 0);
         for (long i = 0; awaitTurn(pace, i); i++) {
             counter.count(loop.process(lines.line(i)));
@@ -55,10 +55,10 @@ final class LoopRun implements Runnable {
         return !window.endsBefore(dueNs);
     }
 
-    private void acceptTimed(long hash) {
+    private void acceptTimed(long hash, long orderedHash, long amount) {
         if (window.contains(dueNs)) {
             sink.recordLatency(System.nanoTime() - dueNs);
         }
-        sink.accept(hash);
+        sink.accept(hash, orderedHash, amount);
     }
 }

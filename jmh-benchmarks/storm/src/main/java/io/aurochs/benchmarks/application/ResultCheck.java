@@ -20,7 +20,9 @@ record ResultCheck(List<String> differences, long replays) {
         if (probes.input().acks()) {
             compareAcks(probes.sources(), differences);
         }
-        differences.addAll(new Comparison(probes.input().isExact(), replays > 0).differences(expected, probes.found()));
+        RunInput input = probes.input();
+        Comparison comparison = new Comparison(input.isExact(), input.isOrdered(), replays > 0);
+        differences.addAll(comparison.differences(expected, probes.found()));
         return new ResultCheck(Differences.firstFew(differences), replays);
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.application;
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.storm.TopologyParts;
 import java.util.Comparator;
 import java.util.List;
 
@@ -38,8 +39,13 @@ record RunInput(StudyApplication application, int sources, boolean acks, double 
                 .toArray());
     }
 
-    /** Whether results have to be as expected to the bit. */
+    /** Whether results have to be as expected to the bit, but for what depends on the order of the records. */
     boolean isExact() {
         return application.isExact(sources);
+    }
+
+    /** Whether that, too, has to be as expected. */
+    boolean isOrdered() {
+        return application.isOrdered(TopologyParts.busyTasks(sources));
     }
 }

@@ -1,6 +1,8 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.Found;
+import io.aurochs.application.study.ResultSums;
+import io.aurochs.application.study.Results;
 import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.PaddedCounters;
 import io.aurochs.benchmarks.runner.RunWindow;
@@ -89,8 +91,8 @@ final class RunProbes {
 
     /** What there is so far. */
     Found found() {
-        long checksum = sinks.stream().mapToLong(Sink::checksum).sum();
-        return new Found(counted(), arrived(), checksum, counts.records());
+        ResultSums results = sinks.stream().map(Sink::sums).reduce(ResultSums.NONE, ResultSums::plus);
+        return new Found(counted(), results, counts.records());
     }
 
     /** Records at the named operator so far. */
@@ -189,17 +191,22 @@ final class RunProbes {
     }
 
     /** What a sink task reports. */
-    static final class Sink {
+    static final class Sink implements Results {
         private static final int RECORDS = 0;
         private static final int CHECKSUM = 1;
+        private static final int ORDERED_CHECKSUM = 2;
+        private static final int AMOUNT = 3;
         private static final long LONGEST_NS = 3_600_000_000_000L;
 
-        private final PaddedCounters cells = new PaddedCounters(2);
+        private final PaddedCounters cells = new PaddedCounters(4);
         private final Histogram latencyNs = new Histogram(LONGEST_NS, 3);
 
         /** The sink's work on one result. */
-        void accept(long hash) {
+        @Override
+        public void accept(long hash, long orderedHash, long amount) {
             cells.add(CHECKSUM, hash);
+            cells.add(ORDERED_CHECKSUM, orderedHash);
+            cells.add(AMOUNT, amount);
             cells.add(RECORDS, 1);
         }
 
@@ -212,8 +219,8 @@ final class RunProbes {
             return cells.get(RECORDS);
         }
 
-        long checksum() {
-            return cells.get(CHECKSUM);
+        ResultSums sums() {
+            return new ResultSums(records(), cells.get(CHECKSUM), cells.get(ORDERED_CHECKSUM), cells.get(AMOUNT));
         }
 
         Histogram latencyNs() {

@@ -41,7 +41,7 @@ final class SinkBolt extends BaseRichBolt {
                 probe.recordLatency(System.nanoTime() - due);
             }
         }
-        probe.accept(hasher.hash(result));
+        hasher.hand(result, probe);
         collector.ack(result);
     }
 

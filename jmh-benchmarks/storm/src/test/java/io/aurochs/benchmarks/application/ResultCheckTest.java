@@ -65,7 +65,7 @@ class ResultCheckTest {
 
     private void run(RunProbes.Source source, int read, int arrived) {
         Lines lines = probes.input().lines(source.task());
-        PlainLoop loop = probes.input().application().loop(sink::accept);
+        PlainLoop loop = probes.input().application().loop(sink);
         for (int i = 0; i < read; i++) {
             source.countEmitted();
             if (i < arrived) {

@@ -6,18 +6,17 @@ import java.util.Map;
  * What a correct run leaves.
  *
  * @param records at the named operator
- * @param results at the sinks
- * @param checksum the sum of the results' hashes
+ * @param results what those at the sinks add up to
  * @param operators by name, what others count
  */
-public record Expected(long records, long results, long checksum, Map<String, OperatorCount> operators) {
+public record Expected(long records, ResultSums results, Map<String, OperatorCount> operators) {
     public Expected {
         operators = Map.copyOf(operators);
     }
 
     /** Of an application that counts at the named operator alone. */
-    public Expected(long records, long results, long checksum) {
-        this(records, results, checksum, Map.of());
+    public Expected(long records, ResultSums results) {
+        this(records, results, Map.of());
     }
 
     /**
@@ -27,12 +26,12 @@ public record Expected(long records, long results, long checksum, Map<String, Op
      */
     public boolean isReachedBy(Found found, boolean isExact) {
         return found.records() >= records
-                && (!isExact || found.results() >= results)
+                && (!isExact || found.results().count() >= results.count())
                 && operators.entrySet().stream().allMatch(each -> isReached(each.getKey(), each.getValue(), found));
     }
 
     private static boolean isReached(String operator, OperatorCount count, Found found) {
         long counted = found.recordsAt(operator);
-        return count.leadsToResult() ? found.results() >= counted : counted >= count.records();
+        return count.leadsToResult() ? found.results().count() >= counted : counted >= count.records();
     }
 }

@@ -6,11 +6,10 @@ import java.util.Map;
  * What a run has left.
  *
  * @param records at the named operator
- * @param results at the sinks
- * @param checksum the sum of the results' hashes
+ * @param results what those at the sinks add up to
  * @param operators by name, the records of others that count
  */
-public record Found(long records, long results, long checksum, Map<String, Long> operators) {
+public record Found(long records, ResultSums results, Map<String, Long> operators) {
     public Found {
         operators = Map.copyOf(operators);
     }

@@ -10,6 +10,8 @@ public enum ResultKind {
     CALL_SCORE(6),
     ROAD(7),
     WORD(8),
+    ROAD_MATCHES(9),
+    ROAD_SPEED(10),
     TOLL(11),
     ACCIDENT_ALERT(12),
     BALANCE(13),

@@ -1,14 +1,18 @@
 package io.aurochs.application.study;
 
-/** How many results there are, and the sum of their hashes. One thread. */
+/** Adds results up. One thread. */
 public final class ResultTotals implements Results {
     private long count;
     private long checksum;
+    private long orderedChecksum;
+    private long amount;
 
     @Override
-    public void accept(long hash) {
+    public void accept(long hash, long orderedHash, long resultAmount) {
         count++;
         checksum += hash;
+        orderedChecksum += orderedHash;
+        amount += resultAmount;
     }
 
     public long count() {
@@ -17,5 +21,9 @@ public final class ResultTotals implements Results {
 
     public long checksum() {
         return checksum;
+    }
+
+    public ResultSums sums() {
+        return new ResultSums(count, checksum, orderedChecksum, amount);
     }
 }

@@ -45,16 +45,16 @@ enum StudyApp {
             "the number of calls at each filter: answered ones at ECR, ECR24 and RCR, of these only those to somebody new at ENCR"
                     + " and CT24, each of which has its score; all calls at the global mean; all scores: number and checksum",
             "none at parallelism 1; above, which calls are to somebody new, and their scores, depends on the order of calls: as many"
-                    + " scores as ENCR and CT24 have counted, their number within 2 %, their sum within (TO BE FILLED IN: the"
-                    + " tolerance of the sum of scores)"),
+                    + " scores as ENCR and CT24 have counted, their number within 2 %, their mean within 5 %"),
     TRAFFIC_MONITORING(
             "trafficmonitoring",
             "TM",
             "on which road each taxi is (map matching), and the average speed on each road",
             "positions, at the map matcher",
-            "whole matches: road, second, vehicle, speed (number and checksum); a road's average depends on the order of its"
-                    + " matches",
-            "none"),
+            "whole matches, road, second, vehicle, speed, and each road's matches numbered one by one (number and checksum); a"
+                    + " road's averages",
+            "none for matches; averages exact with one source and one matcher, else, as they depend on the order of matches,"
+                    + " their mean within 5 %"),
     LINEAR_ROAD(
             "linearroad",
             "LR",

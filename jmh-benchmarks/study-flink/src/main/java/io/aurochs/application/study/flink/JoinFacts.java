@@ -1,10 +1,9 @@
 package io.aurochs.application.study.flink;
 
 import io.aurochs.application.study.voipstream.CallModule;
-import java.util.Arrays;
+import io.aurochs.application.study.voipstream.CallParts;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -13,20 +12,15 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
-/**
- * Waits until all that its module takes is known of a call, and emits what that makes of it. Of calls of which it never is, those that a caller
- * made an hour before his last one are forgotten.
- */
+/** Waits until all that its module takes is known of a call, and emits what that makes of it. */
 @SuppressWarnings("NullAway.Init") // Made in open().
 final class JoinFacts extends KeyedProcessFunction<String, CallFact, CallFact> {
     private static final long serialVersionUID = 1L;
 
-    private static final long SECONDS_TO_WAIT = TimeUnit.HOURS.toSeconds(1);
-
     private final CallModule module;
     private final FactKind kind;
     private final List<FactKind> parts;
-    /** Of a caller's calls, by their seconds, what is known: NaN is not yet. */
+    /** Of a caller's calls, by their seconds, those of which not all is known: the values of {@link CallParts}. */
     private transient MapState<Long, double[]> waiting;
 
     /**
@@ -49,24 +43,23 @@ final class JoinFacts extends KeyedProcessFunction<String, CallFact, CallFact> {
     @Override
     public void processElement(CallFact fact, Context context, Collector<CallFact> facts) throws Exception {
         double[] known = waiting.get(fact.second());
+        CallParts call = known == null ? CallParts.none(module) : CallParts.of(module, known);
         if (known == null) {
-            forgetBefore(fact.second() - SECONDS_TO_WAIT);
-            known = new double[parts.size()];
-            Arrays.fill(known, Double.NaN);
+            forgetBefore(fact.second());
         }
-        known[parts.indexOf(fact.kind())] = fact.value();
-        if (Arrays.stream(known).anyMatch(Double::isNaN)) {
-            waiting.put(fact.second(), known);
-        } else {
+        call.put(parts.indexOf(fact.kind()), fact.value());
+        if (call.isComplete()) {
             waiting.remove(fact.second());
-            facts.collect(new CallFact(fact.calling(), fact.second(), kind, module.combine(known)));
+            facts.collect(new CallFact(fact.calling(), fact.second(), kind, call.combined()));
+        } else {
+            waiting.put(fact.second(), call.values());
         }
     }
 
-    private void forgetBefore(long second) throws Exception {
+    private void forgetBefore(long latest) throws Exception {
         Iterator<Long> seconds = waiting.keys().iterator();
         while (seconds.hasNext()) {
-            if (seconds.next() < second) {
+            if (CallParts.isForgotten(seconds.next(), latest)) {
                 seconds.remove();
             }
         }

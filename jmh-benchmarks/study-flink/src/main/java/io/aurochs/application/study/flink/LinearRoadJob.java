@@ -91,10 +91,9 @@ public final class LinearRoadJob implements StudyJob {
                 .name("accounts")
                 .uid("road accounts");
         parts.results(balances, BalanceAnswer::hash);
-        ExpenditureHistory known = history;
         DataStream<ExpenditureAnswer> expenditures = dispatched
                 .getSideOutput(DispatchRecords.EXPENDITURES)
-                .map(query -> known.answer(query))
+                .map(new LookUpExpenditures(history))
                 .returns(ExpenditureAnswer.class)
                 .name("expenditures");
         parts.results(expenditures, ExpenditureAnswer::hash);

@@ -1,10 +1,10 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.trafficmonitoring.MapSpec;
 import io.aurochs.application.study.trafficmonitoring.Position;
-import io.aurochs.application.study.trafficmonitoring.TrafficLoop;
+import io.aurochs.application.study.trafficmonitoring.RoadReport;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
-import org.apache.flink.api.java.tuple.Tuple4;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Traffic monitoring: {@code lines -> parse -rebalance-> match -hash(road)-> speed -> speeds}. */
@@ -18,7 +18,7 @@ public final class TrafficJob implements StudyJob {
     @Override
     public void build(JobParts parts) {
         DataStream<String> lines = parts.lines();
-        DataStream<Tuple4<Integer, Long, Integer, Integer>> speeds = lines.map(Position::parse)
+        DataStream<RoadReport> reports = lines.map(Position::parse)
                 .setParallelism(lines.getParallelism())
                 .name("parse")
                 .rebalance()
@@ -27,9 +27,29 @@ public final class TrafficJob implements StudyJob {
                 .name("match")
                 .keyBy(match -> match.f0)
                 .process(new KeepRoadSpeeds())
-                .returns(KeepRoadSpeeds.OUTPUT)
+                .returns(RoadReport.class)
                 .name("speed")
                 .uid("traffic speed");
-        parts.results(speeds, speed -> TrafficLoop.hash(speed.f0, speed.f1));
+        parts.results(reports, new ReportHasher());
+    }
+
+    /** Hashes what is told of roads. */
+    private static final class ReportHasher implements ResultHasher<RoadReport> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public long hash(RoadReport report) {
+            return report.hash();
+        }
+
+        @Override
+        public long orderedHash(RoadReport report) {
+            return report.orderedHash();
+        }
+
+        @Override
+        public long amount(RoadReport report) {
+            return report.mean();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.application.study.flink;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.voipstream.Call;
 import io.aurochs.application.study.voipstream.CallModule;
 import io.aurochs.application.study.voipstream.CallOperator;
@@ -65,7 +66,7 @@ public final class VoipJob implements StudyJob {
                 FactKind.GLOBAL_ACD);
         DataStream<CallFact> scores = module(
                 CallModule.SCORER, FactKind.SCORE, fofir.union(url, acd), FactKind.FOFIR, FactKind.URL, FactKind.ACD);
-        parts.results(scores, score -> CallScore.hash(score.calling(), score.second(), score.value()));
+        parts.results(scores, new ScoreHasher());
     }
 
     private static DataStream<CallFact> filter(
@@ -84,5 +85,20 @@ public final class VoipJob implements StudyJob {
                 .process(new JoinFacts(module, kind, List.of(parts)))
                 .name(kind.title())
                 .uid("call " + kind.title());
+    }
+
+    /** Hashes scores. */
+    private static final class ScoreHasher implements ResultHasher<CallFact> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public long hash(CallFact score) {
+            return CallScore.hash(score.calling(), score.second(), score.value());
+        }
+
+        @Override
+        public long amount(CallFact score) {
+            return CallScore.amount(score.value());
+        }
     }
 }

@@ -1,9 +1,9 @@
 package io.aurochs.application.study.storm;
 
-import io.aurochs.application.study.voipstream.CallId;
 import io.aurochs.application.study.voipstream.CallModule;
 import io.aurochs.application.study.voipstream.PartsOfCalls;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
@@ -29,17 +29,17 @@ final class CallModuleBolt extends StudyBolt {
 
     @Override
     void begin() {
-        calls = new PartsOfCalls(module.parts());
+        calls = new PartsOfCalls(module);
     }
 
     @Override
     void process(Tuple part) {
         String calling = part.getString(0);
         Long second = part.getLong(1);
-        double[] parts =
-                calls.add(new CallId(calling, second), inputs.indexOf(part.getSourceComponent()), part.getDouble(2));
-        if (parts != null) {
-            emit(part, new Values(calling, second, module.combine(parts), time(part)));
+        OptionalDouble combined =
+                calls.add(calling, second, inputs.indexOf(part.getSourceComponent()), part.getDouble(2));
+        if (combined.isPresent()) {
+            emit(part, new Values(calling, second, combined.getAsDouble(), time(part)));
         }
     }
 }

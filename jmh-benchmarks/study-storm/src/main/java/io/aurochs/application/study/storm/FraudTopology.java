@@ -47,7 +47,7 @@ public final class FraudTopology implements StudyTopology {
         int tasks = parts.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", parts.source(new Format()), parts.sources());
-        builder.setBolt("predict", parts.named(new PredictBolt(predictor)), 2 * tasks)
+        builder.setBolt("predict", parts.named(new PredictBolt(predictor)), parts.busyTasks())
                 .fieldsGrouping("source", new Fields(ENTITY));
         builder.setBolt("sink", parts.sink(FraudTopology::hash), tasks).shuffleGrouping("predict");
         return builder.createTopology();

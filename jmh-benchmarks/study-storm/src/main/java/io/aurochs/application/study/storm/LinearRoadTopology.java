@@ -22,7 +22,7 @@ import org.apache.storm.tuple.Values;
  *              -fields(vehicle)-> stops -fields(expressway, direction)-> accidents -all-> tolls
  *              -fields(vehicle)-> tolls -shuffle-> toll sink, alert sink
  *              -fields(vehicle)-> accounts -shuffle-> balance sink
- *              -shuffle-> expenditures -shuffle-> expenditure sink
+ *              -fields(expressway)-> expenditures -shuffle-> expenditure sink
  *   tolls -fields(vehicle)-> accounts
  * </pre>
  *
@@ -103,7 +103,7 @@ public final class LinearRoadTopology implements StudyTopology {
     /** What vehicles are told. */
     private void addVehicles(TopologyBuilder builder, TopologyParts parts) {
         int tasks = parts.parallelism();
-        int tollTasks = 2 * tasks;
+        int tollTasks = parts.busyTasks();
         Fields vehicle = new Fields(RoadStreams.VEHICLE);
         builder.setBolt(TOLLS, parts.named(new TollBolt(tasks + tasks)), tollTasks)
                 .fieldsGrouping(DISPATCHER, vehicle)
@@ -118,7 +118,7 @@ public final class LinearRoadTopology implements StudyTopology {
                 .allGrouping(DISPATCHER, RoadStreams.MINUTE_ENDS)
                 .allGrouping(TOLLS, RoadStreams.MINUTE_ENDS);
         builder.setBolt(EXPENDITURES, new ExpenditureBolt(history), tasks)
-                .shuffleGrouping(DISPATCHER, RoadStreams.EXPENDITURES);
+                .fieldsGrouping(DISPATCHER, RoadStreams.EXPENDITURES, new Fields(RoadStreams.EXPRESSWAY));
     }
 
     private static long toll(Tuple result) {

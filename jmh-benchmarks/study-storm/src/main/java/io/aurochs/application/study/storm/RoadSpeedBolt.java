@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
-/** Emits each road's mean speed, and of how many it is, whenever a vehicle is on it. */
+/** Emits what is known of each road whenever a vehicle is on it: a {@link io.aurochs.application.study.trafficmonitoring.RoadReport}. */
 @SuppressWarnings("NullAway.Init") // Made in begin().
 final class RoadSpeedBolt extends StudyBolt {
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,14 @@ final class RoadSpeedBolt extends StudyBolt {
     private transient Map<Integer, RoadSpeed> speeds;
 
     RoadSpeedBolt() {
-        super(TrafficTopology.ROAD, TrafficTopology.SECOND, "mean", "count");
+        super(
+                TrafficTopology.ROAD,
+                TrafficTopology.SECOND,
+                TrafficTopology.VEHICLE,
+                TrafficTopology.SPEED,
+                "matches",
+                "mean",
+                "count");
     }
 
     @Override
@@ -25,15 +32,19 @@ final class RoadSpeedBolt extends StudyBolt {
     @Override
     void process(Tuple match) {
         Integer road = match.getIntegerByField(TrafficTopology.ROAD);
-        RoadSpeed speed = speeds.computeIfAbsent(road, unseen -> new RoadSpeed());
-        speed.add(match.getIntegerByField(TrafficTopology.SPEED));
+        Integer speed = match.getIntegerByField(TrafficTopology.SPEED);
+        RoadSpeed state = speeds.computeIfAbsent(road, unseen -> new RoadSpeed());
+        state.add(speed);
         emit(
                 match,
                 new Values(
                         road,
                         match.getLongByField(TrafficTopology.SECOND),
-                        speed.getMean(),
-                        speed.getCount(),
+                        match.getStringByField(TrafficTopology.VEHICLE),
+                        speed,
+                        state.getMatches(),
+                        state.getMean(),
+                        state.getCount(),
                         time(match)));
     }
 }

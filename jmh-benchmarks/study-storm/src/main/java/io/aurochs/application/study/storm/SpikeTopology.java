@@ -42,9 +42,9 @@ public final class SpikeTopology implements StudyTopology {
         int tasks = parts.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", parts.source(new Format()), parts.sources());
-        builder.setBolt("average", parts.named(new AverageBolt()), 2 * tasks)
+        builder.setBolt("average", parts.named(new AverageBolt()), parts.busyTasks())
                 .fieldsGrouping("source", new Fields(DEVICE));
-        builder.setBolt("spike", new SpikeBolt(), 2 * tasks).shuffleGrouping("average");
+        builder.setBolt("spike", new SpikeBolt(), parts.busyTasks()).shuffleGrouping("average");
         builder.setBolt("sink", parts.sink(SpikeTopology::hash), tasks).shuffleGrouping("spike");
         return builder.createTopology();
     }

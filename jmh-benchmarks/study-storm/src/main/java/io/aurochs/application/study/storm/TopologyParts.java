@@ -10,8 +10,18 @@ public interface TopologyParts {
     /** How many tasks the source has. */
     int sources();
 
-    /** How many tasks other operators have, or twice as many where there is more to do. */
+    /** How many tasks other operators have, see {@link #busyTasks}. */
     int parallelism();
+
+    /** How many tasks operators have that have most to do. */
+    default int busyTasks() {
+        return busyTasks(parallelism());
+    }
+
+    /** How many these are when others have {@code parallelism}: twice as many. */
+    static int busyTasks(int parallelism) {
+        return 2 * parallelism;
+    }
 
     /** Emits records of a format, each with the field {@link StudyTopology#TIME} behind its own. */
     IRichSpout source(RecordFormat format);

@@ -1,8 +1,9 @@
 package io.aurochs.application.study.storm;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.trafficmonitoring.MapSpec;
 import io.aurochs.application.study.trafficmonitoring.Position;
-import io.aurochs.application.study.trafficmonitoring.TrafficLoop;
+import io.aurochs.application.study.trafficmonitoring.RoadReport;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
@@ -57,13 +58,41 @@ public final class TrafficTopology implements StudyTopology {
         int tasks = parts.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", parts.source(new Format()), parts.sources());
-        builder.setBolt("match", parts.named(new MatchBolt(mapSpec)), 2 * tasks).shuffleGrouping("source");
+        builder.setBolt("match", parts.named(new MatchBolt(mapSpec)), parts.busyTasks())
+                .shuffleGrouping("source");
         builder.setBolt("speed", new RoadSpeedBolt(), tasks).fieldsGrouping("match", new Fields(ROAD));
-        builder.setBolt("sink", parts.sink(TrafficTopology::hash), tasks).shuffleGrouping("speed");
+        builder.setBolt("sink", parts.sink(new ReportHasher()), tasks).shuffleGrouping("speed");
         return builder.createTopology();
     }
 
-    private static long hash(Tuple speed) {
-        return TrafficLoop.hash(speed.getInteger(0), speed.getLong(1));
+    /** Hashes what is told of roads. */
+    private static final class ReportHasher implements ResultHasher<Tuple> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public long hash(Tuple tuple) {
+            return report(tuple).hash();
+        }
+
+        @Override
+        public long orderedHash(Tuple tuple) {
+            return report(tuple).orderedHash();
+        }
+
+        @Override
+        public long amount(Tuple tuple) {
+            return report(tuple).mean();
+        }
+
+        private static RoadReport report(Tuple tuple) {
+            return new RoadReport(
+                    tuple.getInteger(0),
+                    tuple.getLong(1),
+                    tuple.getString(2),
+                    tuple.getInteger(3),
+                    tuple.getLong(4),
+                    tuple.getInteger(5),
+                    tuple.getInteger(6));
+        }
     }
 }

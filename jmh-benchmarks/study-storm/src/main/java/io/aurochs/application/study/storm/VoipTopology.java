@@ -1,5 +1,6 @@
 package io.aurochs.application.study.storm;
 
+import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.voipstream.Call;
 import io.aurochs.application.study.voipstream.CallModule;
 import io.aurochs.application.study.voipstream.CallOperator;
@@ -92,7 +93,7 @@ public final class VoipTopology implements StudyTopology {
         module(builder, URL, CallModule.URL, tasks, ENCR, ECR);
         module(builder, ACD, CallModule.ACD, tasks, CT24, ECR24, GLOBAL_ACD);
         module(builder, SCORER, CallModule.SCORER, tasks, FOFIR, URL, ACD);
-        builder.setBolt("sink", parts.sink(VoipTopology::hash), tasks).fieldsGrouping(SCORER, new Fields(CALLING));
+        builder.setBolt("sink", parts.sink(new ScoreHasher()), tasks).fieldsGrouping(SCORER, new Fields(CALLING));
         return builder.createTopology();
     }
 
@@ -109,7 +110,18 @@ public final class VoipTopology implements StudyTopology {
         }
     }
 
-    private static long hash(Tuple score) {
-        return CallScore.hash(score.getString(0), score.getLong(1), score.getDouble(2));
+    /** Hashes scores. */
+    private static final class ScoreHasher implements ResultHasher<Tuple> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public long hash(Tuple score) {
+            return CallScore.hash(score.getString(0), score.getLong(1), score.getDouble(2));
+        }
+
+        @Override
+        public long amount(Tuple score) {
+            return CallScore.amount(score.getDouble(2));
+        }
     }
 }

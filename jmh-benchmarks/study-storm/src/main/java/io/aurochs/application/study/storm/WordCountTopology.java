@@ -21,8 +21,9 @@ public final class WordCountTopology implements StudyTopology {
         int tasks = parts.parallelism();
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("source", parts.source(new LineFormat()), parts.sources());
-        builder.setBolt("split", new SplitBolt(), 2 * tasks).shuffleGrouping("source");
-        builder.setBolt("count", parts.named(new CountBolt()), 2 * tasks).fieldsGrouping("split", new Fields(WORD));
+        builder.setBolt("split", new SplitBolt(), parts.busyTasks()).shuffleGrouping("source");
+        builder.setBolt("count", parts.named(new CountBolt()), parts.busyTasks())
+                .fieldsGrouping("split", new Fields(WORD));
         builder.setBolt("sink", parts.sink(WordCountTopology::hash), tasks).shuffleGrouping("count");
         return builder.createTopology();
     }

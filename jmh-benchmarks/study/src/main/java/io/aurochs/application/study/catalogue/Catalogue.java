@@ -29,7 +29,7 @@ public final class Catalogue {
             case VoipStream.NAME -> VoipStream.standard(seed);
             case TrafficMonitoring.NAME -> TrafficMonitoring.standard(seed);
             case LinearRoad.NAME -> LinearRoad.standard(seed);
-            default -> throw new IllegalArgumentException("no application '" + name + "' whose lines are generated");
+            default -> throw new IllegalArgumentException("unknown application '" + name + "'");
         };
     }
 

@@ -9,11 +9,11 @@ final class ExpresswayLoop {
     private final AccidentDetector accidents = new AccidentDetector();
     private final TollStation tolls = new TollStation();
     private final Accounts accounts = new Accounts();
-    private final ExpenditureHistory history;
+    private final Expenditures expenditures;
     private final Results results;
 
-    ExpresswayLoop(ExpenditureHistory history, Results results) {
-        this.history = history;
+    ExpresswayLoop(Expenditures expenditures, Results results) {
+        this.expenditures = expenditures;
         this.results = results;
     }
 
@@ -23,7 +23,7 @@ final class ExpresswayLoop {
         } else if (record instanceof BalanceQuery query) {
             results.accept(accounts.answer(query).hash());
         } else if (record instanceof ExpenditureQuery query) {
-            results.accept(history.answer(query).hash());
+            results.accept(expenditures.answer(query).hash());
         } else {
             close(record.minute());
         }

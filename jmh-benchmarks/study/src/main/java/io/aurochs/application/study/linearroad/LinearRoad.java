@@ -16,12 +16,12 @@ public final class LinearRoad implements StudyApplication {
     private final ExpenditureHistory history;
 
     public LinearRoad(long seed, TrafficPlan plan) {
-        this(seed, (task, tasks) -> TrafficLines.of(seed, plan, task, tasks));
+        this((task, tasks) -> TrafficLines.of(seed, plan, task, tasks), new ExpenditureHistory(seed, plan.vehicles()));
     }
 
-    private LinearRoad(long seed, Input input) {
+    private LinearRoad(Input input, ExpenditureHistory history) {
         this.input = input;
-        history = new ExpenditureHistory(seed);
+        this.history = history;
     }
 
     public static LinearRoad standard(long seed) {
@@ -29,13 +29,15 @@ public final class LinearRoad implements StudyApplication {
     }
 
     /**
-     * Of a file that Linear Road's own generator wrote.
+     * Of a file that Linear Road's own generator wrote. Its vehicles have the histories of those that are generated, over and over.
      *
      * @param seed of the history
      * @throws IllegalArgumentException with one line, if it is none, or has too few expressways
      */
     public static LinearRoad of(InputFile file, long seed, int sources) {
-        return new LinearRoad(seed, FileInput.of(file, RoadFormat::new, RoadFormat::traffic, sources));
+        return new LinearRoad(
+                FileInput.of(file, RoadFormat::new, RoadFormat::traffic, sources),
+                new ExpenditureHistory(seed, TrafficPlan.STANDARD.vehicles()));
     }
 
     @Override

@@ -7,12 +7,12 @@ import java.util.Map;
 
 /** Linear Road without an engine. Counts position reports. */
 public final class LinearRoadLoop implements PlainLoop {
-    private final ExpenditureHistory history;
+    private final Expenditures expenditures;
     private final Results results;
     private final Map<Integer, ExpresswayLoop> expressways = new HashMap<>();
 
     public LinearRoadLoop(ExpenditureHistory history, Results results) {
-        this.history = history;
+        expenditures = new Expenditures(history);
         this.results = results;
     }
 
@@ -20,7 +20,7 @@ public final class LinearRoadLoop implements PlainLoop {
     public long process(String line) {
         RoadRecord record = RoadLine.parse(line);
         expressways
-                .computeIfAbsent(record.expressway(), unseen -> new ExpresswayLoop(history, results))
+                .computeIfAbsent(record.expressway(), unseen -> new ExpresswayLoop(expenditures, results))
                 .process(record);
         return record instanceof PositionReport ? 1 : 0;
     }

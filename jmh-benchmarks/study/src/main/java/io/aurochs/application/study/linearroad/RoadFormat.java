@@ -68,6 +68,10 @@ final class RoadFormat implements PublicFormat {
             return new BalanceQuery(query.second(), number(query.vehicle(), expressway), expressway, query.query());
         }
         if (record instanceof ExpenditureQuery query) {
+            if (query.day() < 1 || query.day() > ExpenditureHistory.DAYS) {
+                throw new IllegalArgumentException(
+                        "day=" + query.day() + ": there are 1 to " + ExpenditureHistory.DAYS);
+            }
             queries = Math.max(queries, query.query() + 1);
             long vehicle = number(query.vehicle(), query.expressway());
             return new ExpenditureQuery(query.second(), vehicle, query.expressway(), query.query(), query.day());

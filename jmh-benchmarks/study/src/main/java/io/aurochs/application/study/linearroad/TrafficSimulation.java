@@ -142,7 +142,7 @@ final class TrafficSimulation {
         // The sum of two is most often in the middle.
         int entrance = first + (random.below(plan.segments()) + random.below(plan.segments() - 1)) / 2;
         int way = 1 + random.below(Math.max(1, (int) (plan.segments() * LONGEST_WAY)));
-        long number = vehicles++ * expressways + expressway;
+        long number = (long) expressway * plan.vehicles() + vehicles++;
         int freeSpeed = SLOWEST_FREE + random.below(FREE_SPEEDS);
         Vehicle vehicle = new Vehicle(number, direction, entrance, Math.min(last, entrance + way), freeSpeed);
         density[direction][entrance]++;

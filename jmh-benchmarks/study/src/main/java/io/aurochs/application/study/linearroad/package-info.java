@@ -7,7 +7,7 @@
  *                       -by vehicle-> stops -by direction-> accidents -all-> |  -> tolls, accident alerts
  *                       -by vehicle-> tolls
  *                       -by vehicle-> accounts
- *                       -any-> expenditures -> daily expenditures
+ *                       -by expressway-> expenditures -> daily expenditures
  * </pre>
  *
  * An expressway's minutes are closed one by one, by lines in its input that say so ({@link MinuteEnd}). Whatever a report or a query of a minute
@@ -27,7 +27,8 @@
  *   <li>Average speeds are kept in thousandths of a mile per hour, rounded down, so that they do not depend on the order in which they are
  *       added up.
  *   <li>Where nobody drove in a segment for five minutes, its average speed is told as 0.
- *   <li>The history of ten weeks is a function of a seed, not a file.
+ *   <li>The history of ten weeks is drawn, not read from a file: it tells of each vehicle of the first hour what it paid each day on each
+ *       expressway. A vehicle of a later hour has the history of the one that it repeats.
  *   <li>When a result was emitted is not part of it: latencies are measured from outside.
  * </ul>
  */

@@ -9,7 +9,7 @@ import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 
-/** Log processing over the requests to a web site: no minute is ever forgotten, in whatever order entries come. */
+/** Log processing over the requests to a web site. */
 public final class LogProcessing implements StudyApplication {
     public static final String NAME = "logprocessing";
 

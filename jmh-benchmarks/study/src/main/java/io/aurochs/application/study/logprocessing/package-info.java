@@ -8,7 +8,8 @@
  * </pre>
  *
  * Every line changes a count, and the count is a result. Exact on every engine: whichever of two lines comes first, the same counts are
- * reached, one by one. No
- * minute is forgotten, as results would depend on which were; public implementations keep sixty.
+ * reached, one by one.
+ *
+ * <p>Public implementations forget all but sixty minutes. Here there is nothing to forget, as the lines are of some ten.
  */
 package io.aurochs.application.study.logprocessing;

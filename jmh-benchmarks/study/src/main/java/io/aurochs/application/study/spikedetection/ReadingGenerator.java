@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * Readings like those of the Intel lab: of 54 motes, each every 31 seconds, temperatures that go with the day, the mote and a noise that drifts.
- * With 5 degrees between a day's mean and its noon, most are farther from the mean of nine hours than three in a hundred, as the lab's are. One
+ * With 5 degrees between a day's mean and its noon, most are farther from the mean of nine hours than three in a hundred. One
  * in 133 is a spike of up to a tenth; one in 20 is lost, one in 1000 cut off. One thread.
  */
 public final class ReadingGenerator implements LineGenerator {

@@ -12,6 +12,7 @@ public final class RoadSpeed {
     private int next;
     private int count;
     private int mean;
+    private long matches;
 
     /**
      * Adds a speed, km/h.
@@ -19,6 +20,7 @@ public final class RoadSpeed {
      * @return whether it counts
      */
     public boolean add(int speed) {
+        matches++;
         int meanWith = (sum() + speed) / (count + 1);
         if (count >= 2 && Math.abs(speed - meanWith) > DEVIATIONS * deviation(speed)) {
             return false;
@@ -63,6 +65,15 @@ public final class RoadSpeed {
 
     public void setCount(int count) {
         this.count = count;
+    }
+
+    /** How many speeds were added, whether they count or not. */
+    public long getMatches() {
+        return matches;
+    }
+
+    public void setMatches(long matches) {
+        this.matches = matches;
     }
 
     /** The last speeds; a ring. */

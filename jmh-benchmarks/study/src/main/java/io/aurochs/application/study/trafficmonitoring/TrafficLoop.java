@@ -1,8 +1,6 @@
 package io.aurochs.application.study.trafficmonitoring;
 
 import io.aurochs.application.study.PlainLoop;
-import io.aurochs.application.study.ResultHash;
-import io.aurochs.application.study.ResultKind;
 import io.aurochs.application.study.Results;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,14 +21,11 @@ public final class TrafficLoop implements PlainLoop {
         Position position = Position.parse(line);
         int road = map.match(position);
         if (road != RoadMap.NONE) {
-            speeds.computeIfAbsent(road, unseen -> new RoadSpeed()).add(position.speed());
-            results.accept(hash(road, position.second()));
+            RoadSpeed state = speeds.computeIfAbsent(road, unseen -> new RoadSpeed());
+            state.add(position.speed());
+            RoadReport report = RoadReport.of(road, position.second(), position.vehicle(), position.speed(), state);
+            results.accept(report.hash(), report.orderedHash(), report.mean());
         }
         return 1;
-    }
-
-    /** Of a road's speed: of the road and the time of the position that is matched to it, as all else depends on the order of the matches. */
-    public static long hash(int road, long second) {
-        return ResultHash.with(ResultHash.with(ResultHash.of(ResultKind.ROAD), (long) road), second);
     }
 }

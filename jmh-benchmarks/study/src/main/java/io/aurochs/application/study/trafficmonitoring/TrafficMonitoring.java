@@ -9,7 +9,7 @@ import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 
-/** Traffic monitoring over the positions of a city's taxis: to which roads they are matched, and when, is compared, not how fast the taxis are. */
+/** Traffic monitoring over the positions of a city's taxis. */
 public final class TrafficMonitoring implements StudyApplication {
     public static final String NAME = "trafficmonitoring";
 
@@ -68,5 +68,11 @@ public final class TrafficMonitoring implements StudyApplication {
     @Override
     public PlainLoop loop(Results results) {
         return new TrafficLoop(map, results);
+    }
+
+    /** With several matchers they overtake each other, and which speeds come first decides about a road's mean. */
+    @Override
+    public boolean isOrdered(int tasks) {
+        return tasks == 1;
     }
 }

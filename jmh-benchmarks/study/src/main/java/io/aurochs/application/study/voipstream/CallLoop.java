@@ -41,11 +41,14 @@ public final class CallLoop implements PlainLoop {
                 scored++;
                 double encr = establishedNew.add(caller, 1, second);
                 double ct24 = secondsLong.add(caller, call.seconds(), second);
-                double score = CallModule.SCORER.combine(
-                        CallModule.FOFIR.combine(ecr, rcr),
-                        CallModule.URL.combine(encr, ecr),
-                        CallModule.ACD.combine(ct24, ecr24, globalSeconds));
-                results.accept(new CallScore(caller, second, score).hash());
+                CallScore score = new CallScore(
+                        caller,
+                        second,
+                        CallModule.SCORER.combine(
+                                CallModule.FOFIR.combine(ecr, rcr),
+                                CallModule.URL.combine(encr, ecr),
+                                CallModule.ACD.combine(ct24, ecr24, globalSeconds)));
+                results.accept(score.hash(), 0, score.amount());
             }
         }
         return 1;

@@ -1,6 +1,10 @@
 package io.aurochs.application.study.voipstream;
 
-/** How long all calls take of late, on average: the module "global ACD". A bean, so that engines know how to keep it. One thread at a time. */
+/**
+ * How long all calls take of late, on average: the module "global ACD". The mean of all until these are so many that each new one counts as
+ * much as it is to: public implementations begin with the first call, of which alone it then depends for tens of thousands of calls how long
+ * others seem. A bean, so that engines know how to keep it. One thread at a time.
+ */
 public final class GlobalDuration {
     /** Of a mean in which each counts the less the longer ago it was, over as many as a day has seconds. */
     private static final double WEIGHT = 2.0 / (86_400 + 1);
@@ -12,8 +16,8 @@ public final class GlobalDuration {
 
     /** Adds a call; the mean with it, seconds, or 0 while there are too few. */
     public double add(int seconds) {
-        mean = calls == 0 ? seconds : mean + WEIGHT * (seconds - mean);
         calls++;
+        mean += Math.max(WEIGHT, 1.0 / calls) * (seconds - mean);
         return calls <= WARM_UP ? 0 : mean;
     }
 

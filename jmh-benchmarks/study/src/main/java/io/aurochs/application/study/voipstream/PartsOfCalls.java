@@ -1,50 +1,41 @@
 package io.aurochs.application.study.voipstream;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalDouble;
 
-/**
- * Brings the parts of each call together, each a number from another operator. Of calls whose parts never come the oldest are forgotten: most
- * calls are to nobody new and have fewer. If one were forgotten whose parts still come, there would be fewer scores than calls that
- * {@link CallOperator#ENCR} counts, which every check compares. One thread.
- */
+/** Brings together what a module takes of each call, a number from each of several operators. One thread. */
 public final class PartsOfCalls {
-    private static final int MOST_CALLS = 100_000;
+    private final CallModule module;
+    /** Of callers' calls, by their seconds, those of which not all has come. */
+    private final Map<String, Map<Long, CallParts>> waiting = new HashMap<>();
 
-    private final int parts;
-    private final Map<CallId, double[]> waiting = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<CallId, double[]> eldest) {
-            return size() > MOST_CALLS;
-        }
-    };
-
-    /** @param parts of a whole call */
-    public PartsOfCalls(int parts) {
-        this.parts = parts;
+    public PartsOfCalls(CallModule module) {
+        this.module = module;
     }
 
     /**
      * Adds a part.
      *
-     * @param part which one, from 0
-     * @return all parts, in their order, if this was the last; else null
+     * @param part which one, in the module's order, from 0
+     * @return what the module makes of the call, if this was its last part
      */
-    public double @Nullable [] add(CallId call, int part, double value) {
-        double[] values = waiting.computeIfAbsent(call, unseen -> {
-            double[] none = new double[parts];
-            Arrays.fill(none, Double.NaN);
-            return none;
-        });
-        values[part] = value;
-        if (Arrays.stream(values).anyMatch(Double::isNaN)) {
-            return null;
+    public OptionalDouble add(String calling, long second, int part, double value) {
+        Map<Long, CallParts> ofCaller = waiting.computeIfAbsent(calling, unseen -> new HashMap<>());
+        CallParts parts = ofCaller.get(second);
+        if (parts == null) {
+            ofCaller.keySet().removeIf(other -> CallParts.isForgotten(other, second));
+            parts = CallParts.none(module);
+            ofCaller.put(second, parts);
         }
-        waiting.remove(call);
-        return values;
+        parts.put(part, value);
+        if (!parts.isComplete()) {
+            return OptionalDouble.empty();
+        }
+        ofCaller.remove(second);
+        if (ofCaller.isEmpty()) {
+            waiting.remove(calling);
+        }
+        return OptionalDouble.of(parts.combined());
     }
 }

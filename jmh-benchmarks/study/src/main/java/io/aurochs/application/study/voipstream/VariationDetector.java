@@ -1,13 +1,16 @@
 package io.aurochs.application.study.voipstream;
 
 /**
- * Tells whether somebody calls a number for the first time in a while: two filters, of which the second begins to learn long before the first
- * one is full and takes its place then. One thread.
+ * Tells whether somebody calls a number for the first time in a while: two filters, of which the second begins to learn when the first one is
+ * half as full as it may get, and takes its place when that is full. So it knows the calls of late then, and no older ones. One thread.
  */
 public final class VariationDetector {
     private static final int KEYS = 180_000;
     private static final double ERROR = 0.01;
+    /** The shares of its bits that are set when a filter is full, and when the next one begins to learn. */
     private static final double FULL = 1 / Math.sqrt(2);
+
+    private static final double HALF_FULL = FULL / 2;
 
     private BloomFilter detector;
     private BloomFilter learner;
@@ -46,7 +49,9 @@ public final class VariationDetector {
     /** Learns a call; whether its callee is a new one to the caller. */
     public boolean isNewCallee(String calling, String called) {
         String pair = calling + ":" + called;
-        learner.add(pair);
+        if (detector.fullness() > HALF_FULL) {
+            learner.add(pair);
+        }
         if (detector.contains(pair)) {
             return false;
         }

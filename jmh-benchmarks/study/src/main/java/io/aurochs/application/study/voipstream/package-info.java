@@ -17,5 +17,6 @@
  * operator), and close to it elsewhere. How many there are is the number of answered calls to new callees, of which the tasks of the variation
  * detector together find as many as one alone, but for one in a hundred: each has its share of the memory.
  * Exact at any parallelism is how many calls the filters and the global mean count, and that each call that ENCR and CT24 count has one score.
+ * Of scores that are not certain the mean is compared, within a tolerance.
  */
 package io.aurochs.application.study.voipstream;

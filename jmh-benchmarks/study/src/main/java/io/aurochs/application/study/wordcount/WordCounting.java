@@ -4,6 +4,7 @@ import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.ResultSums;
 import io.aurochs.application.study.Results;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.wordcount.WordSplitter;
@@ -87,7 +88,7 @@ public final class WordCounting implements StudyApplication {
             words[0] += count;
             checksum[0] += CountedWord.sumUpTo(word, count);
         });
-        return new Expected(words[0], words[0], checksum[0]);
+        return new Expected(words[0], new ResultSums(words[0], checksum[0]));
     }
 
     /** Adds how often each line is among so many, from a first one. */

@@ -62,7 +62,7 @@ class PublicFilesTest {
         assertThat(lines(application, 1, 2, 2)).containsExactly(LOG[2], LOG[2]);
         Expected expected = application.expected(new long[] {3, 2});
         assertThat(expected.records()).isEqualTo(5);
-        assertThat(expected.results()).isBetween(10L, 15L);
+        assertThat(expected.results().count()).isBetween(10L, 15L);
     }
 
     @Test
@@ -71,7 +71,7 @@ class PublicFilesTest {
         assertThat(lines(application, 0, 2, 4)).containsExactly(READINGS[0], READINGS[1], READINGS[4], READINGS[0]);
         assertThat(lines(application, 1, 2, 2)).containsExactly(READINGS[3], READINGS[3]);
         // Of mote 1 the second is far from the mean of both.
-        assertThat(application.expected(new long[] {3, 1}).results()).isOne();
+        assertThat(application.expected(new long[] {3, 1}).results().count()).isOne();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reading("spikedetection", 4, READINGS))
                 .withMessageContaining("motes=3 sources=4");

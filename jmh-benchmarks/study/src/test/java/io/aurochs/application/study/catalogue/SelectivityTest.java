@@ -26,7 +26,7 @@ class SelectivityTest {
         "frauddetection, 524288, 10.0",
         "spikedetection, 262144, 94.2",
         "logprocessing, 65536, 281",
-        "voipstream, 65536, 93.1",
+        "voipstream, 262144, 88.2",
         "trafficmonitoring, 65536, 17.8",
         "linearroad, 524288, 39.1"
     })

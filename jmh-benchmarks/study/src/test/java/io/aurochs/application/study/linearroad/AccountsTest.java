@@ -2,8 +2,6 @@ package io.aurochs.application.study.linearroad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashSet;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class AccountsTest {
@@ -57,20 +55,5 @@ class AccountsTest {
         assertThat(Account.balance(old, 62)).isZero();
         assertThat(Account.after(old, new Charge(61, 7, 5))).isEqualTo(new Account(105, 61));
         assertThat(Account.after(old, new Charge(62, 7, 5))).isEqualTo(new Account(5, 62));
-    }
-
-    @Test
-    void whatWasSpentOnADayDependsOnAllThatIsAsked() {
-        ExpenditureHistory history = new ExpenditureHistory(1);
-        Set<Integer> spent = new HashSet<>();
-        for (int day = 1; day <= ExpenditureHistory.DAYS; day++) {
-            for (int vehicle = 0; vehicle < 20; vehicle++) {
-                assertThat(history.spent(vehicle, day, 0)).isBetween(0, 99).isEqualTo(history.spent(vehicle, day, 0));
-                spent.add(history.spent(vehicle, day, 0));
-            }
-        }
-        assertThat(spent).hasSize(100);
-        assertThat(history.answer(new ExpenditureQuery(5, 7, 3, 42, 9)))
-                .isEqualTo(new ExpenditureAnswer(5, 42, history.spent(7, 9, 3)));
     }
 }

@@ -17,14 +17,20 @@ final class SpecifiedResults {
     private final List<PositionReport> reports = new ArrayList<>();
     private final Map<Long, List<PositionReport>> reportsByVehicle = new HashMap<>();
     private final List<BalanceQuery> queries = new ArrayList<>();
+    private final List<ExpenditureQuery> expenditureQueries = new ArrayList<>();
     private final Map<Long, Set<Segment>> accidentsByMinute = new HashMap<>();
     private final List<Long> hashes = new ArrayList<>();
     private final List<Charge> charges = new ArrayList<>();
 
     private SpecifiedResults() {}
 
-    /** The hashes of all results but the daily expenditures, in no order. */
-    static List<Long> of(List<RoadRecord> records) {
+    /**
+     * The hashes of all results, in no order.
+     *
+     * @param history all rows
+     * @param vehicles of each expressway and hour; those of the first one have a history
+     */
+    static List<Long> of(List<RoadRecord> records, List<PastToll> history, int vehicles) {
         SpecifiedResults results = new SpecifiedResults();
         for (RoadRecord record : records) {
             if (record instanceof PositionReport report) {
@@ -34,10 +40,13 @@ final class SpecifiedResults {
                         .add(report);
             } else if (record instanceof BalanceQuery query) {
                 results.queries.add(query);
+            } else if (record instanceof ExpenditureQuery query) {
+                results.expenditureQueries.add(query);
             }
         }
         results.reportsByVehicle.values().forEach(results::drive);
         results.queries.forEach(results::answer);
+        results.expenditureQueries.forEach(query -> results.answer(query, history, vehicles));
         return results.hashes;
     }
 
@@ -153,5 +162,19 @@ final class SpecifiedResults {
                 .mapToLong(Charge::toll)
                 .sum();
         hashes.add(BalanceAnswer.hash(query.second(), query.query(), balance));
+    }
+
+    private void answer(ExpenditureQuery query, List<PastToll> history, int vehicles) {
+        long vehicle = query.vehicle();
+        while (vehicle >= vehicles) {
+            vehicle -= vehicles;
+        }
+        int spent = 0;
+        for (PastToll row : history) {
+            if (row.vehicle() == vehicle && row.day() == query.day() && row.expressway() == query.expressway()) {
+                spent += row.toll();
+            }
+        }
+        hashes.add(ExpenditureAnswer.hash(query.second(), query.query(), spent));
     }
 }

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.aurochs.application.study.Comparison;
 import io.aurochs.application.study.Expected;
+import io.aurochs.application.study.Found;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
+import io.aurochs.application.study.ResultSums;
 import io.aurochs.application.study.ResultTotals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -93,6 +100,7 @@ class TrafficMonitoringTest {
         ResultTotals totals = new ResultTotals();
         TrafficLoop loop = new TrafficLoop(MAP, totals);
         ResultTotals expected = new ResultTotals();
+        Map<Integer, List<Position>> matches = new HashMap<>();
         int moving = 0;
         for (String line : lines(0, 1)) {
             loop.process(line);
@@ -100,12 +108,24 @@ class TrafficMonitoringTest {
             moving += position.speed() > 0 ? 1 : 0;
             int road = MAP.match(position);
             if (road != RoadMap.NONE) {
-                expected.accept(TrafficLoop.hash(road, position.second()));
+                List<Position> ofRoad = matches.computeIfAbsent(road, unseen -> new ArrayList<>());
+                ofRoad.add(position);
+                RoadSpeed state = new RoadSpeed();
+                ofRoad.forEach(each -> state.add(each.speed()));
+                RoadReport report = new RoadReport(
+                        road,
+                        position.second(),
+                        position.vehicle(),
+                        position.speed(),
+                        ofRoad.size(),
+                        state.getMean(),
+                        state.getCount());
+                expected.accept(report.hash(), report.orderedHash(), report.mean());
             }
         }
         assertThat(moving).isBetween(LINES * 16 / 100, LINES * 20 / 100);
         assertThat(totals.count()).isEqualTo(expected.count()).isBetween(moving * 9L / 10, (long) moving);
-        assertThat(totals.checksum()).isEqualTo(expected.checksum());
+        assertThat(totals.sums()).isEqualTo(expected.sums());
     }
 
     @Test
@@ -133,9 +153,53 @@ class TrafficMonitoringTest {
                 loop.process(lines.line(i));
             }
         }
-        assertThat(both).isEqualTo(new Expected(1_300, totals.count(), totals.checksum()));
-        assertThat(both.results()).isPositive();
+        assertThat(both.records()).isEqualTo(1_300);
+        assertThat(both.results().count()).isEqualTo(totals.count());
+        assertThat(both.results().checksum()).isEqualTo(totals.checksum());
+        assertThat(both.results().count()).isPositive();
         assertThat(application.isExact(7)).isTrue();
+        assertThat(application.isOrdered(1)).isTrue();
+        assertThat(application.isOrdered(2)).isFalse();
+    }
+
+    @Test
+    void inAnotherOrderTheSameIsMatchedAndMeansAreAboutTheSame() {
+        List<String> inOrder = lines(0, 1);
+        List<String> reversed = new ArrayList<>(inOrder);
+        Collections.reverse(reversed);
+        ResultSums expected = sums(inOrder);
+        ResultSums found = sums(reversed);
+        assertThat(found.orderedChecksum()).isNotEqualTo(expected.orderedChecksum());
+        assertThat(differences(expected, found)).isEmpty();
+    }
+
+    @Test
+    void aRoadWhoseStateIsLostShowsWhateverTheOrder() {
+        List<String> lines = lines(0, 1);
+        ResultTotals totals = new ResultTotals();
+        // Half way another loop goes on, that knows nothing of the roads.
+        PlainLoop first = new TrafficLoop(MAP, totals);
+        PlainLoop second = new TrafficLoop(MAP, totals);
+        for (int i = 0; i < lines.size(); i++) {
+            (i < lines.size() / 2 ? first : second).process(lines.get(i));
+        }
+        assertThat(differences(sums(lines), totals.sums()))
+                .singleElement()
+                .asString()
+                .startsWith("sink: checksum of results ");
+    }
+
+    private static ResultSums sums(List<String> lines) {
+        ResultTotals totals = new ResultTotals();
+        PlainLoop loop = new TrafficLoop(MAP, totals);
+        lines.forEach(loop::process);
+        return totals.sums();
+    }
+
+    /** Where several tasks match. */
+    private static List<String> differences(ResultSums expected, ResultSums found) {
+        return new Comparison(true, false, false)
+                .differences(new Expected(LINES, expected), new Found(LINES, found, Map.of()));
     }
 
     @Test

@@ -32,22 +32,37 @@ class CallScoresTest {
 
     @Test
     void partsOfACallFindEachOtherOnce() {
-        PartsOfCalls parts = new PartsOfCalls(2);
-        CallId one = new CallId("1", 7);
-        assertThat(parts.add(one, 1, 20)).isNull();
-        assertThat(parts.add(new CallId("1", 8), 0, 11)).isNull();
-        assertThat(parts.add(one, 0, 10)).containsExactly(10, 20);
-        assertThat(parts.add(one, 0, 10)).as("begun anew").isNull();
+        PartsOfCalls parts = new PartsOfCalls(CallModule.URL);
+        assertThat(parts.add("1", 7, 1, 20)).isEmpty();
+        assertThat(parts.add("1", 8, 0, 11)).isEmpty();
+        assertThat(parts.add("2", 7, 0, 11)).isEmpty();
+        assertThat(parts.add("1", 7, 0, 10)).hasValue(CallModule.URL.combine(10, 20));
+        assertThat(parts.add("1", 7, 0, 10)).as("begun anew").isEmpty();
     }
 
     @Test
-    void partsThatWaitForeverAreForgotten() {
-        PartsOfCalls parts = new PartsOfCalls(2);
-        for (int second = 0; second <= 100_000; second++) {
-            parts.add(new CallId("1", second), 0, 1);
-        }
-        assertThat(parts.add(new CallId("1", 0), 1, 1)).isNull();
-        assertThat(parts.add(new CallId("1", 100_000), 1, 1)).isNotNull();
+    void partsThatWaitForeverAreForgottenAnHourLater() {
+        PartsOfCalls parts = new PartsOfCalls(CallModule.URL);
+        parts.add("1", 0, 0, 1);
+        parts.add("1", 1, 0, 1);
+        parts.add("2", 0, 0, 1);
+        parts.add("1", 3_601, 0, 1);
+        assertThat(parts.add("1", 0, 1, 1)).isEmpty();
+        assertThat(parts.add("1", 1, 1, 1)).isPresent();
+        assertThat(parts.add("2", 0, 1, 1)).as("of another caller").isPresent();
+    }
+
+    @Test
+    void partsThatAnEngineHasKeptAreCompletedLater() {
+        CallParts call = CallParts.none(CallModule.URL);
+        assertThat(call.isComplete()).isFalse();
+        call.put(1, 20);
+        CallParts kept = CallParts.of(CallModule.URL, call.values().clone());
+        assertThat(kept.isComplete()).isFalse();
+        kept.put(0, 10);
+        assertThat(kept.isComplete()).isTrue();
+        assertThat(kept.combined()).isEqualTo(CallModule.URL.combine(10, 20));
+        assertThat(call.isComplete()).isFalse();
     }
 
     @Test
@@ -66,10 +81,10 @@ class CallScoresTest {
 
     @Test
     void nobodyHasTwoCallsAnsweredInASecond() {
-        Set<CallId> calls = new HashSet<>();
+        Set<List<Object>> calls = new HashSet<>();
         for (String line : lines(0, 1)) {
             Call call = Call.parse(line);
-            assertThat(calls.add(new CallId(call.calling(), call.second()))).isTrue();
+            assertThat(calls.add(List.of(call.calling(), call.second()))).isTrue();
         }
     }
 

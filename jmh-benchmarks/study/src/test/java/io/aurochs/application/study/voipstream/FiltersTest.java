@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -74,17 +75,40 @@ class FiltersTest {
         assertThat(detector.isNewCallee("2", "1")).isTrue();
     }
 
+    /** A filter of a hundredth of the size is full with some 3,200 pairs; the next one learns the last 2,000 of them. */
     @Test
-    void aCalleeOfLongAgoIsNewAgain() {
-        VariationDetector detector = new VariationDetector();
-        assertThat(detector.isNewCallee("a", "b")).isTrue();
-        int others = 0;
-        // Twice as many as a filter is made for fill the first one, as many again the second.
-        for (int i = 0; i < 1_000_000; i++) {
-            others += detector.isNewCallee("c", "d" + i) ? 1 : 0;
+    void afterASwapCalleesOfLateAreKnownAndThoseOfLongAgoAreNewAgain() {
+        VariationDetector detector = new VariationDetector(100);
+        int late = 300;
+        int longAgo = 3_000;
+        int calls = 0;
+        for (int swap = 0; swap < 5; swap++) {
+            calls = callOthersUntilSwap(detector, calls);
+            assertThat(newCallees(detector, calls - late, calls))
+                    .as("of late, swap %s", swap)
+                    .isZero();
+            assertThat(newCallees(detector, calls - longAgo, calls - longAgo + late))
+                    .as("long ago, swap %s", swap)
+                    .isGreaterThan(late * 9 / 10);
         }
-        assertThat(others).isGreaterThan(900_000);
-        assertThat(detector.isNewCallee("a", "b")).isTrue();
+    }
+
+    /** The number of calls then, when there were {@code calls} before. */
+    private static int callOthersUntilSwap(VariationDetector detector, int calls) {
+        int all = calls;
+        int learned;
+        do {
+            learned = detector.learned().length;
+            newCallees(detector, all, all + 1);
+            all++;
+        } while (learned == 0 || detector.learned().length > 0);
+        return all;
+    }
+
+    private static int newCallees(VariationDetector detector, int from, int to) {
+        return (int) IntStream.range(from, to)
+                .filter(callee -> detector.isNewCallee("caller", "callee" + callee))
+                .count();
     }
 
     @Test
@@ -110,14 +134,16 @@ class FiltersTest {
     @Test
     void filtersGoOnWhereOthersWere() {
         CallRates rates = CallerFilter.ECR.rates();
-        VariationDetector detector = new VariationDetector();
+        // Of which the second filter is learning already.
+        VariationDetector detector = new VariationDetector(200);
         for (int i = 0; i < 1_000; i++) {
             rates.add("caller" + i % 100, 1, i / 10);
             detector.isNewCallee("caller" + i % 100, "callee" + i);
         }
         CallRates others = CallerFilter.ECR.rates();
         others.restore(rates.counters(), rates.times());
-        VariationDetector another = new VariationDetector();
+        assertThat(detector.learned()).isNotEmpty();
+        VariationDetector another = new VariationDetector(200);
         another.restore(detector.detected(), detector.learned());
         for (int i = 0; i < 2_000; i++) {
             String caller = "caller" + i % 200;
@@ -133,9 +159,18 @@ class FiltersTest {
     void theMeanOfAllCallsBeginsAfterTheFirstTen() {
         GlobalDuration global = new GlobalDuration();
         for (int i = 0; i < 10; i++) {
-            assertThat(global.add(60)).isZero();
+            assertThat(global.add(50 + 2 * i)).isZero();
         }
-        assertThat(global.add(60)).isCloseTo(60, within(1e-9));
+        assertThat(global.add(59)).isCloseTo(59, within(1e-9));
+        assertThat(global.add(71)).as("of twelve").isCloseTo(60, within(1e-9));
+    }
+
+    @Test
+    void theMeanOfAllCallsForgetsAsADaysSecondsPassOneByOne() {
+        GlobalDuration global = new GlobalDuration();
+        for (int i = 0; i < 86_400; i++) {
+            global.add(60);
+        }
         assertThat(global.add(86_461)).isCloseTo(62, within(0.01));
     }
 }

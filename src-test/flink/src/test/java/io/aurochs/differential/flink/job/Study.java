@@ -3,6 +3,7 @@ package io.aurochs.differential.flink.job;
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.ResultHasher;
+import io.aurochs.application.study.ResultSums;
 import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.flink.CounterFactory;
 import io.aurochs.application.study.flink.JobParts;
@@ -86,7 +87,7 @@ public final class Study implements FlinkJob {
                 new Study(new SpikeDetection(SEED, LINES), LINES),
                 new Study(new LogProcessing(SEED, LINES), LINES),
                 voipStream(),
-                new Study(new TrafficMonitoring(SEED, 1_000, 100, LINES), LINES),
+                new Study(new TrafficMonitoring(SEED, 100, 100, LINES), LINES),
                 linearRoad());
     }
 
@@ -118,10 +119,12 @@ public final class Study implements FlinkJob {
         private final Bench bench;
         private final List<DataStream<Long>> hashes = new ArrayList<>();
         private final boolean isExact;
+        private final boolean isOrdered;
 
         Parts(Bench bench) {
             this.bench = bench;
             isExact = isExact(bench.setup());
+            isOrdered = isOrdered(bench.setup());
         }
 
         @Override
@@ -171,13 +174,19 @@ public final class Study implements FlinkJob {
         @Override
         public <R> void results(DataStream<R> results, ResultHasher<R> hasher) {
             boolean hashesMatter = isExact;
-            hashes.add(results.map(result -> hashesMatter ? hasher.hash(result) : 0L)
+            boolean orderMatters = isOrdered;
+            hashes.add(results.map(result -> (hashesMatter ? hasher.hash(result) : 0L)
+                            + (orderMatters ? hasher.orderedHash(result) : 0L))
                     .returns(Types.LONG));
         }
     }
 
     private boolean isExact(Setup setup) {
         return application.isExact(Math.max(setup.producers(), setup.consumers()));
+    }
+
+    private boolean isOrdered(Setup setup) {
+        return application.isOrdered(Math.max(setup.producers(), setup.consumers()));
     }
 
     /** By number: producer n modulo {@code producers} emits the n-th. */
@@ -200,7 +209,9 @@ public final class Study implements FlinkJob {
             counts[number % producers]++;
         }
         Expected expected = application.expected(counts);
-        journal.note(RESULTS, SumAtEnd.text(RESULTS, expected.results(), isExact(setup) ? expected.checksum() : 0));
+        ResultSums results = expected.results();
+        long sum = (isExact(setup) ? results.checksum() : 0) + (isOrdered(setup) ? results.orderedChecksum() : 0);
+        journal.note(RESULTS, SumAtEnd.text(RESULTS, results.count(), sum));
         expected.operators().forEach((operator, count) -> {
             for (long record = 0; record < count.records(); record++) {
                 journal.note(COUNTED, operator);

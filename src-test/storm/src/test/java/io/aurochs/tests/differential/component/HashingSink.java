@@ -4,7 +4,7 @@ import io.aurochs.application.study.ResultHasher;
 import java.io.Serial;
 import org.apache.storm.tuple.Tuple;
 
-/** Notes the hash of every tuple it gets as {@code result}. Acks it. */
+/** Notes what is compared of every tuple it gets as {@code result}: hash, hash of what depends on order, amount. Acks it. */
 public final class HashingSink extends JournalBolt {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class HashingSink extends JournalBolt {
 
     @Override
     public void execute(Tuple input) {
-        journal().note("result", hasher.hash(input));
+        journal().note("result", hasher.hash(input), hasher.orderedHash(input), hasher.amount(input));
         collector().ack(input);
     }
 }
