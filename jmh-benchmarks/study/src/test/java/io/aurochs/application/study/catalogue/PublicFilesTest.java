@@ -124,7 +124,7 @@ class PublicFilesTest {
         Expected expected = application.expected(new long[] {12, 6});
         assertThat(expected.records()).isEqualTo(8);
         // Of one vehicle the tolls of two segments and a balance, of the other a toll, twice.
-        assertThat(expected.results()).isEqualTo(8);
+        assertThat(expected.results().count()).isEqualTo(8);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reading("linearroad", 3, ROADS))
                 .withMessageContaining("expressways=2 sources=3");
