@@ -164,9 +164,8 @@ public final class Task implements TaskContext {
             return output.isBlocked() ? Progress.BLOCKED : Progress.IDLE;
         } catch (Exception | Error e) {
             if (phase == TaskFailure.Phase.EVALUATE && e instanceof Exception) {
-                // The records before the one that failed are done with, and their sources may still hear of it. So is
-                // what
-                // came of them, and of earlier bundles, which are acknowledged with them.
+                // The records before the one that failed are acknowledged, and so what came of them must not be held
+                // back.
                 shipHeldBack();
             }
             throw new TaskFailure(vertex, index(), phase, e);

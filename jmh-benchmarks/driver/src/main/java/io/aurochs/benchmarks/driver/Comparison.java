@@ -125,14 +125,14 @@ final class Comparison {
         return figures;
     }
 
-    private Load load(List<Round> peakRounds) {
+    private Load load(List<Round> peakRounds) throws RunFailure {
         Map<String, Double> peaks = new LinkedHashMap<>();
         double slowest = Double.POSITIVE_INFINITY;
         for (String system : options.systems()) {
             List<Double> values = new ArrayList<>();
             for (Round round : peakRounds) {
                 RunResult run = round.runs().get(system);
-                if (run != null) {
+                if (run != null && run.resultsEqual()) {
                     values.add(run.recordsPerSecond());
                 }
             }
@@ -141,6 +141,12 @@ final class Comparison {
                 peaks.put(system, peak);
                 slowest = Systems.isEngine(system) ? Math.min(slowest, peak) : slowest;
             }
+        }
+        if (slowest == Double.POSITIVE_INFINITY) {
+            throw new RunFailure(
+                    "no engine has a peak to take a share of, as every run without a load had wrong results; run the command without"
+                            + " --load to see them",
+                    List.of());
         }
         return new Load(
                 peaks,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,48 +45,61 @@ record ComparisonReport(
         this(options, tuning, load, rounds, List.of());
     }
 
+    /** A run and which one it is, for who reads of it. */
+    private record LabelledRun(String label, RunResult result) {}
+
+    /** Every run that the report builds upon, those of a load's peaks and those that were profiled among them. */
+    private List<LabelledRun> runs() {
+        List<LabelledRun> runs = new ArrayList<>();
+        if (load != null) {
+            addRuns("peak, ", load.peakRounds(), Function.identity(), runs);
+        }
+        addRuns("", rounds, Function.identity(), runs);
+        addRuns("profiled, ", profiled, ProfiledRun::result, runs);
+        return runs;
+    }
+
+    private static <T> void addRuns(
+            String prefix, List<Map<String, T>> rounds, Function<T, RunResult> result, List<LabelledRun> runs) {
+        for (int round = 0; round < rounds.size(); round++) {
+            for (T run : rounds.get(round).values()) {
+                RunResult found = result.apply(run);
+                runs.add(new LabelledRun(prefix + "round " + (round + 1) + ", " + found.system(), found));
+            }
+        }
+    }
+
     boolean resultsEqual() {
-        return rounds.stream().flatMap(round -> round.values().stream()).allMatch(RunResult::resultsEqual)
-                && profiled.stream()
-                        .flatMap(round -> round.values().stream())
-                        .allMatch(run -> run.result().resultsEqual());
+        return runs().stream().allMatch(run -> run.result().resultsEqual());
     }
 
     long replays() {
-        return rounds.stream()
-                .flatMap(round -> round.values().stream())
-                .mapToLong(RunResult::replays)
-                .sum();
+        return runs().stream().mapToLong(run -> run.result().replays()).sum();
     }
 
     /** The runs in which records came again, of which only that nothing was lost could be checked. */
     List<String> checkedForLossOnly() {
-        List<String> lines = new ArrayList<>();
-        for (int round = 0; round < rounds.size(); round++) {
-            for (RunResult run : rounds.get(round).values()) {
-                if (run.checkedForLossOnly()) {
-                    lines.add("round " + (round + 1) + ", " + run.system() + " (" + run.replays() + ")");
-                }
-            }
-        }
-        return lines;
+        return runs().stream()
+                .filter(run -> run.result().checkedForLossOnly())
+                .map(run -> run.label() + " (" + run.result().replays() + ")")
+                .toList();
     }
 
-    /** The median over the rounds, or null if the runs do not have the figure. */
+    /** The median over the rounds whose results are right, or null if these do not have the figure. */
     @Nullable
     Double median(String system, Measure measure) {
         return Statistics.median(values(system, measure));
     }
 
-    /** Smallest, middle and largest over the rounds, or null if the runs do not have the figure. */
+    /** Smallest, middle and largest over the rounds whose results are right, or null if these do not have the figure. */
     @Nullable
     Spread spread(String system, Measure measure) {
         return Statistics.spread(values(system, measure));
     }
 
     /**
-     * How many times the records a second of the other system ours reaches when neither is held back, round by round; null if one is not
-     * compared.
+     * How many times the records a second of the other system ours reaches when neither is held back, round by round, where the results of
+     * both are right; null where that is in no round, or one is not compared.
      */
     @Nullable
     Spread ratio(Ratio ratio) {
@@ -93,7 +107,7 @@ record ComparisonReport(
         for (Map<String, RunResult> round : load == null ? rounds : load.peakRounds()) {
             RunResult ours = round.get(ratio.ours());
             RunResult theirs = round.get(ratio.theirs());
-            if (ours != null && theirs != null) {
+            if (ours != null && theirs != null && ours.resultsEqual() && theirs.resultsEqual()) {
                 ratios.add(ours.recordsPerSecond() / theirs.recordsPerSecond());
             }
         }
@@ -102,7 +116,7 @@ record ComparisonReport(
 
     /**
      * What is left of a system's throughput when it is profiled, round by round: of its records a second, or at a fixed load,
-     * where these are given, of its records a CPU second. Null if it is not profiled.
+     * where these are given, of its records a CPU second. Null if it is not profiled, or no results of both were right.
      */
     @Nullable
     Spread profiledRatio(String system) {
@@ -110,7 +124,7 @@ record ComparisonReport(
         for (int round = 0; round < profiled.size(); round++) {
             ProfiledRun with = profiled.get(round).get(system);
             RunResult without = rounds.get(round).get(system);
-            if (with != null && without != null) {
+            if (with != null && without != null && with.result().resultsEqual() && without.resultsEqual()) {
                 ratios.add(throughput(with.result()) / throughput(without));
             }
         }
@@ -148,31 +162,17 @@ record ComparisonReport(
 
     /** One line for each run whose results were not equal, with what differed. */
     List<String> differences() {
-        List<String> lines = new ArrayList<>();
-        for (int round = 0; round < rounds.size(); round++) {
-            for (RunResult run : rounds.get(round).values()) {
-                if (!run.resultsEqual()) {
-                    lines.add(
-                            "round " + (round + 1) + ", " + run.system() + ": " + String.join("; ", run.differences()));
-                }
-            }
-        }
-        for (Map<String, ProfiledRun> round : profiled) {
-            for (ProfiledRun run : round.values()) {
-                if (!run.result().resultsEqual()) {
-                    lines.add("profiled, " + run.result().system() + ": "
-                            + String.join("; ", run.result().differences()));
-                }
-            }
-        }
-        return lines;
+        return runs().stream()
+                .filter(run -> !run.result().resultsEqual())
+                .map(run -> run.label() + ": " + String.join("; ", run.result().differences()))
+                .toList();
     }
 
     private List<Double> values(String system, Measure measure) {
         List<Double> values = new ArrayList<>();
         for (Map<String, RunResult> round : rounds) {
             RunResult run = round.get(system);
-            Double value = run == null ? null : measure.of(run);
+            Double value = run == null || !run.resultsEqual() ? null : measure.of(run);
             if (value != null) {
                 values.add(value);
             }

@@ -29,6 +29,19 @@ class ComparisonReportTest {
     }
 
     @Test
+    void aWrongRunIsInNoMedianAndNoRatio() {
+        ComparisonReport wrong = new ComparisonReport(
+                Examples.options(2, 0, Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(
+                        Examples.round(Examples.run("stock", 100), Examples.wrong("aurochs")),
+                        Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 200))));
+        assertThat(wrong.median("aurochs", Measure.RECORDS_PER_SECOND)).isEqualTo(200);
+        assertThat(wrong.ratio(new Ratio("aurochs", "stock"))).isEqualTo(new Spread(2, 2, 2));
+    }
+
+    @Test
     void oneWrongRunMakesTheResultsUnequalAndIsNamed() {
         assertThat(report.resultsEqual()).isTrue();
         assertThat(report.differences()).isEmpty();

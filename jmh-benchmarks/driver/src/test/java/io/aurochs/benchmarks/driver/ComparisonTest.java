@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** The order of runs and what each is asked for, with a runner that runs nothing. */
@@ -98,6 +99,28 @@ class ComparisonTest {
                 new QuietProgress());
         ComparisonReport report = comparison.run();
         assertThat(report.tuning().peaks()).containsOnlyKeys(1, 1000);
+    }
+
+    @Test
+    void aLoadIsNoShareOfWrongPeaks() throws Exception {
+        ComparisonReport report = peaksOf(request -> request.system().equals("stock"));
+        assertThat(Objects.requireNonNull(report.load()).recordsPerSecond())
+                .as("of the other engine's peak")
+                .isEqualTo(400);
+        assertThatThrownBy(() -> peaksOf(request -> true))
+                .isInstanceOf(RunFailure.class)
+                .hasMessageContaining("no engine has a peak");
+    }
+
+    /** At half a load, with batches of 100, where runs that are not held back have wrong results if this is said of them. */
+    private static ComparisonReport peaksOf(Predicate<RunRequest> areWrong) throws Exception {
+        return new Comparison(
+                        Examples.options(1, 0.5, Map.of(StockTuning.KEY, "100")),
+                        request -> request.rate() == 0 && areWrong.test(request)
+                                ? Examples.wrong(request.system())
+                                : result(request),
+                        new QuietProgress())
+                .run();
     }
 
     @Test

@@ -86,6 +86,22 @@ class ReportTableTest {
     }
 
     @Test
+    void aWrongPeakHasNoRatioAndIsTold() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.NONE,
+                new Load(
+                        Map.of("stock", 100.0),
+                        50,
+                        List.of(Examples.round(Examples.run("stock", 100), Examples.wrong("aurochs")))),
+                List.of(Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2))));
+        assertThat(ReportTable.conclusions(report)).isEmpty();
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo("results: DIFFERENT from the loop's\n"
+                        + "  peak, round 1, aurochs: word 'lord': expected 7, counted 6");
+    }
+
+    @Test
     void whereRecordsCameAgainItSaysThatLossAloneWasChecked() {
         CompareOptions acked = Examples.options(2, 0, Map.of(), true);
         ComparisonReport report = new ComparisonReport(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class StormEngineTest {
     private static final Path TOPOLOGY =
-            Path.of("../storm/src/main/java/io/aurochs/benchmarks/application/MeasuredTopology.java");
+            Path.of("../study-storm/src/main/java/io/aurochs/application/study/storm/StudyTopologies.java");
 
     @Test
     void howManyLinesAreInFlightWithAcksIsSaidAsTheTopologyHasIt() throws IOException {

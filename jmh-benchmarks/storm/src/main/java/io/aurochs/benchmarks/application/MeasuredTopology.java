@@ -17,12 +17,6 @@ import org.apache.storm.tuple.Tuple;
 
 /** An application's topology with sources, counters and sinks that report to {@link RunProbes}. */
 final class MeasuredTopology {
-    /**
-     * Lines in flight for each source when acks are on, on every system. Stock Storm is fastest with 50 to 500 and loses a third
-     * with 1000 and more; Aurochs hardly cares.
-     */
-    private static final int PENDING_LINES = 500;
-
     private MeasuredTopology() {}
 
     /** @param parallelism number of sources, which other tasks follow */
@@ -65,7 +59,7 @@ final class MeasuredTopology {
         Map<String, Object> conf = new HashMap<>();
         conf.put(Config.TOPOLOGY_WORKERS, 1);
         if (acks) {
-            conf.put(Config.TOPOLOGY_MAX_SPOUT_PENDING, PENDING_LINES);
+            conf.put(Config.TOPOLOGY_MAX_SPOUT_PENDING, StudyTopologies.PENDING_LINES);
         } else {
             conf.put(Config.TOPOLOGY_ACKER_EXECUTORS, 0);
         }

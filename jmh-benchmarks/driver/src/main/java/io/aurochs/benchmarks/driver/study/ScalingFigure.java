@@ -71,7 +71,8 @@ record ScalingFigure(String number, String engine) implements StudyFigure {
                 .anyMatch(job -> job.engine().stockCandidates().size() > 1);
         return isChosen && scope.processors().size() > 1
                 ? List.of("stock has the settings that were fastest on all "
-                        + scope.all().processors() + " processors; on fewer no others were tried for this figure")
+                        + scope.all().processors()
+                        + " processors; on fewer it has these, too, unless others were tried there for another figure")
                 : List.of();
     }
 

@@ -105,7 +105,7 @@ record UtilisationFigure() implements StudyFigure {
 
     private static String noBandwidth() {
         return new MemoryTraffic().isThere()
-                ? "the counters of this machine's memory controllers could not be read; the start of the command says why"
+                ? "this machine has counters of its memory controllers, but no run here could read them: the command says why as it starts"
                 : "the kernel shows no counter of a memory controller here that this command knows";
     }
 }

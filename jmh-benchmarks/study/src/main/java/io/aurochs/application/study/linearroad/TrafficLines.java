@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The traffic of an expressway, or of some, simulated once or read from a file: after its last minute it comes again, later and with other vehicles, so that time never goes
- * back and nobody comes again. Immutable.
+ * The traffic of an expressway, or of some, simulated once or read from a file. After its last minute it comes again, later and with other
+ * vehicles, so that time never goes back and no vehicle drives twice. Immutable.
  */
 final class TrafficLines implements Lines {
     private final List<RoadRecord> records;

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions of vehicles. A file whose name ends in {@code .plt} is one of GeoLife's, the way of one vehicle; of others each line is one of
+ * Positions of vehicles. A file whose name ends in {@code .plt}, or in {@code .plt.gz}, is one of GeoLife's, the way of one vehicle; of others each line is one of
  * T-Drive's or of the taxi traces of Beijing, which differ in their number of fields. What is none is left out. Speeds that are not there are
  * found as the file is read, so that any source may read any position.
  */
@@ -32,8 +32,12 @@ final class PositionFormat implements PublicFormat {
 
     @Override
     public @Nullable FileLine next(Path file, String line) {
-        String read = file.toString().endsWith(GEO_LIFE) ? geoLife(file, line) : taxi(line);
+        String read = isGeoLife(file) ? geoLife(file, line) : taxi(line);
         return read == null ? null : new FileLine(positions++, read);
+    }
+
+    private static boolean isGeoLife(Path file) {
+        return file.toString().endsWith(GEO_LIFE) || file.toString().endsWith(GEO_LIFE + ".gz");
     }
 
     private @Nullable String geoLife(Path file, String line) {

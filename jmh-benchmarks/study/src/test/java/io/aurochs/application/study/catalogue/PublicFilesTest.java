@@ -7,10 +7,13 @@ import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.StudyApplication;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,9 +107,11 @@ class PublicFilesTest {
                 trajectory.resolve("20081023025304.plt"),
                 head + "39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\r\n"
                         + "39.985702,116.318417,0,492,39744.1203009259,2008-10-23,02:53:14\r\n");
-        Files.writeString(
-                trajectory.resolve("20081024020959.plt"),
-                head + "40.008304,116.319876,0,492,39745.0902662037,2008-10-24,02:09:59\r\n");
+        try (OutputStream gzipped =
+                new GZIPOutputStream(Files.newOutputStream(trajectory.resolve("20081024020959.plt.gz")))) {
+            gzipped.write((head + "40.008304,116.319876,0,492,39745.0902662037,2008-10-24,02:09:59\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+        }
         Files.writeString(directory.resolve("Data/000/labels.txt"), "Start Time\tEnd Time\tTransportation Mode\n");
         StudyApplication application =
                 Catalogue.reading("trafficmonitoring", InputFile.of(directory.resolve("Data")), SEED, 1);

@@ -13,9 +13,8 @@ import java.util.stream.Stream;
 /**
  * Divides time. Without a limit, every point has all rounds. With one, points are taken up lot by lot, application by application, what each
  * figure needs of the first application before that of others; what does not fit is left out, with what builds upon it, and what comes after
- * it is tried all the same. The pace is the one that most runs
- * are kept of from before; if none is, the longest at which every point has one round and the main ones have all; if there is none of
- * these, the shortest. What is kept takes no time. Immutable.
+ * it is tried all the same. The pace is the one that most runs are kept of from before; if none is, the longest at which every point has one
+ * round and the main ones have all; if there is none of these, the shortest. What is kept takes no time. Immutable.
  */
 public final class Planner {
     /** Of a limit, what runs may take; the rest is for what they take beyond what was expected, and for the report. */

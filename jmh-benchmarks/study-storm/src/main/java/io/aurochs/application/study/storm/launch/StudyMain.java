@@ -19,8 +19,6 @@ import org.apache.storm.tuple.Tuple;
  */
 public final class StudyMain {
     private static final int USAGE = 2;
-    /** Lines in flight for each source: enough to keep every bolt busy, few enough to be acked long before the timeout. */
-    private static final int PENDING_LINES = 1000;
 
     private StudyMain() {}
 
@@ -37,7 +35,7 @@ public final class StudyMain {
             return;
         }
         Config conf = new Config();
-        conf.setMaxSpoutPending(PENDING_LINES);
+        conf.setMaxSpoutPending(StudyTopologies.PENDING_LINES);
         StormTopology topology = StudyTopologies.of(application).build(new Parts(arguments));
         StormSubmitter.submitTopology(application.name(), conf, topology);
     }
