@@ -106,7 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
             description =
                     "What to read, plain or gzipped: of wordcount a text, by default the King James Bible; instead of"
                             + " generated lines, of logprocessing a log in the common log format, of spikedetection readings as the"
-                            + " Intel lab's, of trafficmonitoring positions as GeoLife's (.plt), T-Drive's or the taxi traces of"
+                            + " Intel lab's, of trafficmonitoring positions as GeoLife's (.plt, .plt.gz), T-Drive's or the taxi traces of"
                             + " Beijing, of linearroad what its generator writes. Of a directory all files below it.")
     private @Nullable Path input;
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -140,18 +141,24 @@ final class Comparison {
             if (peak != null) {
                 peaks.put(system, peak);
                 slowest = Systems.isEngine(system) ? Math.min(slowest, peak) : slowest;
+            } else if (Systems.isEngine(system)) {
+                throw new RunFailure(
+                        "every peak of " + system + " had wrong results, so that there is none to take a share of",
+                        differences(system, peakRounds));
             }
-        }
-        if (slowest == Double.POSITIVE_INFINITY) {
-            throw new RunFailure(
-                    "no engine has a peak to take a share of, as every run without a load had wrong results; run the command without"
-                            + " --load to see them",
-                    List.of());
         }
         return new Load(
                 peaks,
                 options.load() * slowest,
                 peakRounds.stream().map(Round::runs).toList());
+    }
+
+    private static List<String> differences(String system, List<Round> rounds) {
+        return rounds.stream()
+                .map(round -> round.runs().get(system))
+                .filter(Objects::nonNull)
+                .flatMap(run -> run.differences().stream())
+                .toList();
     }
 
     private List<Round> rounds(String prefix, double rate, @Nullable Integer stockSize, boolean profile)

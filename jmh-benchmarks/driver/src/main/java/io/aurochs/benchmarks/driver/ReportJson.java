@@ -9,6 +9,7 @@ import io.aurochs.benchmarks.driver.Statistics.Spread;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -30,12 +31,14 @@ final class ReportJson {
         root.set("settings", settings(report));
         root.set("machine", MAPPER.valueToTree(machine));
         root.put("resultsEqual", report.resultsEqual());
-        ArrayNode rounds = root.putArray("rounds");
-        for (int round = 0; round < report.rounds().size(); round++) {
-            for (RunResult run : report.rounds().get(round).values()) {
-                rounds.add(run(run, round + 1));
-            }
+        if (!report.resultsEqual()) {
+            root.set("differences", MAPPER.valueToTree(report.differences()));
         }
+        Load load = report.load();
+        if (load != null) {
+            addRuns(load.peakRounds(), root.putArray("peakRounds"));
+        }
+        addRuns(report.rounds(), root.putArray("rounds"));
         ObjectNode median = root.putObject("median");
         for (String system : options.systems()) {
             ObjectNode medians = median.putObject(system);
@@ -51,6 +54,14 @@ final class ReportJson {
             root.set("profiledOver", MAPPER.valueToTree(costs));
         }
         return root;
+    }
+
+    private static void addRuns(List<Map<String, RunResult>> rounds, ArrayNode runs) {
+        for (int round = 0; round < rounds.size(); round++) {
+            for (RunResult run : rounds.get(round).values()) {
+                runs.add(run(run, round + 1));
+            }
+        }
     }
 
     private static ObjectNode ratios(ComparisonReport report) {

@@ -22,7 +22,8 @@ final class PositionFormat implements PublicFormat {
 
     @Override
     public String lines() {
-        return "positions as GeoLife's (" + GEO_LIFE + "), T-Drive's or the taxi traces of Beijing";
+        return "positions as GeoLife's (" + GEO_LIFE + ", " + GEO_LIFE
+                + ".gz), T-Drive's or the taxi traces of Beijing";
     }
 
     @Override
