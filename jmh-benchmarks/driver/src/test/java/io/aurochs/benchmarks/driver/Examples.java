@@ -188,6 +188,16 @@ final class Examples {
         return round;
     }
 
+    /** At half a load, of peaks of which Aurochs' has wrong results. */
+    static ComparisonReport reportOfWrongPeak() {
+        return new ComparisonReport(
+                options(1, 0.5, Map.of()),
+                StockTuning.NONE,
+                new ComparisonReport.Load(
+                        Map.of("stock", 100.0), 50, List.of(round(run("stock", 100), wrong("aurochs")))),
+                List.of(round(loaded("stock", 50, 8), loaded("aurochs", 50, 2))));
+    }
+
     /** One round in which Aurochs is 4 times as fast as stock, and 2 times with object reuse. */
     static ComparisonReport flinkReport() {
         return new ComparisonReport(

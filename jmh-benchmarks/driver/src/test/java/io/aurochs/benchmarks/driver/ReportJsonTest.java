@@ -38,19 +38,12 @@ class ReportJsonTest {
 
     @Test
     void wrongPeaksAreThereWithWhatDiffers() throws IOException {
-        JsonNode json = written(new ComparisonReport(
-                Examples.options(1, 0.5, Map.of()),
-                StockTuning.NONE,
-                new Load(
-                        Map.of("stock", 100.0),
-                        50,
-                        List.of(Examples.round(Examples.run("stock", 100), Examples.wrong("aurochs")))),
-                List.of(Examples.round(Examples.loaded("stock", 50, 8)))));
+        JsonNode json = written(Examples.reportOfWrongPeak());
         assertThat(json.get("resultsEqual").asBoolean()).isFalse();
         assertThat(json.at("/differences/0").asText()).startsWith("peak, round 1, aurochs: word 'lord'");
         assertThat(json.at("/peakRounds/1/system").asText()).isEqualTo("aurochs");
         assertThat(json.at("/peakRounds/1/resultsEqual").asBoolean()).isFalse();
-        assertThat(json.get("rounds")).hasSize(1);
+        assertThat(json.get("rounds")).hasSize(2);
     }
 
     @Test

@@ -87,14 +87,7 @@ class ReportTableTest {
 
     @Test
     void aWrongPeakHasNoRatioAndIsTold() {
-        ComparisonReport report = new ComparisonReport(
-                Examples.options(1, 0.5, Map.of()),
-                StockTuning.NONE,
-                new Load(
-                        Map.of("stock", 100.0),
-                        50,
-                        List.of(Examples.round(Examples.run("stock", 100), Examples.wrong("aurochs")))),
-                List.of(Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2))));
+        ComparisonReport report = Examples.reportOfWrongPeak();
         assertThat(ReportTable.conclusions(report)).isEmpty();
         assertThat(ReportTable.verdict(report))
                 .isEqualTo("results: DIFFERENT from the loop's\n"

@@ -7,9 +7,9 @@ import java.time.DateTimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions of vehicles. A file whose name ends in {@code .plt}, or in {@code .plt.gz}, is one of GeoLife's, the way of one vehicle; of others each line is one of
- * T-Drive's or of the taxi traces of Beijing, which differ in their number of fields. What is none is left out. Speeds that are not there are
- * found as the file is read, so that any source may read any position.
+ * Positions of vehicles. A file whose name ends in {@code .plt}, or in {@code .plt.gz}, is one of GeoLife's, the way of one vehicle; of
+ * others each line is one of T-Drive's or of the taxi traces of Beijing, which differ in their number of fields. What is none is left out.
+ * Speeds that are not there are found as the file is read, so that any source may read any position.
  */
 final class PositionFormat implements PublicFormat {
     private static final String GEO_LIFE = ".plt";
