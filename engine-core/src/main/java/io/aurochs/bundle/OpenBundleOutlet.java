@@ -5,7 +5,7 @@ public interface OpenBundleOutlet {
     /** Hands out a bundle that is still empty; may wait until there is room for one. */
     void open(int destination, OpenBundle bundle);
 
-    /** The first record since the last flush is about to be appended to the bundle last handed out. */
+    /** The first record since the last flush, or the last that was deferred, is about to be appended to the bundle last handed out. */
     default void filling(int destination) {}
 
     /** The bundle last handed out is full, or another must follow; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
@@ -13,4 +13,7 @@ public interface OpenBundleOutlet {
 
     /** Tells the consumer that there is something to read. */
     void flush(int destination);
+
+    /** What {@link #flush} is besides telling the consumer, which another thread will do. */
+    default void deferFlush(int destination) {}
 }

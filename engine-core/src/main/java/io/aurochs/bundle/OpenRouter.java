@@ -59,7 +59,7 @@ public final class OpenRouter {
         return true;
     }
 
-    /** Whether nothing was appended since the last {@link #flush()}. */
+    /** Whether nothing was appended since the last {@link #flush()} or {@link #deferFlush()}. */
     public boolean isFlushed() {
         return unflushedCount == 0;
     }
@@ -70,6 +70,16 @@ public final class OpenRouter {
             int destination = unflushed[i];
             isUnflushed[destination] = false;
             outlet.flush(destination);
+        }
+        unflushedCount = 0;
+    }
+
+    /** Leaves it to another thread to tell the consumers of what was appended so far. The caller sees to it that one does. */
+    public void deferFlush() {
+        for (int i = 0; i < unflushedCount; i++) {
+            int destination = unflushed[i];
+            isUnflushed[destination] = false;
+            outlet.deferFlush(destination);
         }
         unflushedCount = 0;
     }

@@ -38,6 +38,11 @@ class OpenRouterTest {
         public void flush(int destination) {
             calls.add("flush " + destination);
         }
+
+        @Override
+        public void deferFlush(int destination) {
+            calls.add("defer " + destination);
+        }
     };
     private final OpenOffHeapPool memory = OpenOffHeapPool.anywhere(RECORDS);
     private final OpenRouter router = new OpenRouter(3, new OpenReferencePool(RECORDS, true, 8), outlet);
@@ -70,6 +75,21 @@ class OpenRouterTest {
         assertThat(calls).containsExactly("flush 2", "flush 0");
         assertThat(router.isFlushed()).isTrue();
         assertThat(opened).noneMatch(OpenBundle::isSealed);
+    }
+
+    @Test
+    void aDeferredFlushIsNotMadeUpFor() {
+        router.append(2, "a", 0);
+        router.append(0, "b", 0);
+        calls.clear();
+        router.deferFlush();
+        router.deferFlush();
+        router.flush();
+        assertThat(calls).containsExactly("defer 2", "defer 0");
+        assertThat(router.isFlushed()).isTrue();
+        router.append(0, "c", 0);
+        assertThat(router.isFlushed()).isFalse();
+        assertThat(filled).as("told that the bundle is filled on").containsExactly(2, 0, 0);
     }
 
     /** As an outlet does that must wait for room. */

@@ -35,7 +35,7 @@ final class BundleDeserializer
      * @param spillingDirectories for long records in bytes
      * @param key told the key of each record
      * @param prefetch told of each stretch of a bundle, and of each record before it is read
-     * @param progress told of each record and buffer
+     * @param progress told of each record
      */
     BundleDeserializer(
             String[] spillingDirectories, TravellingKey key, RecordPrefetch prefetch, InputProgress progress) {
@@ -47,7 +47,6 @@ final class BundleDeserializer
 
     @Override
     public void setNextBuffer(Buffer buffer) throws IOException {
-        progress.nextBuffer();
         if (buffer instanceof BundleBuffer bundle) {
             current = bundle;
             bundle.open(reader);

@@ -1,6 +1,5 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.operator.LatencyBudget;
 import java.io.IOException;
 import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.runtime.execution.CancelTaskException;
@@ -44,13 +43,15 @@ final class BundleTask {
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
             boolean emitsFromOwnThread) {
         Environment environment = task.getEnvironment();
+        // Its thread is begun by the first task, and is not to be bound as a task's thread is.
+        FlushTimer flusher = OutputFlusher.ofThisJvm();
         TaskPlan plan = TaskPlan.readFrom(
                 environment.getTaskConfiguration(),
                 environment.getUserCodeClassLoader().asClassLoader());
         // Before anything else, so that what the task allocates lies near its place.
         TaskPlace place = TaskPlace.enter(environment, plan.job(), plan.vertex());
         try {
-            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place);
+            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place, flusher);
             if (place != null) {
                 task.getCancelables().registerCloseable(place);
             }
@@ -71,17 +72,18 @@ final class BundleTask {
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
             boolean emitsFromOwnThread,
             TaskPlan plan,
-            @Nullable TaskPlace place) {
+            @Nullable TaskPlace place,
+            FlushTimer flusher) {
         Environment environment = task.getEnvironment();
         StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
         boolean isSource = environment.getAllInputGates().length == 0;
-        LatencyBudget budget = new LatencyBudget(
-                isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs(), System::nanoTime);
+        long latencyNs =
+                isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs();
         MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
-        Shipping shipping = new Shipping(budget, mailbox);
+        Shipping shipping = new Shipping(latencyNs, System::nanoTime, mailbox, flusher, environment::failExternally);
         TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
-        shipping.ship(outputs.routers());
+        shipping.ship(outputs.routers(), outputs);
         return new BundleTask(environment, plan.settings(), shipping, place);
     }
 

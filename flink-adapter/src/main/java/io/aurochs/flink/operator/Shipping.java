@@ -4,6 +4,9 @@ import io.aurochs.bundle.OpenRouter;
 import io.aurochs.operator.LatencyBudget;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Suspension;
@@ -11,72 +14,145 @@ import org.apache.flink.streaming.runtime.tasks.mailbox.PeriodTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a task tells its consumers of new output: after each bundle of input, before it rests, after mails such as timers,
- * and when its oldest output has used up the latency budget. What comes out otherwise, for instance from a thread that
+ * When a task tells its consumers of new output: before it rests and after mails such as timers, but at most once in an
+ * interval, and while it is busy when its oldest output has used up the latency budget, which is as long. What is due before
+ * the interval is over is left to another thread, for the end of it, unless the task rests for want of room: under a load that lets a task rest after each record,
+ * waking its consumers as often would cost more than the records do. Intervals are the clock's and so the same for all
+ * tasks, whose flushes then share a wake-up of that thread. What comes out otherwise, for instance from a thread that
  * sleeps right after emitting, is left to Flink's own flushing at the buffer timeout.
  *
- * <p>Used by the thread that emits.
+ * <p>Used by the thread that emits, but for the flushes that are left to the timer's.
  */
 final class Shipping implements EmitListener, InputProgress {
-    private List<OpenRouter> routers = List.of();
+    private final long intervalNs;
+    private final LongSupplier clock;
     private final LatencyBudget budget;
     private final @Nullable MailboxExecutor mailbox;
+    private final FlushTimer timer;
+    private final Consumer<Throwable> onFailure;
+    /**
+     * Whether the timer is going to flush. Set after records were appended, and reset before they are looked for, both by an
+     * atomic exchange: whoever emitted and finds it set has a flush before it that sees what was emitted.
+     */
+    private final AtomicBoolean isFlushAhead = new AtomicBoolean();
+
+    private List<OpenRouter> routers = List.of();
+    private @Nullable FlushableOutputs outputs;
+    /** When consumers were told last, or will have been by the timer. */
+    private long toldNs;
+
     private boolean isInInput;
     private boolean isFlushPosted;
     private @Nullable Controller wrapped;
     private @Nullable Controller wrapper;
 
-    /** @param mailbox of the task; null where another thread emits, too */
-    Shipping(LatencyBudget budget, @Nullable MailboxExecutor mailbox) {
-        this.budget = budget;
+    /**
+     * @param intervalNs oldest that output may get, nanoseconds; 0 for no flushes by the timer
+     * @param clock nanoseconds
+     * @param mailbox of the task; null where another thread emits, too
+     * @param onFailure told of what a flush by the timer throws
+     */
+    Shipping(
+            long intervalNs,
+            LongSupplier clock,
+            @Nullable MailboxExecutor mailbox,
+            FlushTimer timer,
+            Consumer<Throwable> onFailure) {
+        this.intervalNs = intervalNs;
+        this.clock = clock;
+        this.budget = new LatencyBudget(intervalNs, clock);
         this.mailbox = mailbox;
+        this.timer = timer;
+        this.onFailure = onFailure;
         budget.begin();
+        toldNs = clock.getAsLong() - intervalNs;
     }
 
-    /** Names what is to be flushed: the routers of the outputs that carry bundles. Before anything is emitted. */
-    void ship(List<OpenRouter> newRouters) {
+    /**
+     * Names what is to be flushed. Before anything is emitted.
+     *
+     * @param newRouters of the outputs that carry bundles
+     * @param newOutputs the same outputs
+     */
+    void ship(List<OpenRouter> newRouters, FlushableOutputs newOutputs) {
         routers = List.copyOf(newRouters);
+        outputs = newOutputs;
     }
 
     @Override
     public void emitted() {
         if (budget.isSpent()) {
-            flushRouters();
+            flush();
         } else if (!isInInput && mailbox != null && !isFlushPosted) {
             postFlush(mailbox);
         }
-    }
-
-    @Override
-    public void nextBuffer() {
-        flush();
     }
 
     /** Output must not wait for the end of a bundle whose records are slow and lead to no more output. */
     @Override
     public void nextRecord() {
         if (!routers.isEmpty() && budget.isSpent()) {
-            flushRouters();
+            flush();
         }
+    }
+
+    /** The task will rest, or do something else for a while: what it has emitted must reach its consumers in time. */
+    void flushInTime() {
+        FlushableOutputs shipped = outputs;
+        if (shipped == null || isFlushed()) {
+            return;
+        }
+        long now = clock.getAsLong();
+        long waitNs = intervalNs == 0 ? 0 : endOfInterval(toldNs) - now;
+        // A task without room waits for its consumers, of which none may wait for what has already been emitted.
+        if (waitNs <= 0 || !shipped.isAvailable()) {
+            flush();
+        } else {
+            deferFlush(shipped, now, waitNs);
+        }
+    }
+
+    private long endOfInterval(long ns) {
+        return (Math.floorDiv(ns, intervalNs) + 1) * intervalNs;
+    }
+
+    private boolean isFlushed() {
+        for (int i = 0; i < routers.size(); i++) {
+            if (!routers.get(i).isFlushed()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Tells every consumer that has something new to read. */
-    void flush() {
-        if (flushRouters()) {
-            budget.begin();
+    private void flush() {
+        for (int i = 0; i < routers.size(); i++) {
+            routers.get(i).flush();
+        }
+        budget.begin();
+        toldNs = clock.getAsLong();
+    }
+
+    private void deferFlush(FlushableOutputs shipped, long now, long waitNs) {
+        for (int i = 0; i < routers.size(); i++) {
+            routers.get(i).deferFlush();
+        }
+        budget.begin();
+        if (!isFlushAhead.getAndSet(true)) {
+            toldNs = now + waitNs;
+            timer.flushAfter(waitNs, () -> flushDeferred(shipped));
         }
     }
 
-    private boolean flushRouters() {
-        boolean flushed = false;
-        for (int i = 0; i < routers.size(); i++) {
-            OpenRouter router = routers.get(i);
-            if (!router.isFlushed()) {
-                router.flush();
-                flushed = true;
-            }
+    /** By the timer's thread. */
+    private void flushDeferred(FlushableOutputs shipped) {
+        isFlushAhead.getAndSet(false);
+        try {
+            shipped.flushAll();
+        } catch (Throwable e) {
+            onFailure.accept(e);
         }
-        return flushed;
     }
 
     private void postFlush(MailboxExecutor executor) {
@@ -85,13 +161,13 @@ final class Shipping implements EmitListener, InputProgress {
             isFlushPosted = true;
         } catch (RejectedExecutionException e) {
             // The task is about to end, and takes no more mails.
-            flushRouters();
+            flush();
         }
     }
 
     private void flushPosted() {
         isFlushPosted = false;
-        flush();
+        flushInTime();
     }
 
     /** The task begins to process input; flushes by mail are not needed until {@link #endInput}. */
@@ -129,13 +205,13 @@ final class Shipping implements EmitListener, InputProgress {
 
         @Override
         public Suspension suspendDefaultAction(PeriodTimer timer) {
-            flush();
+            flushInTime();
             return controller.suspendDefaultAction(timer);
         }
 
         @Override
         public Suspension suspendDefaultAction() {
-            flush();
+            flushInTime();
             return controller.suspendDefaultAction();
         }
     }

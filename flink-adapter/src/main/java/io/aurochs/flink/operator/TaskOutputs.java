@@ -31,11 +31,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Puts bundle writers in the place of Flink's record writers, edge by edge. Used when a task is made, before it has its
- * operators.
+ * operators; what it has put there is then flushed by any thread.
  *
  * @param <T> what the task's writers write
  */
-final class TaskOutputs<T> {
+final class TaskOutputs<T> implements FlushableOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(TaskOutputs.class);
 
     private final Environment environment;
@@ -44,6 +44,7 @@ final class TaskOutputs<T> {
     private final EmitListener listener;
     private final @Nullable TaskPlace place;
     private final List<OpenRouter> routers = new ArrayList<>();
+    private final List<ResultPartitionWriter> partitions = new ArrayList<>();
 
     /**
      * @param configuration of the task's head
@@ -67,6 +68,21 @@ final class TaskOutputs<T> {
     /** What groups the records of the outputs that carry bundles, once {@link #replace} has been called. */
     List<OpenRouter> routers() {
         return routers;
+    }
+
+    @Override
+    public boolean isAvailable() {
+        for (int index = 0; index < partitions.size(); index++) {
+            if (!partitions.get(index).isAvailable()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void flushAll() {
+        partitions.forEach(ResultPartitionWriter::flushAll);
     }
 
     /**
@@ -130,6 +146,7 @@ final class TaskOutputs<T> {
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover, crossing);
         stock.close();
         routers.add(bundles.router());
+        partitions.add(partition);
         return new BundleRecordWriter<>(
                 partition,
                 output.getBufferTimeout(),

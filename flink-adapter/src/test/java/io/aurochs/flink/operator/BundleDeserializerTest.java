@@ -42,22 +42,14 @@ class BundleDeserializerTest {
     private final BundleByHand bundle = new BundleByHand(CAPACITY, false);
     private final BundleByHand keyed = new BundleByHand(CAPACITY, true);
     private int released;
-    private int bundlesBegun;
+    private int asked;
 
     private BundleDeserializer deserializer() {
         return deserializer(new RecordPrefetch(0, System::nanoTime));
     }
 
     private BundleDeserializer deserializer(RecordPrefetch prefetch) {
-        return new BundleDeserializer(new String[] {spilling.toString()}, key, prefetch, new InputProgress() {
-            @Override
-            public void nextBuffer() {
-                bundlesBegun++;
-            }
-
-            @Override
-            public void nextRecord() {}
-        });
+        return new BundleDeserializer(new String[] {spilling.toString()}, key, prefetch, () -> asked++);
     }
 
     private Buffer buffer(BundleByHand filled) {
@@ -156,7 +148,7 @@ class BundleDeserializerTest {
                         new StreamRecord<>("c"),
                         new StreamRecord<>("d", 4),
                         new StreamRecord<>("e"));
-        assertThat(bundlesBegun).as("told before each buffer").isEqualTo(4);
+        assertThat(asked).as("told before each record of a bundle").isEqualTo(2);
         assertThat(released).isEqualTo(2);
     }
 

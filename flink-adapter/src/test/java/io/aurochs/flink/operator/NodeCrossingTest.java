@@ -75,13 +75,7 @@ class NodeCrossingTest {
                 new String[] {spilling.toString()},
                 new TravellingKey(),
                 new RecordPrefetch(0, System::nanoTime),
-                new InputProgress() {
-                    @Override
-                    public void nextBuffer() {}
-
-                    @Override
-                    public void nextRecord() {}
-                });
+                () -> {});
         List<Object> seen = new ArrayList<>();
         for (Buffer buffer = live.poll(subpartition); buffer != null; buffer = live.poll(subpartition)) {
             OpenBundleReader kind = new OpenBundleReader();

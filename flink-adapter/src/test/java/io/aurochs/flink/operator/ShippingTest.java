@@ -6,29 +6,39 @@ import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
 import io.aurochs.bundle.OpenReferencePool;
 import io.aurochs.bundle.OpenRouter;
-import io.aurochs.operator.LatencyBudget;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Suspension;
 import org.apache.flink.streaming.runtime.tasks.mailbox.PeriodTimer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ShippingTest {
     private static final long BUDGET_NS = 1_000;
+    private static final int RACES = 30_000;
 
-    private final AtomicLong now = new AtomicLong();
+    private final AtomicLong now = new AtomicLong(10 * BUDGET_NS);
     private final MailsByHand mails = new MailsByHand();
+    private final List<Long> delays = new ArrayList<>();
+    private final Queue<Runnable> deferred = new ArrayDeque<>();
+    private final List<Throwable> failures = new ArrayList<>();
     private final Shipping shipping = shipping(mails);
     private int flushes;
-    private final OpenRouter router = new OpenRouter(1, new OpenReferencePool(64, false, 0), new OpenBundleOutlet() {
-        @Override
-        public void open(int destination, OpenBundle bundle) {}
-
-        @Override
-        public void full(int destination) {}
-
+    private int flushesByTimer;
+    private boolean hasRoom = true;
+    private final FlushableOutputs counting = outputs(() -> flushesByTimer++);
+    private final OpenRouter router = new OpenRouter(1, new OpenReferencePool(64, false, 0), new Flushes() {
         @Override
         public void flush(int destination) {
             flushes++;
@@ -36,11 +46,35 @@ class ShippingTest {
     });
 
     ShippingTest() {
-        shipping.ship(List.of(router));
+        shipping.ship(List.of(router), counting);
     }
 
     private Shipping shipping(@Nullable MailsByHand mailbox) {
-        return new Shipping(new LatencyBudget(BUDGET_NS, now::get), mailbox);
+        return new Shipping(BUDGET_NS, now::get, mailbox, this::defer, failures::add);
+    }
+
+    private FlushableOutputs outputs(Runnable flush) {
+        return new FlushableOutputs() {
+            @Override
+            public boolean isAvailable() {
+                return hasRoom;
+            }
+
+            @Override
+            public void flushAll() {
+                flush.run();
+            }
+        };
+    }
+
+    private void defer(long delayNs, Runnable flush) {
+        delays.add(delayNs);
+        deferred.add(flush);
+    }
+
+    private void emitAndRest() {
+        emit();
+        shipping.flushInTime();
     }
 
     private void emit() {
@@ -58,11 +92,138 @@ class ShippingTest {
         emit();
         emit();
         assertThat(flushes).isZero();
-        shipping.flush();
+        shipping.flushInTime();
         assertThat(flushes).isEqualTo(1);
-        shipping.flush();
+        shipping.flushInTime();
         assertThat(flushes).as("nothing new").isEqualTo(1);
         assertThat(mails.count()).as("not from within input").isZero();
+    }
+
+    @Test
+    void leavesTheRestOfAnIntervalToTheTimer() {
+        shipping.beginInput();
+        now.set(20_300);
+        emitAndRest();
+        assertThat(flushes).as("the first for long").isEqualTo(1);
+        for (long at : new long[] {20_400, 20_600, 20_900}) {
+            now.set(at);
+            emitAndRest();
+        }
+        shipping.flushInTime();
+        assertThat(flushes).isEqualTo(1);
+        assertThat(delays).as("one for all, at the end of the interval").containsExactly(600L);
+        assertThat(flushesByTimer).isZero();
+        now.set(21_000);
+        deferred.remove().run();
+        assertThat(flushesByTimer).isEqualTo(1);
+        emitAndRest();
+        assertThat(delays).as("consumers were told when this interval began").containsExactly(600L, 1_000L);
+        now.set(22_000);
+        deferred.remove().run();
+        now.set(23_000);
+        emitAndRest();
+        assertThat(flushes).as("nobody was told for an interval").isEqualTo(2);
+        assertThat(deferred).isEmpty();
+    }
+
+    /** Two tasks, and so their flushes by the timer. */
+    @Test
+    void intervalsAreTheSameForAll() {
+        Shipping other = shipping(new MailsByHand());
+        OpenRouter otherRouter = new OpenRouter(1, new OpenReferencePool(64, false, 0), new Flushes());
+        other.ship(List.of(otherRouter), counting);
+        now.set(20_300);
+        emitAndRest();
+        emitAndRest();
+        now.set(20_700);
+        for (int i = 0; i < 2; i++) {
+            otherRouter.append(0, "a", OpenBundle.NO_TIME);
+            other.flushInTime();
+        }
+        assertThat(delays).containsExactly(700L, 300L);
+    }
+
+    @Test
+    void aFlushByTheTimerThatComesLateDoesForWhatIsEmittedMeanwhile() {
+        emitAndRest();
+        emitAndRest();
+        now.addAndGet(3 * BUDGET_NS);
+        emit();
+        assertThat(delays).hasSize(1);
+        deferred.remove().run();
+        assertThat(flushesByTimer).isEqualTo(1);
+    }
+
+    @Test
+    void withoutRoomNothingIsLeftToTheTimer() {
+        emitAndRest();
+        hasRoom = false;
+        emitAndRest();
+        assertThat(flushes).isEqualTo(2);
+        assertThat(deferred).isEmpty();
+    }
+
+    @Test
+    void withoutALatencyNothingIsLeftToTheTimer() {
+        Shipping eager = new Shipping(0, now::get, null, this::defer, failures::add);
+        eager.ship(List.of(router), counting);
+        for (int i = 1; i <= 3; i++) {
+            router.append(0, "a", OpenBundle.NO_TIME);
+            eager.flushInTime();
+            assertThat(flushes).isEqualTo(i);
+        }
+        assertThat(deferred).isEmpty();
+    }
+
+    @Test
+    void whatAFlushByTheTimerThrowsFailsTheTask() {
+        IllegalStateException released = new IllegalStateException("released");
+        shipping.ship(List.of(router), outputs(() -> {
+            throw released;
+        }));
+        emitAndRest();
+        emitAndRest();
+        deferred.remove().run();
+        assertThat(failures).containsExactly(released);
+    }
+
+    /** The timer looks at what is there just when more of it comes: whoever leaves a flush to it must be seen. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void nothingIsLeftBehindByAFlushAtTheSameTime() throws InterruptedException {
+        AtomicReference<OpenBundle> opened = new AtomicReference<>();
+        OpenRouter emitting = new OpenRouter(1, new OpenReferencePool(2 * RACES, false, 0), new Flushes() {
+            @Override
+            public void open(int destination, OpenBundle bundle) {
+                opened.set(bundle);
+            }
+        });
+        AtomicInteger told = new AtomicInteger();
+        ExecutorService timer = Executors.newSingleThreadExecutor();
+        try {
+            Shipping racing =
+                    new Shipping(BUDGET_NS, now::get, null, (delay, flush) -> timer.execute(flush), failures::add);
+            racing.ship(
+                    List.of(emitting),
+                    outputs(() -> told.set(Objects.requireNonNull(opened.get()).recordCount())));
+            emitting.append(0, "a", OpenBundle.NO_TIME);
+            racing.flushInTime();
+            for (int emitted = 1; emitted < 2 * RACES - 1; emitted++) {
+                emitting.append(0, "a", OpenBundle.NO_TIME);
+                racing.flushInTime();
+                // The next one is emitted while the timer flushes this one, every other time.
+                while (emitted % 2 == 0
+                        && told.get() <= emitted
+                        && !Thread.currentThread().isInterrupted()) {
+                    Thread.onSpinWait();
+                }
+            }
+        } finally {
+            timer.shutdown();
+        }
+        assertThat(timer.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(told).hasValue(2 * RACES - 1);
+        assertThat(failures).isEmpty();
     }
 
     /** So much later the next record would come too late. */
@@ -98,9 +259,9 @@ class ShippingTest {
     void theBudgetBeginsWithEachFlush() {
         shipping.beginInput();
         emit();
-        now.set(BUDGET_NS - 1);
-        shipping.flush();
-        now.set(BUDGET_NS + 1);
+        now.addAndGet(BUDGET_NS - 1);
+        shipping.flushInTime();
+        now.addAndGet(2);
         emit();
         assertThat(flushes).isEqualTo(1);
     }
@@ -139,7 +300,7 @@ class ShippingTest {
     @Test
     void withoutAMailboxOnlyTheBudgetFlushes() {
         Shipping ofLegacySource = shipping(null);
-        ofLegacySource.ship(List.of(router));
+        ofLegacySource.ship(List.of(router), counting);
         emit(ofLegacySource);
         assertThat(flushes).isZero();
         pass();
@@ -157,6 +318,7 @@ class ShippingTest {
         controller.suspendDefaultAction();
         assertThat(flinks.flushesWhenSuspended).isEqualTo(1);
         emit();
+        now.addAndGet(2 * BUDGET_NS);
         controller.suspendDefaultAction(new PeriodTimer() {
             @Override
             public void markStart() {}
@@ -175,6 +337,18 @@ class ShippingTest {
         Controller wrapped = shipping.flushingBeforeRest(first);
         assertThat(shipping.flushingBeforeRest(first)).isSameAs(wrapped);
         assertThat(shipping.flushingBeforeRest(new RecordingController())).isNotSameAs(wrapped);
+    }
+
+    /** Takes bundles and tells nobody. */
+    private static class Flushes implements OpenBundleOutlet {
+        @Override
+        public void open(int destination, OpenBundle bundle) {}
+
+        @Override
+        public void full(int destination) {}
+
+        @Override
+        public void flush(int destination) {}
     }
 
     /** Remembers how many flushes there had been when the task was about to rest. */

@@ -99,7 +99,7 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     /**
      * The consumer may read a record at once, and what it has read counts against what was written: until the flush that
-     * follows the whole room of the bundle counts as written.
+     * follows, or is deferred, the whole room of the bundle counts as written.
      */
     @Override
     public void filling(int destination) {
@@ -142,10 +142,15 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     @Override
     public void flush(int destination) {
+        deferFlush(destination);
+        partition.subpartitions[destination].flush();
+    }
+
+    @Override
+    public void deferFlush(int destination) {
         BufferBuilder builder = builders[destination];
         if (builder != null) {
             countAsWritten(destination, builder.getCommittedBytes());
         }
-        partition.subpartitions[destination].flush();
     }
 }

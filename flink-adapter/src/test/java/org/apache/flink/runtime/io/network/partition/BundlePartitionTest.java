@@ -251,6 +251,20 @@ class BundlePartitionTest {
     }
 
     @Test
+    void aDeferredFlushTellsNobodyUntilThePartitionIsFlushed() throws IOException {
+        append(0, "a", "b");
+        live.router().deferFlush();
+        assertThat(live.router().isFlushed()).isTrue();
+        assertThat(live.notifications()).isZero();
+        assertThat(live.partition().getSizeOfQueuedBuffersUnsafe())
+                .as("exact, as after a flush")
+                .isEqualTo(2 * RECORD_BYTES);
+        live.partition().flushAll();
+        assertThat(live.notifications()).isEqualTo(1);
+        assertThat(live.drain(0)).containsExactly("a", "b");
+    }
+
+    @Test
     void theSizeOfWhatIsQueuedIsNeverNegative() throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);

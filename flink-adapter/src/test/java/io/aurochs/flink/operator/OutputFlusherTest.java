@@ -1,0 +1,27 @@
+package io.aurochs.flink.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class OutputFlusherTest {
+    /** Whoever begins the thread, it must keep neither the JVM nor a job's classes alive. */
+    @Test
+    void itsThreadIsNobodys() throws Exception {
+        CompletableFuture<Thread> flushedBy = new CompletableFuture<>();
+        try (URLClassLoader userClasses = new URLClassLoader(new URL[0])) {
+            Thread task = new Thread(
+                    () -> OutputFlusher.ofThisJvm().flushAfter(1, () -> flushedBy.complete(Thread.currentThread())));
+            task.setContextClassLoader(userClasses);
+            task.start();
+            Thread flusher = flushedBy.get(60, TimeUnit.SECONDS);
+            assertThat(flusher).isNotSameAs(task);
+            assertThat(flusher.isDaemon()).isTrue();
+            assertThat(flusher.getContextClassLoader()).isNotSameAs(userClasses);
+        }
+    }
+}
