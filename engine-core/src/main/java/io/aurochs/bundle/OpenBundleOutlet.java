@@ -11,9 +11,9 @@ public interface OpenBundleOutlet {
     /** The bundle last handed out is full, or another must follow; must have it {@link OpenRouter#seal(int) sealed} before it returns. */
     void full(int destination);
 
+    /** What was appended so far is flushed now, or by another thread later. */
+    default void settled(int destination) {}
+
     /** Tells the consumer that there is something to read. */
     void flush(int destination);
-
-    /** What {@link #flush} is besides telling the consumer, which another thread will do. */
-    default void deferFlush(int destination) {}
 }

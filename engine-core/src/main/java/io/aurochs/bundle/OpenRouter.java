@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groups one task's output by destination as it is emitted, in bundles that their consumers may read meanwhile: Algorithm 1
  * of the ICDE'17 paper (§VI-A) for a transport that takes a bundle when its first record comes. What {@link Router} ships
- * at the end of an input bundle is flushed here: the consumer is told, and the bundle goes on being filled until it is full.
+ * at the end of an input bundle is flushed here, now and then: the consumer is told, and the bundle goes on being filled until it is full.
  *
  * <p>Used by one thread at a time.
  */
@@ -69,6 +69,7 @@ public final class OpenRouter {
         for (int i = 0; i < unflushedCount; i++) {
             int destination = unflushed[i];
             isUnflushed[destination] = false;
+            outlet.settled(destination);
             outlet.flush(destination);
         }
         unflushedCount = 0;
@@ -79,7 +80,7 @@ public final class OpenRouter {
         for (int i = 0; i < unflushedCount; i++) {
             int destination = unflushed[i];
             isUnflushed[destination] = false;
-            outlet.deferFlush(destination);
+            outlet.settled(destination);
         }
         unflushedCount = 0;
     }

@@ -27,7 +27,7 @@ public final class LatencyBudget {
         this.clock = clock;
     }
 
-    /** Everything emitted so far has been shipped. */
+    /** Everything emitted so far has been shipped, or will be in time without the task's doing. */
     public void begin() {
         since = clock.getAsLong();
         lastLook = since;

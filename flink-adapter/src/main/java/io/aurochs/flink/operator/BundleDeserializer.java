@@ -58,11 +58,11 @@ final class BundleDeserializer
 
     @Override
     public DeserializationResult getNextRecord(DeserializationDelegate<StreamElement> target) throws IOException {
+        progress.nextRecord();
         if (current == null) {
             key.clear();
             return super.getNextRecord(target);
         }
-        progress.nextRecord();
         if (!reader.hasNext()) {
             recycle();
             return DeserializationResult.PARTIAL_RECORD;

@@ -44,7 +44,7 @@ final class BundleTask {
             boolean emitsFromOwnThread) {
         Environment environment = task.getEnvironment();
         // Its thread is begun by the first task, and is not to be bound as a task's thread is.
-        FlushTimer flusher = OutputFlusher.ofThisJvm();
+        DelayedFlush flusher = OutputFlusher.ofThisJvm();
         TaskPlan plan = TaskPlan.readFrom(
                 environment.getTaskConfiguration(),
                 environment.getUserCodeClassLoader().asClassLoader());
@@ -73,7 +73,7 @@ final class BundleTask {
             boolean emitsFromOwnThread,
             TaskPlan plan,
             @Nullable TaskPlace place,
-            FlushTimer flusher) {
+            DelayedFlush flusher) {
         Environment environment = task.getEnvironment();
         StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
         boolean isSource = environment.getAllInputGates().length == 0;

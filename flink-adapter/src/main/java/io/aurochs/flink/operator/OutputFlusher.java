@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
  * Flushes the output of tasks that rest, a little later: as Flink's {@code OutputFlusher} does for one writer at its buffer
  * timeout, but by one thread for all tasks of the JVM, and only when some output waits. Thread-safe.
  */
-final class OutputFlusher implements FlushTimer {
+final class OutputFlusher implements DelayedFlush {
     private static final OutputFlusher OF_THIS_JVM = new OutputFlusher();
 
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, OutputFlusher::thread);
 
-    private OutputFlusher() {
+    OutputFlusher() {
         timer.prestartCoreThread();
     }
 

@@ -16,29 +16,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * When a task tells its consumers of new output: before it rests and after mails such as timers, but at most once in an
  * interval, and while it is busy when its oldest output has used up the latency budget, which is as long. What is due before
- * the interval is over is left to another thread, for the end of it, unless the task rests for want of room: under a load that lets a task rest after each record,
- * waking its consumers as often would cost more than the records do. Intervals are the clock's and so the same for all
- * tasks, whose flushes then share a wake-up of that thread. What comes out otherwise, for instance from a thread that
- * sleeps right after emitting, is left to Flink's own flushing at the buffer timeout.
+ * the interval is over is left to the flusher's thread, for the end of it; under a load that lets a task rest after each
+ * record, waking its consumers as often would cost more than the records do. If the task rests for want of room they are told
+ * at once. Intervals are those of the clock, so that the flushes of tasks with the same latency share a wake-up of the
+ * flusher. What comes out otherwise, for instance before a record that takes long, or from a thread that sleeps right after
+ * emitting, is left to Flink's own flushing at the buffer timeout.
  *
- * <p>Used by the thread that emits, but for the flushes that are left to the timer's.
+ * <p>Used by the thread that emits, but for the flushes that are left to the flusher.
  */
 final class Shipping implements EmitListener, InputProgress {
     private final long intervalNs;
     private final LongSupplier clock;
     private final LatencyBudget budget;
     private final @Nullable MailboxExecutor mailbox;
-    private final FlushTimer timer;
+    private final DelayedFlush flusher;
     private final Consumer<Throwable> onFailure;
     /**
-     * Whether the timer is going to flush. Set after records were appended, and reset before they are looked for, both by an
+     * Whether the flusher is going to flush. Set after records were appended, and reset before they are looked for, both by an
      * atomic exchange: whoever emitted and finds it set has a flush before it that sees what was emitted.
      */
     private final AtomicBoolean isFlushAhead = new AtomicBoolean();
 
     private List<OpenRouter> routers = List.of();
     private @Nullable FlushableOutputs outputs;
-    /** When consumers were told last, or will have been by the timer. */
+    /** When consumers were told last, or will have been by the flusher. */
     private long toldNs;
 
     private boolean isInInput;
@@ -47,22 +48,22 @@ final class Shipping implements EmitListener, InputProgress {
     private @Nullable Controller wrapper;
 
     /**
-     * @param intervalNs oldest that output may get, nanoseconds; 0 for no flushes by the timer
+     * @param intervalNs oldest that output may get, nanoseconds; 0 for no flushes by the flusher
      * @param clock nanoseconds
      * @param mailbox of the task; null where another thread emits, too
-     * @param onFailure told of what a flush by the timer throws
+     * @param onFailure told of what a flush by the flusher throws
      */
     Shipping(
             long intervalNs,
             LongSupplier clock,
             @Nullable MailboxExecutor mailbox,
-            FlushTimer timer,
+            DelayedFlush flusher,
             Consumer<Throwable> onFailure) {
         this.intervalNs = intervalNs;
         this.clock = clock;
         this.budget = new LatencyBudget(intervalNs, clock);
         this.mailbox = mailbox;
-        this.timer = timer;
+        this.flusher = flusher;
         this.onFailure = onFailure;
         budget.begin();
         toldNs = clock.getAsLong() - intervalNs;
@@ -104,7 +105,7 @@ final class Shipping implements EmitListener, InputProgress {
         }
         long now = clock.getAsLong();
         long waitNs = intervalNs == 0 ? 0 : endOfInterval(toldNs) - now;
-        // A task without room waits for its consumers, of which none may wait for what has already been emitted.
+        // A task without room waits for its consumers, which may wait for what it has just emitted.
         if (waitNs <= 0 || !shipped.isAvailable()) {
             flush();
         } else {
@@ -125,8 +126,11 @@ final class Shipping implements EmitListener, InputProgress {
         return true;
     }
 
-    /** Tells every consumer that has something new to read. */
+    /** Tells every consumer that has something new to read; if there is none, nobody was told just now. */
     private void flush() {
+        if (isFlushed()) {
+            return;
+        }
         for (int i = 0; i < routers.size(); i++) {
             routers.get(i).flush();
         }
@@ -141,11 +145,11 @@ final class Shipping implements EmitListener, InputProgress {
         budget.begin();
         if (!isFlushAhead.getAndSet(true)) {
             toldNs = now + waitNs;
-            timer.flushAfter(waitNs, () -> flushDeferred(shipped));
+            flusher.flushAfter(waitNs, () -> flushDeferred(shipped));
         }
     }
 
-    /** By the timer's thread. */
+    /** By the flusher's thread. */
     private void flushDeferred(FlushableOutputs shipped) {
         isFlushAhead.getAndSet(false);
         try {

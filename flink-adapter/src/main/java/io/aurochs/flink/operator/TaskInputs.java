@@ -33,7 +33,7 @@ final class TaskInputs {
     /**
      * @param operator of the task's head
      * @param isFinished whether the task was restored as finished, so that its operator gets no records
-     * @param progress told of each record and buffer
+     * @param progress told of each record
      * @param prefetchRecords of how many records key and keyed state are read together
      */
     TaskInputs(

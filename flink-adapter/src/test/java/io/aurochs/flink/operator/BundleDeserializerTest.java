@@ -148,7 +148,7 @@ class BundleDeserializerTest {
                         new StreamRecord<>("c"),
                         new StreamRecord<>("d", 4),
                         new StreamRecord<>("e"));
-        assertThat(asked).as("told before each record of a bundle").isEqualTo(2);
+        assertThat(asked).as("told before each record, also of those in bytes").isGreaterThanOrEqualTo(5);
         assertThat(released).isEqualTo(2);
     }
 

@@ -72,7 +72,8 @@ public final class BundlePartition implements OpenBundleOutlet {
     @Override
     public void open(int destination, OpenBundle bundle) {
         partition.checkInProduceState();
-        // Nobody may sleep on what this task has already emitted while it waits itself.
+        // Nobody may sleep on what this task has already emitted while it waits itself, but until a flush that is ahead
+        // anyway.
         BufferBuilder permit = permits.take(destination, router::flush);
         BundleBuilder builder = new BundleBuilder(
                 bundle,
@@ -99,7 +100,7 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     /**
      * The consumer may read a record at once, and what it has read counts against what was written: until the flush that
-     * follows, or is deferred, the whole room of the bundle counts as written.
+     * follows, or is left to another thread, the whole room of the bundle counts as written.
      */
     @Override
     public void filling(int destination) {
@@ -141,16 +142,15 @@ public final class BundlePartition implements OpenBundleOutlet {
     }
 
     @Override
-    public void flush(int destination) {
-        deferFlush(destination);
-        partition.subpartitions[destination].flush();
-    }
-
-    @Override
-    public void deferFlush(int destination) {
+    public void settled(int destination) {
         BufferBuilder builder = builders[destination];
         if (builder != null) {
             countAsWritten(destination, builder.getCommittedBytes());
         }
+    }
+
+    @Override
+    public void flush(int destination) {
+        partition.subpartitions[destination].flush();
     }
 }

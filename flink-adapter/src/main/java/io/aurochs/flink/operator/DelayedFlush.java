@@ -1,8 +1,8 @@
 package io.aurochs.flink.operator;
 
-/** Has another thread flush, a little later. */
+/** Has the flusher flush, a little later. */
 @FunctionalInterface
-interface FlushTimer {
+interface DelayedFlush {
     /**
      * @param delayNs nanoseconds from now
      * @param flush quick, throws nothing
