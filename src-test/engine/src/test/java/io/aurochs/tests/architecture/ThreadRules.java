@@ -40,12 +40,14 @@ final class ThreadRules {
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY.and(notPromisedByStorm(root)))),
                 NamedRule.of(
-                        "in the Flink adapter only launch starts threads",
+                        "in the Flink adapter only launch and the output flusher start threads",
                         noClasses()
                                 .that()
                                 .resideInAnyPackage(Packages.room(root, "flink"), "org.apache.flink..")
                                 .and()
                                 .resideOutsideOfPackage(Packages.room(root, "flink.launch"))
+                                .and()
+                                .doNotHaveFullyQualifiedName(root + ".flink.operator.OutputFlusher")
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY)));
     }

@@ -138,7 +138,7 @@ final class WrongHouse {
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
         wrong(
-                "in the Flink adapter only launch starts threads",
+                "in the Flink adapter only launch and the output flusher start threads",
                 "flink.operator.StartsThread",
                 "Object o = new Thread();");
     }
