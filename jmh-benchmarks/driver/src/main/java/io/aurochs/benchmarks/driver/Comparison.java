@@ -4,11 +4,13 @@ import io.aurochs.benchmarks.driver.CompareOptions.Calibration;
 import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,8 +109,9 @@ final class Comparison {
         return options.seconds() / 2;
     }
 
-    private Map<Integer, Double> trySizes(double rate, Measure measure) throws RunFailure, InterruptedException {
-        Map<Integer, Double> figures = new LinkedHashMap<>();
+    private BatchTrials trySizes(double rate, Measure measure) throws RunFailure, InterruptedException {
+        Map<Integer, Double> figures = new HashMap<>();
+        Set<Integer> wrong = new HashSet<>();
         for (int size : StockTuning.SIZES) {
             RunRequest request = new RunRequest(
                     Systems.STOCK,
@@ -119,11 +122,13 @@ final class Comparison {
                     false);
             RunResult result = run("stock with batches of " + size, request);
             Double figure = measure.of(result);
-            if (figure != null && result.resultsEqual()) {
+            if (!result.resultsEqual()) {
+                wrong.add(size);
+            } else if (figure != null) {
                 figures.put(size, figure);
             }
         }
-        return figures;
+        return new BatchTrials(figures, wrong);
     }
 
     private Load load(List<Round> peakRounds) throws RunFailure {

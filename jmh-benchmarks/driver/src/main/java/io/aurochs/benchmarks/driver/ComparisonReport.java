@@ -62,9 +62,9 @@ record ComparisonReport(
     private static <T> void addRuns(
             String prefix, List<Map<String, T>> rounds, Function<T, RunResult> result, List<LabelledRun> runs) {
         for (int round = 0; round < rounds.size(); round++) {
-            for (T run : rounds.get(round).values()) {
-                RunResult found = result.apply(run);
-                runs.add(new LabelledRun(prefix + "round " + (round + 1) + ", " + found.system(), found));
+            for (Map.Entry<String, T> run : rounds.get(round).entrySet()) {
+                String label = prefix + "round " + (round + 1) + ", " + run.getKey();
+                runs.add(new LabelledRun(label, result.apply(run.getValue())));
             }
         }
     }

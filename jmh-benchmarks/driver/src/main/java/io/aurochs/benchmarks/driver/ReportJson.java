@@ -58,8 +58,8 @@ final class ReportJson {
 
     private static void addRuns(List<Map<String, RunResult>> rounds, ArrayNode runs) {
         for (int round = 0; round < rounds.size(); round++) {
-            for (RunResult run : rounds.get(round).values()) {
-                runs.add(run(run, round + 1));
+            for (Map.Entry<String, RunResult> run : rounds.get(round).entrySet()) {
+                runs.add(run(run.getKey(), run.getValue(), round + 1));
             }
         }
     }
@@ -82,9 +82,9 @@ final class ReportJson {
         MAPPER.writeValue(file.toFile(), json);
     }
 
-    private static ObjectNode run(RunResult run, int round) {
+    private static ObjectNode run(String system, RunResult run, int round) {
         ObjectNode node = MAPPER.createObjectNode();
-        node.put("system", run.system());
+        node.put("system", system);
         node.put("round", round);
         for (Measure measure : Measure.values()) {
             node.put(measure.key(), measure.of(run));

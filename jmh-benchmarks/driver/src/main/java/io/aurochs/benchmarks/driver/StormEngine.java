@@ -1,10 +1,13 @@
 package io.aurochs.benchmarks.driver;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Storm 2.8: stock runs in local mode, at its best producer batch size. */
 record StormEngine() implements Engine {
@@ -94,30 +97,43 @@ record StormEngine() implements Engine {
     private static String stockNote(ComparisonReport report) {
         StockTuning tuning = report.tuning();
         StringBuilder note = new StringBuilder("stock: local mode's check of every tuple is off");
-        if (!tuning.peaks().isEmpty()) {
+        if (!tuning.peak().isNone()) {
             note.append("; ")
                     .append(StockTuning.KEY)
                     .append(" tried (")
                     .append(report.options().app().unit())
                     .append("/s): ")
-                    .append(ReportTable.figures(tuning.peaks(), "%,.0f"));
-            note.append(", used: ").append(tuning.peakSize());
+                    .append(trials(tuning.peak(), "%,.0f", tuning.peakSize()));
         } else if (!report.options().settings().containsKey(StockTuning.KEY)) {
             note.append("; ").append(StockTuning.KEY).append(" is Storm's default, no other was tried");
         }
-        if (!tuning.p99Ms().isEmpty()) {
-            note.append("; at the load (p99 ms): ").append(ReportTable.figures(tuning.p99Ms(), "%.2f"));
-            note.append(", used: ").append(tuning.loadSize());
+        if (!tuning.load().isNone()) {
+            note.append("; at the load (p99 ms): ").append(trials(tuning.load(), "%.2f", tuning.loadSize()));
         }
         return note.toString();
+    }
+
+    private static String trials(BatchTrials trials, String format, @Nullable Integer used) {
+        List<String> parts = new ArrayList<>();
+        if (!trials.figures().isEmpty()) {
+            parts.add(ReportTable.figures(trials.figures(), format));
+        }
+        if (!trials.wrong().isEmpty()) {
+            String sizes = trials.wrong().stream().map(String::valueOf).collect(Collectors.joining(", "));
+            parts.add("wrong results, left out: " + sizes);
+        }
+        parts.add("used: " + (used == null ? "Storm's default" : used));
+        return String.join(", ", parts);
     }
 
     @Override
     public Map<String, Object> stockSettings(StockTuning tuning) {
         Map<String, Object> settings = new TreeMap<>();
         settings.put("localModeTupleCheck", "off");
-        settings.put("recordsPerSecondByBatchSize", tuning.peaks());
-        settings.put("p99MsByBatchSize", tuning.p99Ms());
+        settings.put("recordsPerSecondByBatchSize", tuning.peak().figures());
+        settings.put("p99MsByBatchSize", tuning.load().figures());
+        settings.put("wrongBatchSizes", tuning.peak().wrong());
+        settings.put("wrongBatchSizesAtTheLoad", tuning.load().wrong());
         return settings;
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.Statistics.Spread;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,44 @@ class ComparisonReportTest {
                         Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 200))));
         assertThat(wrong.median("aurochs", Measure.RECORDS_PER_SECOND)).isEqualTo(200);
         assertThat(wrong.ratio(new Ratio("aurochs", "stock"))).isEqualTo(new Spread(2, 2, 2));
+    }
+
+    @Test
+    void whatProfilingCostsIsOfRoundsInWhichBothRunsAreRight() {
+        ComparisonReport wrong = profiled(
+                List.of(
+                        Examples.round(Examples.run("aurochs", 100)),
+                        Examples.round(Examples.wrong("aurochs")),
+                        Examples.round(Examples.run("aurochs", 100))),
+                List.of(Examples.run("aurochs", 90), Examples.run("aurochs", 50), Examples.wrong("aurochs")));
+        assertThat(wrong.profiledRatio("aurochs")).isEqualTo(new Spread(0.9, 0.9, 0.9));
+        assertThat(wrong.profiledRatio("stock")).isNull();
+        assertThat(wrong.differences())
+                .extracting(line -> line.substring(0, line.indexOf(':')))
+                .containsExactly("round 2, aurochs", "profiled, round 3, aurochs");
+    }
+
+    private static ComparisonReport profiled(List<Map<String, RunResult>> plain, List<RunResult> profiled) {
+        return new ComparisonReport(
+                Examples.profiledOptions(plain.size(), Path.of("profiles")),
+                StockTuning.NONE,
+                null,
+                plain,
+                profiled.stream()
+                        .map(run -> Map.of(run.system(), new ProfiledRun(run, Examples.profile(run.system()))))
+                        .toList());
+    }
+
+    @Test
+    void whatCameAgainInALoadsPeaksIsToldOfToo() {
+        ComparisonReport again = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.NONE,
+                new ComparisonReport.Load(
+                        Map.of("stock", 1000.0), 500, List.of(Examples.round(Examples.replayed("stock")))),
+                List.of(Examples.round(Examples.loaded("stock", 500, 8))));
+        assertThat(again.replays()).isEqualTo(2);
+        assertThat(again.checkedForLossOnly()).containsExactly("peak, round 1, stock (2)");
     }
 
     @Test

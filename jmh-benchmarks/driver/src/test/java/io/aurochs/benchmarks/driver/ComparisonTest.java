@@ -89,7 +89,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aSizeWithWrongResultsIsNotUsed() throws Exception {
+    void aSizeWithWrongResultsIsNotUsedAndTheReportSaysSo() throws Exception {
         Comparison comparison = new Comparison(
                 Examples.options(1, 0, Map.of()),
                 request -> "100".equals(request.settings().get(StockTuning.KEY))
@@ -97,7 +97,11 @@ class ComparisonTest {
                         : result(request),
                 new QuietProgress());
         ComparisonReport report = comparison.run();
-        assertThat(report.tuning().peaks()).containsOnlyKeys(1, 1000);
+        assertThat(report.tuning().peak().figures()).containsOnlyKeys(1, 1000);
+        assertThat(report.options().engine().notes(report))
+                .singleElement()
+                .asString()
+                .contains("wrong results, left out: 100, used: 1");
     }
 
     @Test

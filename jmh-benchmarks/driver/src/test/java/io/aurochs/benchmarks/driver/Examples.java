@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Options, runs and reports for the tests, with figures that are easy to follow. */
 final class Examples {
@@ -216,7 +217,7 @@ final class Examples {
     static ComparisonReport report() {
         return new ComparisonReport(
                 options(3, 0, Map.of("aurochs.bundle.records", "64")),
-                StockTuning.forPeak(Map.of(1, 90.0, 100, 100.0, 1000, 95.0)),
+                StockTuning.forPeak(new BatchTrials(Map.of(1, 90.0, 100, 100.0, 1000, 95.0), Set.of())),
                 null,
                 List.of(
                         round(run("stock", 100), run("aurochs", 400), run("loop", 1000)),

@@ -8,6 +8,7 @@ import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,18 @@ class ReportJsonTest {
             assertThat(names(run)).contains("system").contains(FIGURES);
             assertThat(run.get("p99Ms").isNull()).isTrue();
         }
+    }
+
+    @Test
+    void aRunIsNamedAfterTheSystemThatItIsComparedAs() throws IOException {
+        Map<String, RunResult> round = new LinkedHashMap<>();
+        round.put("aurochs", Examples.run("aurochs", 1));
+        round.put("aurochs-with", Examples.run("aurochs", 2));
+        ComparisonReport report =
+                new ComparisonReport(Examples.withPinnedCores(), StockTuning.NONE, null, List.of(round));
+        JsonNode rounds = written(report).get("rounds");
+        assertThat(rounds.get(0).get("system").asText()).isEqualTo("aurochs");
+        assertThat(rounds.get(1).get("system").asText()).isEqualTo("aurochs-with");
     }
 
     @Test

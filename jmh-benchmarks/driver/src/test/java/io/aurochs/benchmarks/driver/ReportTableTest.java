@@ -6,6 +6,7 @@ import io.aurochs.benchmarks.driver.ComparisonReport.Load;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ReportTableTest {
@@ -57,7 +58,8 @@ class ReportTableTest {
     void namesTheRateAndThePeaksOfALoad() {
         ComparisonReport report = new ComparisonReport(
                 Examples.options(1, 0.5, Map.of()),
-                StockTuning.forPeak(Map.of(1, 100.0)).forLoad(Map.of(1, 8.0, 100, 9.5)),
+                StockTuning.forPeak(new BatchTrials(Map.of(1, 100.0), Set.of()))
+                        .forLoad(new BatchTrials(Map.of(1, 8.0, 100, 9.5), Set.of())),
                 new Load(Map.of("stock", 100.0), 50, List.of()),
                 List.of(Examples.round(Examples.loaded("stock", 50, 8))));
         assertThat(ReportTable.notes(report))
