@@ -9,7 +9,7 @@ enum FlinkConfigKey {
     HANDOVER("aurochs.handover", "copy", "copy|reference"),
     HANDOVER_CHECK("aurochs.handover.check", "false", "true|false"),
     HANDOVER_IMMUTABLE("aurochs.handover.immutable", "", "names of classes, separated by commas"),
-    PREFETCH("aurochs.bundle.prefetch", "0", "0..64");
+    PREFETCH("aurochs.bundle.prefetch", "8", "0..64");
 
     private final String key;
     private final String defaultValue;

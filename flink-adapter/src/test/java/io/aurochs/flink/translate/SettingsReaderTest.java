@@ -31,7 +31,7 @@ class SettingsReaderTest {
         assertThat(settings.handover()).isEqualTo(HandoverMode.COPY);
         assertThat(settings.check()).isFalse();
         assertThat(settings.immutableClasses()).isEmpty();
-        assertThat(settings.prefetchRecords()).isZero();
+        assertThat(settings.prefetchRecords()).isEqualTo(8);
     }
 
     @Test
@@ -153,6 +153,6 @@ class SettingsReaderTest {
         assertThatThrownBy(() -> read("aurochs.bundle.prefetch", value))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("aurochs.bundle.prefetch=" + value)
-                .hasMessageContaining("0..64, default 0");
+                .hasMessageContaining("0..64, default 8");
     }
 }

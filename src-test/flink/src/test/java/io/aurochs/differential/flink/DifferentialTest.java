@@ -104,7 +104,7 @@ class DifferentialTest {
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
             Setup.of(1, 1).reusingObjects(),
             Setup.of(2, 3).withBundlesOf(7).placedOnNodes(),
-            Setup.of(3, 2).reusingObjects().readingAhead(8));
+            Setup.of(3, 2).reusingObjects().readingAhead(3));
 
     static Stream<Arguments> runs() {
         return SETUPS.stream()

@@ -11,7 +11,7 @@ import org.apache.flink.configuration.Configuration;
  * @param consumers parallelism of all else
  * @param objectReuse whether operators of a chain hand each other the same objects
  * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
- * @param ahead of how many records of a bundle keys and keyed state are read together
+ * @param ahead of how many records of a bundle keys and keyed state are read together, or 0 for the default
  * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
 public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean onNodes)
