@@ -28,6 +28,15 @@ record PreparedGuest(Path tree, Path kernel, Path qemu, String libraries) {
      */
     static PreparedGuest prepare(List<String> script) throws Exception {
         Path answer = Files.createTempFile("prepared", ".txt");
+        try {
+            run(script, answer);
+            return parse(Files.readAllLines(answer));
+        } finally {
+            Files.delete(answer);
+        }
+    }
+
+    private static void run(List<String> script, Path answer) throws Exception {
         Process process =
                 new ProcessBuilder(script).redirectOutput(answer.toFile()).start();
         process.getOutputStream().close();
@@ -46,9 +55,6 @@ record PreparedGuest(Path tree, Path kernel, Path qemu, String libraries) {
         if (exitCode != 0) {
             throw new IOException(String.join(" ", script) + " failed with exit code " + exitCode + ": " + last);
         }
-        PreparedGuest prepared = parse(Files.readAllLines(answer));
-        Files.delete(answer);
-        return prepared;
     }
 
     private static PreparedGuest parse(List<String> lines) throws IOException {
