@@ -73,13 +73,13 @@ final class RecordPrefetch {
         if (groupRecords < 2 || reader.isEncoded()) {
             return;
         }
-        if (--stretchesToLook < 0) {
-            stretchesToLook = STRETCHES_BETWEEN_LOOKS;
-            large = largeOf(tables);
-        }
         isOpen = true;
         isAhead = way.beginSecond(reader.remaining());
         recordsAhead = 0;
+        if (isAhead && --stretchesToLook < 0) {
+            stretchesToLook = STRETCHES_BETWEEN_LOOKS;
+            large = largeOf(tables);
+        }
     }
 
     /** A record of the stretch is about to be read. */
@@ -118,15 +118,17 @@ final class RecordPrefetch {
     }
 
     private void touchKeys(OpenBundleReader reader, int records) {
-        Object first = reader.keyAhead(0);
-        if (first == null) {
-            return;
-        }
+        int first = hashOf(reader.keyAhead(0));
         int found = others;
         for (int i = 1; i < records; i++) {
-            found += first.equals(reader.keyAhead(i)) ? 0 : 1;
+            found += hashOf(reader.keyAhead(i)) == first ? 0 : 1;
         }
         others = found;
+    }
+
+    /** A key's hash has been asked for before; two keys that have not the same are never asked whether they are equal. */
+    private static int hashOf(@Nullable Object key) {
+        return key == null ? 0 : key.hashCode();
     }
 
     private void lookUp(StateTable<Object, VoidNamespace, ?> table, OpenBundleReader reader, int records) {

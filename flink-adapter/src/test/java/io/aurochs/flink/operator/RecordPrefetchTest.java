@@ -149,6 +149,33 @@ class RecordPrefetchTest {
         assertThat(prefetch.others()).isEqualTo(before + 2);
     }
 
+    /** A watermark has no key; and of two keys Flink asks whether they are equal only when their hashes are. */
+    @Test
+    void keysAreAskedForTheirHashAlone() {
+        bundle = new BundleByHand(LONG, true);
+        for (int i = 0; i < LONG; i++) {
+            bundle.append("record" + i, OpenBundle.NO_TIME, i % 3 == 0 ? null : new IncomparableKey(i), 0);
+        }
+        RecordPrefetch prefetch = prefetch(3);
+        learn(prefetch, 1, 2);
+        int before = prefetch.others();
+        open(prefetch, RECORDS);
+        read(prefetch, 1);
+        assertThat(prefetch.others()).isEqualTo(before + 2);
+    }
+
+    private record IncomparableKey(int number) {
+        @Override
+        public int hashCode() {
+            return number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new IllegalStateException("compared with " + other);
+        }
+    }
+
     @Test
     void aTableThatIsSmallOrHasNamespacesIsLeftAlone() {
         addTable(VoidNamespaceSerializer.INSTANCE, VoidNamespace.INSTANCE, RecordPrefetch.LARGE);

@@ -161,6 +161,7 @@ record FlinkEngine(String version) implements Engine {
     public List<Ratio> ratios() {
         return List.of(
                 new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
+                new Ratio(Systems.AUROCHS_WITH, Systems.STOCK),
                 new Ratio(Systems.AUROCHS, Systems.STOCK),
                 new Ratio(Systems.AUROCHS_REUSE, Systems.STOCK_REUSE),
                 new Ratio(Systems.AUROCHS, Systems.LOOP));

@@ -14,9 +14,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A report as JSON: {@code engine}, {@code app}, {@code settings}, {@code machine}, {@code resultsEqual}, {@code rounds} (a list of
- * runs in the order they ran), {@code median.<system>} and {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second
- * (and {@code aurochsReuseOver} where there is such a system), and {@code profiles} where there are some, with {@code profiledOver}, what is left of the throughput. A figure that a run does not have is null.
+ * A report as JSON: {@code engine}, {@code app}, {@code settings} (of Storm, with what stock's batch sizes came to under {@code stock}),
+ * {@code machine}, {@code resultsEqual}, {@code rounds} (a list of runs in the order they ran), {@code median.<system>} and
+ * {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second (and {@code aurochsReuseOver} and {@code aurochsWithOver} where
+ * there is such a system), and {@code profiles} where there are some, with {@code profiledOver}, what is left of the throughput. A figure
+ * that a run does not have is null.
  */
 final class ReportJson {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param peak its producer batch sizes without a limit on the rate, in records a second
  * @param peakSize the size with the highest of them; null if none was tried or none had right results
  * @param load the sizes at the load, with their p99 in ms; of none without a load
- * @param loadSize the size with the lowest of them; null if none was tried or none had right results
+ * @param loadSize the size with the lowest of them, or else that of the peak; null without a load or where that is
  */
 record StockTuning(
         BatchTrials peak,
@@ -27,6 +27,7 @@ record StockTuning(
 
     /** And after trying each at the load. */
     StockTuning forLoad(BatchTrials p99Ms) {
-        return new StockTuning(peak, peakSize, p99Ms, p99Ms.lowest());
+        Integer lowest = p99Ms.lowest();
+        return new StockTuning(peak, peakSize, p99Ms, lowest == null ? peakSize : lowest);
     }
 }

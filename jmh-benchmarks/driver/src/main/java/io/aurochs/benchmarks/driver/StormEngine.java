@@ -120,10 +120,10 @@ record StormEngine() implements Engine {
         }
         if (!trials.wrong().isEmpty()) {
             String sizes = trials.wrong().stream().map(String::valueOf).collect(Collectors.joining(", "));
-            parts.add("wrong results, left out: " + sizes);
+            parts.add("left out for wrong results: " + sizes);
         }
         parts.add("used: " + (used == null ? "Storm's default" : used));
-        return String.join(", ", parts);
+        return String.join(trials.wrong().isEmpty() ? ", " : "; ", parts);
     }
 
     @Override
@@ -146,6 +146,7 @@ record StormEngine() implements Engine {
     public List<Ratio> ratios() {
         return List.of(
                 new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
+                new Ratio(Systems.AUROCHS_WITH, Systems.STOCK),
                 new Ratio(Systems.AUROCHS, Systems.STOCK),
                 new Ratio(Systems.AUROCHS, Systems.LOOP));
     }

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +102,41 @@ class ComparisonTest {
         assertThat(report.options().engine().notes(report))
                 .singleElement()
                 .asString()
-                .contains("wrong results, left out: 100, used: 1");
+                .contains("left out for wrong results: 100; used: 1");
+    }
+
+    @Test
+    void whereEachSizeHasWrongResultsAtTheLoadThePeaksIsUsed() throws Exception {
+        ComparisonReport report = new Comparison(
+                        Examples.options(1, 0.5, Map.of()),
+                        request -> request.rate() > 0 && request.system().equals("stock")
+                                ? Examples.wrong("stock")
+                                : result(request),
+                        new QuietProgress())
+                .run();
+        assertThat(report.tuning().loadSize()).isEqualTo(100);
+        assertThat(new StormEngine().notes(report))
+                .singleElement()
+                .asString()
+                .endsWith("at the load (p99 ms): left out for wrong results: 1, 100, 1000; used: 100");
+        JsonNode stock = ReportJson.of(report, Examples.MACHINE).at("/settings/stock");
+        assertThat(stock.get("wrongBatchSizes")).isEmpty();
+        assertThat(stock.get("wrongBatchSizesAtTheLoad"))
+                .extracting(JsonNode::asInt)
+                .containsExactly(1, 100, 1000);
+    }
+
+    @Test
+    void whereEachSizeHasWrongResultsStormsDefaultIsUsed() throws Exception {
+        ComparisonReport report = new Comparison(
+                        Examples.options(1, 0, Map.of()),
+                        request -> request.system().equals("stock") ? Examples.wrong("stock") : result(request),
+                        new QuietProgress())
+                .run();
+        assertThat(new StormEngine().notes(report))
+                .singleElement()
+                .asString()
+                .endsWith("left out for wrong results: 1, 100, 1000; used: Storm's default");
     }
 
     @Test

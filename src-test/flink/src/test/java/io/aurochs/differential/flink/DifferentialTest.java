@@ -102,7 +102,7 @@ class DifferentialTest {
     private static final List<Setup> SETUPS = List.of(
             Setup.DEFAULT,
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
-            Setup.of(1, 1).reusingObjects(),
+            Setup.of(1, 1).reusingObjects().readingAhead(0),
             Setup.of(2, 3).withBundlesOf(7).placedOnNodes(),
             Setup.of(3, 2).reusingObjects().readingAhead(3));
 

@@ -11,7 +11,7 @@ import org.apache.flink.configuration.Configuration;
  * @param consumers parallelism of all else
  * @param objectReuse whether operators of a chain hand each other the same objects
  * @param bundleRecords records per bundle at most, or 0 for the default; stock Flink knows no such thing
- * @param ahead of how many records of a bundle keys and keyed state are read together, or 0 for the default
+ * @param ahead of how many records of a bundle keys and keyed state are read together, or {@link #USUAL}
  * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
 public record Setup(int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean onNodes)
@@ -19,11 +19,14 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
     @Serial
     private static final long serialVersionUID = 1L;
 
+    /** The default. */
+    private static final int USUAL = -1;
+
     /** Two and two, without object reuse, bundles of the default size. */
     public static final Setup DEFAULT = of(2, 2);
 
     public static Setup of(int producers, int consumers) {
-        return new Setup(producers, consumers, false, 0, 0, false);
+        return new Setup(producers, consumers, false, 0, USUAL, false);
     }
 
     public Setup reusingObjects() {
@@ -54,7 +57,7 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
         if (bundleRecords > 0) {
             configuration.setString("aurochs.bundle.records", String.valueOf(bundleRecords));
         }
-        if (ahead > 0) {
+        if (ahead != USUAL) {
             configuration.setString("aurochs.bundle.prefetch", String.valueOf(ahead));
         }
         if (onNodes) {
@@ -73,7 +76,7 @@ public record Setup(int producers, int consumers, boolean objectReuse, int bundl
         return producers + " to " + consumers
                 + (objectReuse ? ", reusing objects" : "")
                 + (bundleRecords > 0 ? ", bundles of " + bundleRecords : "")
-                + (ahead > 0 ? ", reading " + ahead + " ahead" : "")
+                + (ahead != USUAL ? ", reading " + ahead + " ahead" : "")
                 + (onNodes ? ", on nodes" : "");
     }
 }
