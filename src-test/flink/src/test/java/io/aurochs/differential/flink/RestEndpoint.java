@@ -1,6 +1,7 @@
 package io.aurochs.differential.flink;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,6 +24,13 @@ final class RestEndpoint {
 
     private static final int BETWEEN_LOOKS_MS = 50;
 
+    /**
+     * Below those that the kernel hands out by itself, so that nobody is given one before the cluster binds it; JVMs that test at a time
+     * have ports of their own.
+     */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(20_000 + 1_000 * Integer.getInteger("aurochs.fork", 0));
+
     private final ObjectMapper json = new ObjectMapper();
     private final HttpClient client = HttpClient.newHttpClient();
     private final String port;
@@ -32,8 +41,13 @@ final class RestEndpoint {
 
     /** One at a port that nobody uses. */
     static RestEndpoint atFreePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return new RestEndpoint(String.valueOf(socket.getLocalPort()));
+        while (true) {
+            int port = NEXT_PORT.getAndIncrement();
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return new RestEndpoint(String.valueOf(socket.getLocalPort()));
+            } catch (BindException taken) {
+                // The next one, then.
+            }
         }
     }
 
