@@ -32,6 +32,9 @@ record StudyReport(
         MachineDescription machine,
         Measured measured,
         List<FigureReport> figures) {
+    /** What the largest of the applications needs on two processors until its methods are compiled. */
+    private static final double WARM_SECONDS = 25;
+
     StudyReport {
         figures = List.copyOf(figures);
     }
@@ -72,6 +75,11 @@ record StudyReport(
                 plain(pace.seconds()),
                 pace.rounds(),
                 pace.rounds() == 1 ? "" : "s"));
+        if (pace.warmup() < WARM_SECONDS) {
+            lines.add(
+                    "that warm-up is short: with few processors the JVM's compilers are still at work, and ratios change as they"
+                            + " finish; --warmup " + plain(WARM_SECONDS) + " without --minutes is long enough");
+        }
         scope.usable()
                 .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
                         + engine.guarantee(scope.acks())

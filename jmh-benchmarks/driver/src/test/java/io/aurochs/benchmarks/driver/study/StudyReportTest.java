@@ -40,6 +40,15 @@ class StudyReportTest {
     }
 
     @Test
+    void aShortWarmupIsCalledSo() throws Exception {
+        assertThat(StudyExample.run(out, "run", "wordcount", "--warmup=24").settings())
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("that warm-up is short").contains("--warmup 25"));
+        assertThat(StudyExample.run(out, "run", "wordcount", "--warmup=25").settings())
+                .noneSatisfy(line -> assertThat(line).startsWith("that warm-up is short"));
+    }
+
+    @Test
     void whatAnEngineDoesNotHaveIsSaid() throws Exception {
         StudyReport report = StudyExample.run(out, "run", "wordcount", "voipstream", "--rounds=1");
         assertThat(report.leftOut())
