@@ -173,7 +173,7 @@ class FaultsTest {
                 // A failure of the topology would end it, before the executor's components are cleaned up.
                 .set("aurochs.restarts", 0)
                 // What is emitted to the executor that has ended must find room, in bundles of one record, too.
-                .set("aurochs.channel.bundles", MESSAGES)
+                .set("aurochs.channel.bundles", Integer.highestOneBit(2 * MESSAGES))
                 .bolt("ends", (input, bolt) -> {
                     throw interrupt(kind);
                 })
