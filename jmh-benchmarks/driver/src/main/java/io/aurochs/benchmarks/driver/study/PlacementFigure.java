@@ -117,7 +117,7 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
         List<String> notMeasured = new ArrayList<>();
         notMeasured.add(
                 "throughput by placement: this machine has one NUMA node; the table has modelled costs instead");
-        Bars bars = Bars.of("bytes x distance, % of round-robin's");
+        Bars bars = Bars.of("modelled: bytes x distance of Aurochs' plan, % of round-robin's");
         for (Scope.Job job : scope.jobs()) {
             if (!measured.isRight(counted(scope, job))) {
                 continue;

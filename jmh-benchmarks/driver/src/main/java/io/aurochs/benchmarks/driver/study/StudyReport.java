@@ -8,12 +8,14 @@ import io.aurochs.benchmarks.driver.study.measure.Pace;
 import io.aurochs.benchmarks.driver.study.measure.Plan;
 import io.aurochs.benchmarks.driver.study.measure.Point;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Everything a study has found so far.
@@ -57,6 +59,12 @@ record StudyReport(
                         .toList());
     }
 
+    private static String rounds(int most) {
+        return most > 1
+                ? "medians of up to " + most + " rounds, in which the systems take turns"
+                : "one run of each, so that what stands here is no median";
+    }
+
     /** Whether nothing failed and all results were right. */
     boolean isRight() {
         return measured.failures().isEmpty() && measured.wrong().isEmpty();
@@ -69,12 +77,10 @@ record StudyReport(
         lines.add(machine.line());
         lines.add(String.format(
                 Locale.ROOT,
-                "each run in a fresh JVM: %s s of warm-up, then a window of %s s; medians of up to %d round%s, in which the"
-                        + " systems take turns",
+                "each run in a fresh JVM: %s s of warm-up, then a window of %s s; %s",
                 plain(pace.warmup()),
                 plain(pace.seconds()),
-                pace.rounds(),
-                pace.rounds() == 1 ? "" : "s"));
+                rounds(mostRounds(measured.points()))));
         if (pace.warmup() < WARM_SECONDS) {
             lines.add(
                     "that warm-up is short: with few processors the JVM's compilers are still at work, and ratios change as they"
@@ -161,12 +167,22 @@ record StudyReport(
 
     /** The least number of rounds of which a figure is made, beside the trial of stock's settings; 0 if nothing was measured. */
     int leastRounds(FigureReport figure) {
-        return figure.points().stream()
+        return rounds(figure.points()).min().orElse(0);
+    }
+
+    int mostRounds(FigureReport figure) {
+        return mostRounds(figure.points());
+    }
+
+    private int mostRounds(Collection<Point> points) {
+        return rounds(points).max().orElse(0);
+    }
+
+    private IntStream rounds(Collection<Point> points) {
+        return points.stream()
                 .filter(point -> !point.variant().isCandidate())
                 .mapToInt(point -> measured.right(point).size())
-                .filter(rounds -> rounds > 0)
-                .min()
-                .orElse(0);
+                .filter(rounds -> rounds > 0);
     }
 
     /** Latencies and all, for JSON. */

@@ -53,11 +53,12 @@ final class StudyText {
 
     /** What single rounds are worth. */
     static List<String> rounds(StudyReport report, FigureReport figure) {
-        return report.leastRounds(figure) == 1
-                ? List.of(
-                        "of some points there is one round only: on a machine that does other work, single rounds vary by tens"
-                                + " of percent")
-                : List.of();
+        if (report.leastRounds(figure) != 1) {
+            return List.of();
+        }
+        return List.of(
+                (report.mostRounds(figure) == 1 ? "there is one round only" : "of some points there is one round only")
+                        + ": on a machine that does other work, single rounds vary by tens of percent");
     }
 
     private static void list(StringBuilder text, List<String> lines) {
