@@ -83,8 +83,9 @@ record StudyReport(
                 rounds(mostRounds(measured.points()))));
         if (pace.warmup() < WARM_SECONDS) {
             lines.add(
-                    "that warm-up is short: with few processors the JVM's compilers are still at work, and ratios change as they"
-                            + " finish; --warmup " + plain(WARM_SECONDS) + " without --minutes is long enough");
+                    "that warm-up is short: with few processors the JVM's compilers are still at work, so that engines look slower"
+                            + " than they are, on one processor most of all, and ratios change as compilers finish; --warmup "
+                            + plain(WARM_SECONDS) + " without --minutes is long enough");
         }
         scope.usable()
                 .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
