@@ -24,12 +24,8 @@ final class RestEndpoint {
 
     private static final int BETWEEN_LOOKS_MS = 50;
 
-    /**
-     * Below those that the kernel hands out by itself, so that nobody is given one before the cluster binds it; JVMs that test at a time
-     * have ports of their own.
-     */
-    private static final AtomicInteger NEXT_PORT =
-            new AtomicInteger(20_000 + 1_000 * Integer.getInteger("aurochs.fork", 0));
+    /** Below those that the kernel hands out by itself, so that nobody is given one before the cluster binds it. */
+    private static final AtomicInteger NEXT_PORT = new AtomicInteger(20_000);
 
     private final ObjectMapper json = new ObjectMapper();
     private final HttpClient client = HttpClient.newHttpClient();
