@@ -76,6 +76,16 @@ class RecordPrefetchTest {
         lookedUp.clear();
     }
 
+    /** How many of the first group of so many records are found to be unlike its first, in records or keys. */
+    private int unlikeTheFirst(int records) {
+        RecordPrefetch prefetch = prefetch(records);
+        learn(prefetch, 1, 2);
+        int before = prefetch.others();
+        open(prefetch, RECORDS);
+        read(prefetch, 1);
+        return prefetch.others() - before;
+    }
+
     private void addLargeTable() {
         addTable(VoidNamespaceSerializer.INSTANCE, VoidNamespace.INSTANCE, RecordPrefetch.LARGE + 1);
     }
@@ -141,12 +151,7 @@ class RecordPrefetchTest {
         for (int i = 0; i < LONG; i++) {
             bundle.append(i % 2 == 0 ? "record" : (Object) i, OpenBundle.NO_TIME);
         }
-        RecordPrefetch prefetch = prefetch(4);
-        learn(prefetch, 1, 2);
-        int before = prefetch.others();
-        open(prefetch, RECORDS);
-        read(prefetch, 1);
-        assertThat(prefetch.others()).isEqualTo(before + 2);
+        assertThat(unlikeTheFirst(4)).isEqualTo(2);
     }
 
     /** A watermark has no key; and of two keys Flink asks whether they are equal only when their hashes are. */
@@ -156,12 +161,7 @@ class RecordPrefetchTest {
         for (int i = 0; i < LONG; i++) {
             bundle.append("record" + i, OpenBundle.NO_TIME, i % 3 == 0 ? null : new IncomparableKey(i), 0);
         }
-        RecordPrefetch prefetch = prefetch(3);
-        learn(prefetch, 1, 2);
-        int before = prefetch.others();
-        open(prefetch, RECORDS);
-        read(prefetch, 1);
-        assertThat(prefetch.others()).isEqualTo(before + 2);
+        assertThat(unlikeTheFirst(3)).isEqualTo(2);
     }
 
     private record IncomparableKey(int number) {

@@ -34,7 +34,7 @@ record StudyReport(
         MachineDescription machine,
         Measured measured,
         List<FigureReport> figures) {
-    /** What the largest of the applications needs on two processors until its methods are compiled. */
+    /** After 20 s compilers still took a tenth of two processors in the largest of the applications. */
     private static final double WARM_SECONDS = 25;
 
     StudyReport {
@@ -84,8 +84,8 @@ record StudyReport(
         if (pace.warmup() < WARM_SECONDS) {
             lines.add(
                     "that warm-up is short: with few processors the JVM's compilers are still at work, so that engines look slower"
-                            + " than they are, on one processor most of all, and ratios change as compilers finish; --warmup "
-                            + plain(WARM_SECONDS) + " without --minutes is long enough");
+                            + " than they are, on one processor most of all, and ratios change as compilers finish; give --warmup "
+                            + plain(WARM_SECONDS) + " or more, without --minutes");
         }
         scope.usable()
                 .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
