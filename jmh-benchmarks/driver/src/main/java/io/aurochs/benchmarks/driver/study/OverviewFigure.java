@@ -73,7 +73,7 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
                 wants.add(new Want(Point.peak(fewer, Variant.AUROCHS), ScalingFigure.ofFewer(set)));
             });
             if (withoutAcks && all.acks()) {
-                Setup without = without(all);
+                Setup without = all.withoutAcks();
                 wants.addAll(StockPoints.wants(job, without, Importance.NO_ACKS));
                 wants.add(new Want(Point.peak(without, Variant.AUROCHS), Importance.NO_ACKS));
             }
@@ -88,7 +88,7 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         Bars ratios = Bars.ofRatios("Aurochs: times stock's throughput");
         for (Scope.Job job : scope.jobs()) {
             Setup all = scope.setup(job);
-            for (Setup setup : withoutAcks && all.acks() ? List.of(all, without(all)) : List.of(all)) {
+            for (Setup setup : withoutAcks && all.acks() ? List.of(all, all.withoutAcks()) : List.of(all)) {
                 for (Point point : points(scope, job, setup)) {
                     if (measured.has(point)) {
                         rows.add(row(scope, job, setup, point, measured));
@@ -190,9 +190,5 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
             return job.engine().title();
         }
         return job.engine().title() + (setup.acks() ? ", acks" : ", no acks");
-    }
-
-    private static Setup without(Setup setup) {
-        return new Setup(setup.engine(), setup.app(), setup.processors(), false);
     }
 }

@@ -147,14 +147,16 @@ record PlacementFigure(PlacementCosts plans) implements StudyFigure {
                 Table.Column.number("random"),
                 Table.Column.number("minimum k-cut (its busiest node)"),
                 Table.Column.number("Aurochs' plan"),
-                Table.Column.number("on nodes"),
+                Table.Column.number("nodes used"),
                 Table.Column.number("lower bound"));
         return new Content(
                 new Table(columns, rows),
                 List.of(bars),
                 List.of("MODELLED, not measured: " + PlacementCosts.MACHINE
                         + " of './aurochs place --machine list', as many copies of each task as demand half of its cores; in percent"
-                        + " of what placing task after task onto the next node costs. The minimum k-cut is the paper's own"
+                        + " of what placing task after task onto the next node (round-robin) costs; 'random' is the median of random placements;"
+                        + " 'nodes used' is how many of the four Aurochs' plan uses; no placement that leaves each node's cores enough"
+                        + " can cost less than the 'lower bound'. The minimum k-cut is the paper's own"
                         + " choice, which knows no cores: above 100 % its busiest node has more to do than it can; beyond"
                         + " 150 tasks it is not computed"),
                 notMeasured);

@@ -29,7 +29,7 @@ final class StudyHtml {
                 "",
                 "'stock' is the engine as its project publishes it: Storm with the fastest of the settings tried, Flink with its"
                         + " defaults, object reuse off among them. 'aurochs' is the same application on Aurochs. 'loop' is the same"
-                        + " computation written by hand for one thread, and what everybody's results are checked against. Compare"
+                        + " computation written by hand for one thread, and what the results of every run are checked against. Compare"
                         + " ratios taken on one machine; rates of the paper's machine and of this one have nothing in common.");
         html.paragraph(report.measured().wrong().isEmpty() ? "right" : "wrong", report.verdict());
         html.list("wrong", report.measured().wrong());
@@ -39,6 +39,15 @@ final class StudyHtml {
                         .map(line -> "checked for loss only: " + line)
                         .toList());
         links(html, report);
+        List<String> summary = StudySummary.of(report.scope(), report.measured());
+        if (!summary.isEmpty()) {
+            html.heading(2, "In short");
+            html.list("", summary);
+            html.paragraph(
+                    "note",
+                    "Each figure is the median of an application's rounds, of which there may be one only; warm-up and rounds stand"
+                            + " below.");
+        }
         html.heading(2, "How it was measured");
         html.list("", report.settings());
         html.heading(2, "The applications");

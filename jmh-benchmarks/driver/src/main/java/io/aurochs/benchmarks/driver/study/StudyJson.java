@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A study as JSON: {@code machine}, {@code settings}, {@code notMeasured}, {@code failures}, {@code wrong}, {@code checkedForLossOnly}, and
+ * A study as JSON: {@code machine}, {@code settings}, {@code summary}, {@code notMeasured}, {@code failures}, {@code wrong}, {@code checkedForLossOnly}, and
  * {@code figures}, each of which has its {@code table} as shown, {@code points} (with their runs, and the medians over them), {@code notMeasured} and what the
  * {@code paper} says. What a run does not have is null.
  */
@@ -28,6 +28,7 @@ final class StudyJson {
     /** All of it. */
     static ObjectNode of(StudyReport report) {
         ObjectNode root = head(report);
+        root.set("summary", MAPPER.valueToTree(StudySummary.of(report.scope(), report.measured())));
         root.set("notMeasured", MAPPER.valueToTree(report.leftOut()));
         root.set("failures", MAPPER.valueToTree(report.failures()));
         root.set("wrong", MAPPER.valueToTree(report.measured().wrong()));

@@ -144,9 +144,7 @@ record StudyReport(
     /** About the results; of runs with replays nothing more than that is claimed. */
     String verdict() {
         List<String> wrong = measured.wrong();
-        long runs = measured.points().stream()
-                .mapToLong(point -> measured.rounds(point).size())
-                .sum();
+        int runs = measured.runs();
         if (runs == 0) {
             return "nothing was measured";
         }

@@ -10,6 +10,11 @@ final class StudyText {
     static String of(StudyReport report) {
         StringBuilder text = new StringBuilder("# ").append(title(report)).append("\n\n");
         list(text, report.settings());
+        List<String> summary = StudySummary.of(report.scope(), report.measured());
+        if (!summary.isEmpty()) {
+            text.append("\n## In short\n\n");
+            list(text, summary);
+        }
         report.figures().forEach(figure -> figure(text, report, figure));
         text.append('\n');
         list(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.figure.Bars;
 import io.aurochs.benchmarks.driver.study.measure.FakeEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class StudyReportTest {
                 .contains("stock was tried with batch=1 200, batch=100 300 records/s; used: batch=100")
                 .contains("there is one round only")
                 .doesNotContain("of some points there is one round only")
-                .contains("results: as the plain loop's in every one of 11 runs")
+                .contains("results: as the plain loop's in every one of 10 runs")
                 .contains("| wordcount | flink 1.0 | loop | 350 | 1.75 |")
                 .contains("the loop is run once for each application, and stands beside each engine");
     }
@@ -109,9 +110,66 @@ class StudyReportTest {
                 .contains("measured on 2 processors of one socket");
         // Half of 240 for all, whose p99 is a hundredth of that.
         assertThat(section(text, "Figure 13"))
-                .contains("| WC, wordcount | storm 1.0 | aurochs | 120 | 1.20 | 1.20 | 1.00 | 1.00 | 1.00 |")
+                .contains("| WC, wordcount | storm 1.0 | aurochs | 120 | 30 % | 1.20 | 1.20 | 1.00 | 1.00 | 1.00 |")
                 .contains("not measured: linearroad on storm 1.0: it cannot be driven at a rate");
-        assertThat(report.figures().get(1).content().charts()).hasSize(2);
+        assertThat(report.figures().get(1).content().charts())
+                .extracting(Bars::title)
+                .containsExactly("storm 1.0: times p99 with S = 1", "flink 1.0: times p99 with S = 1");
+    }
+
+    @Test
+    void whereBundlesOfOneWereNotMeasuredBarsAreMultiplesOfStock() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 1");
+        StudyReport report = StudyExample.run(
+                out, StudyExample.TWO, 1, storm, new FakeEngine("flink", Set.of()), "figure", "13", "--rounds=1");
+        assertThat(report.figures().get(0).content().charts())
+                .extracting(Bars::title)
+                .containsExactly("storm 1.0: times p99 of stock");
+    }
+
+    @Test
+    void theSummarySaysWhereAurochsStandsAndWhereItIsTheSlowerOne() throws Exception {
+        StudyReport report = StudyExample.run(out, "all", "--rounds=1");
+        assertThat(StudySummary.of(report.scope(), report.measured()))
+                .containsExactly(
+                        "storm 1.0, acks: 1.33 times stock's throughput, geometric mean 1.33; slower than stock: none of"
+                                + " 2",
+                        "storm 1.0, no acks: 1.33 times stock's throughput, geometric mean 1.33; slower than stock:"
+                                + " none of 2",
+                        "storm 1.0, acks, half load: 1.00 times stock's p99; later than stock: none of 1",
+                        "storm 1.0, acks, all processors beside one thread of the loop: stock 0.86 times the loop's"
+                                + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2",
+                        "flink 1.0: 2.00 times stock's throughput, geometric mean 2.00; slower than stock: none of 2",
+                        "flink 1.0, half load: 1.00 times stock's p99; later than stock: none of 1",
+                        "flink 1.0, all processors beside one thread of the loop: stock 0.57 times the loop's"
+                                + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2");
+        assertThat(StudyText.of(report)).contains("## In short\n\n- storm 1.0, acks: 1.33 times");
+        assertThat(StudyHtml.of(report, Map.of(), "")).contains("<h2>In short</h2>");
+        assertThat(StudyJson.of(report).get("summary")).hasSize(7);
+    }
+
+    @Test
+    void theSummaryNamesApplicationsThatAreSlowerOrLaterThanStock() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        storm.slowDownAurochs("frauddetection", 0.5);
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "figure",
+                "13",
+                "--apps=wordcount,frauddetection",
+                "--rounds=1");
+        assertThat(StudySummary.of(report.scope(), report.measured()))
+                .containsExactly(
+                        "storm 1.0, acks: 0.67 to 1.33 times stock's throughput, geometric mean 0.94; slower than stock: 1 of 2"
+                                + " (FD 0.67)",
+                        "storm 1.0, acks, half load: 1.00 to 2.00 times stock's p99; later than stock: 1 of 2 (FD 2.00)");
+        StudyReport list = StudyExample.run(out.resolve("none"), "figure", "14", "--apps=wordcount", "--rounds=1");
+        assertThat(StudySummary.of(list.scope(), list.measured())).isEmpty();
+        assertThat(StudyText.of(list)).doesNotContain("In short");
     }
 
     @Test
@@ -244,8 +302,7 @@ class StudyReportTest {
         StudyReport report = StudyExample.run(out, "all", "--minutes=1.5", "--apps=wordcount");
         assertThat(report.leftOut())
                 .anySatisfy(line -> assertThat(line)
-                        .isEqualTo(
-                                "no time within 1.5 minutes: one processor (wordcount on storm, wordcount on flink)"));
+                        .isEqualTo("no time within 1.5 minutes: one processor (wordcount on storm and flink)"));
         String text = StudyText.of(report);
         assertThat(section(text, "Stock")).contains("| loop | 350 |");
         assertThat(section(text, "Figure 12")).contains("not measured: storm wordcount on 2, acks on, ");

@@ -86,8 +86,7 @@ public final class Campaign {
             } else {
                 Optional<RunResult> kept = store.find(asked.get().key());
                 if (kept.isPresent()) {
-                    measured.add(
-                            next.point(), next.round(), asked.get().request().settings(), kept.get());
+                    measured.add(next.point(), next.round(), asked.get(), kept.get());
                 } else if (isStuck(next)) {
                     measured.leaveOut(next.point(), Subject.of(next.point()).hangs());
                 } else if (isGivenUp(next, left)) {
@@ -154,7 +153,7 @@ public final class Campaign {
             RunResult result = engine.runner(asked.place()).run(request);
             shown.end(result);
             store.keep(asked.key(), result);
-            measured.add(next.point(), next.round(), request.settings(), result);
+            measured.add(next.point(), next.round(), asked, result);
             // Of those that failed or hung, time says nothing about the others.
             tookForDone += (nanoTime.getAsLong() - beganNs) / 1e9;
             expectedOfDone += engine.expectedSeconds(request.system(), request.warmup(), request.seconds());

@@ -21,7 +21,7 @@ public record KeptRuns(Requests requests, RunStore store) implements Planner.Kep
             Optional<Requests.Asked> asked = requests.of(run.point(), run.round(), pace, known);
             Optional<RunResult> result = asked.flatMap(each -> store.find(each.key()));
             if (asked.isPresent() && result.isPresent()) {
-                known.add(run.point(), run.round(), asked.get().request().settings(), result.get());
+                known.add(run.point(), run.round(), asked.get(), result.get());
                 kept.add(run);
             }
         }

@@ -12,19 +12,29 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What has been measured so far. One thread. */
 public final class Measured {
     private final Map<Point, TreeMap<Integer, RunResult>> results = new LinkedHashMap<>();
+    private final Map<RunKey, Named> runs = new LinkedHashMap<>();
     private final Map<Point, Map<String, String>> settings = new LinkedHashMap<>();
     private final Map<Point, String> failures = new LinkedHashMap<>();
     private final Map<Point, String> leftOut = new LinkedHashMap<>();
     private final Set<PlannedRun> givenUp = new LinkedHashSet<>();
 
-    void add(Point point, int round, Map<String, String> used, RunResult result) {
+    /** A run, under the name by which it was asked for first: it may be a round of several points. */
+    private record Named(Point point, int round, RunResult result) {
+        String label() {
+            return point.label() + ", round " + round;
+        }
+    }
+
+    void add(Point point, int round, Requests.Asked asked, RunResult result) {
         results.computeIfAbsent(point, unseen -> new TreeMap<>()).put(round, result);
-        settings.put(point, used);
+        runs.putIfAbsent(asked.key(), new Named(point, round, result));
+        settings.put(point, asked.request().settings());
     }
 
     void fail(Point point, String reason) {
@@ -42,6 +52,11 @@ public final class Measured {
     /** Everything that has a run. */
     public Set<Point> points() {
         return Set.copyOf(results.keySet());
+    }
+
+    /** How many runs there are, each counted once, however many points it is a round of. */
+    public int runs() {
+        return runs.size();
     }
 
     /** By round, from 1; empty if nothing was measured. */
@@ -137,24 +152,19 @@ public final class Measured {
 
     /** A line for each run in which records came again, so that only that nothing was lost could be checked. */
     public List<String> checkedForLossOnly() {
-        List<String> lines = new ArrayList<>();
-        results.forEach((point, runs) -> runs.forEach((round, run) -> {
-            if (run.checkedForLossOnly()) {
-                lines.add(point.label() + ", round " + round + ": " + run.replays()
-                        + (run.replays() == 1 ? " replay" : " replays"));
-            }
-        }));
-        return lines;
+        return lines(
+                RunResult::checkedForLossOnly, run -> run.replays() + (run.replays() == 1 ? " replay" : " replays"));
     }
 
     /** A line for each run whose results were wrong. */
     public List<String> wrong() {
-        List<String> lines = new ArrayList<>();
-        results.forEach((point, runs) -> runs.forEach((round, run) -> {
-            if (!run.resultsEqual()) {
-                lines.add(point.label() + ", round " + round + ": " + String.join("; ", run.differences()));
-            }
-        }));
-        return lines;
+        return lines(run -> !run.resultsEqual(), run -> String.join("; ", run.differences()));
+    }
+
+    private List<String> lines(Predicate<RunResult> which, Function<RunResult, String> words) {
+        return runs.values().stream()
+                .filter(run -> which.test(run.result()))
+                .map(run -> run.label() + ": " + words.apply(run.result()))
+                .toList();
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -177,7 +178,7 @@ public final class Planner {
 
         Plan within(double time) {
             List<PlannedRun> taken = new ArrayList<>();
-            Map<Lot, List<String>> leftOut = new LinkedHashMap<>();
+            Map<Lot, List<Job>> leftOut = new LinkedHashMap<>();
             Lot.ALL.forEach(lot -> leftOut.put(lot, new ArrayList<>()));
             Map<Job, Set<Importance>> missing = new LinkedHashMap<>();
             double left = time;
@@ -194,7 +195,7 @@ public final class Planner {
                 }
                 if (!fits || possible.size() < step.runs().size()) {
                     leftOut.computeIfAbsent(step.lot(), unseen -> new ArrayList<>())
-                            .add(step.job().app() + " on " + step.job().engine());
+                            .add(step.job());
                     if (step.lot().isFirstRound()) {
                         without.addAll(step.lot().of());
                     }
@@ -217,11 +218,24 @@ public final class Planner {
     }
 
     /** A line for each lot of which something is left out. */
-    private static List<String> lines(Map<Lot, List<String>> leftOut) {
+    private static List<String> lines(Map<Lot, List<Job>> leftOut) {
         return leftOut.entrySet().stream()
                 .filter(lot -> !lot.getValue().isEmpty())
-                .map(lot -> lot.getKey().words() + " (" + String.join(", ", lot.getValue()) + ")")
+                .map(lot -> lot.getKey().words() + " (" + words(lot.getValue()) + ")")
                 .toList();
+    }
+
+    /** Applications that are on the same engines stand together. */
+    private static String words(List<Job> jobs) {
+        Map<String, List<String>> engines = new LinkedHashMap<>();
+        jobs.forEach(job ->
+                engines.computeIfAbsent(job.app(), unseen -> new ArrayList<>()).add(job.engine()));
+        Map<List<String>, List<String>> apps = new LinkedHashMap<>();
+        engines.forEach((app, on) ->
+                apps.computeIfAbsent(on, unseen -> new ArrayList<>()).add(app));
+        return apps.entrySet().stream()
+                .map(alike -> String.join(", ", alike.getValue()) + " on " + String.join(" and ", alike.getKey()))
+                .collect(Collectors.joining("; "));
     }
 
     /** Stock's candidates are tried in the first round, and not run again. */

@@ -14,6 +14,11 @@ public record Setup(String engine, String app, int processors, boolean acks) {
         return new Setup(engine, app, others, acks);
     }
 
+    /** The same, without tracking records. */
+    public Setup withoutAcks() {
+        return new Setup(engine, app, processors, false);
+    }
+
     /** For people. */
     public String label() {
         return engine + " " + app + " on " + processors + (acks ? ", acks on" : "");

@@ -91,6 +91,7 @@ class CampaignTest {
         assertThat(measured.speed(STOCK)).isEqualTo(300);
         assertThat(measured.settings(STOCK)).containsExactly(Map.entry("batch", "100"));
         assertThat(measured.rounds(AUROCHS)).containsOnlyKeys(1, 2);
+        assertThat(measured.runs()).isEqualTo(engine.asked().size());
         assertThat(measured.ratio(AUROCHS, STOCK))
                 .satisfies(spread -> assertThat(spread.median()).isEqualTo(4.0 / 3));
         assertThat(turns).containsExactly("5 points");
@@ -254,8 +255,8 @@ class CampaignTest {
         assertThat(measured.replays(STOCK)).isEqualTo(6);
         assertThat(measured.checkedForLossOnly())
                 .containsExactly(
+                        // Which is stock's first round, too.
                         "storm wordcount on 2, acks on, stock with batch=100, round 1: 3 replays",
-                        "storm wordcount on 2, acks on, stock, round 1: 3 replays",
                         "storm wordcount on 2, acks on, stock, round 2: 3 replays");
     }
 

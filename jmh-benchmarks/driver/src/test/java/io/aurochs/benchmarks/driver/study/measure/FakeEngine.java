@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.driver.RunRequest;
 import io.aurochs.benchmarks.driver.RunResult;
 import io.aurochs.benchmarks.driver.SystemRunner;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,7 @@ public final class FakeEngine implements EngineRuns {
     private @Nullable Double memoryMbPerSecond;
     private Set<String> hanging = Set.of();
     private Set<String> replaying = Set.of();
+    private final Map<String, Double> speedOfAurochs = new HashMap<>();
 
     /** @param failing names of systems, or of systems with a setting's value behind a blank, whose runs fail */
     public FakeEngine(String name, Set<String> apps, String... failing) {
@@ -79,6 +81,11 @@ public final class FakeEngine implements EngineRuns {
     /** From now on three records come again in runs of these systems; named as those that fail. */
     public void replay(String... systems) {
         replaying = Set.of(systems);
+    }
+
+    /** From now on Aurochs has so many times its speed with an application, and its delay is as many times shorter. */
+    public void slowDownAurochs(String app, double factor) {
+        speedOfAurochs.put(app, factor);
     }
 
     /** From now on memory controllers count. */
@@ -201,8 +208,9 @@ public final class FakeEngine implements EngineRuns {
                 ("1".equals(request.settings().get(BUNDLE)) ? isPlaced ? 120 : 90 : 200) * place.parallelism();
             default -> 350;
         };
-        double speed = request.rate() == 0 ? peak : Math.min(peak, request.rate());
-        Double p99Ms = request.rate() == 0 ? null : request.rate() / 100;
+        double factor = request.system().equals("aurochs") ? speedOfAurochs.getOrDefault(place.app(), 1.0) : 1;
+        double speed = request.rate() == 0 ? factor * peak : Math.min(factor * peak, request.rate());
+        Double p99Ms = request.rate() == 0 ? null : request.rate() / 100 / factor;
         boolean right = !isAmong(wrong, request, setting);
         return new RunResult(
                 request.system(),

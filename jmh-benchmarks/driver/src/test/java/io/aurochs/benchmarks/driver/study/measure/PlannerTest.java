@@ -81,10 +81,10 @@ class PlannerTest {
         assertThat(plan.leftOut())
                 .containsExactly(
                         "bundles of 1 and of 8 records, and unbatched stock (frauddetection on storm)",
-                        "more than one round of: stock, Aurochs and the loop on all processors (wordcount on storm,"
-                                + " frauddetection on storm)",
-                        "more than one round of: bundles of 1 and of 8 records, and unbatched stock (wordcount on storm,"
-                                + " frauddetection on storm)");
+                        "more than one round of: stock, Aurochs and the loop on all processors (wordcount, frauddetection"
+                                + " on storm)",
+                        "more than one round of: bundles of 1 and of 8 records, and unbatched stock (wordcount, frauddetection"
+                                + " on storm)");
         assertThat(planner.within(100).leftOut()).isEmpty();
     }
 

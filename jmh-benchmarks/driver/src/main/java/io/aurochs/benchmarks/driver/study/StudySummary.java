@@ -1,0 +1,143 @@
+package io.aurochs.benchmarks.driver.study;
+
+import io.aurochs.benchmarks.driver.EngineRuns;
+import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.Statistics;
+import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.benchmarks.driver.study.measure.Measured;
+import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.study.measure.Setup;
+import io.aurochs.benchmarks.driver.study.measure.Variant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a study has found, in a few lines for each engine: where Aurochs stands beside stock and the loop, and where it is the worse one. */
+final class StudySummary {
+    private final Scope scope;
+    private final Measured measured;
+
+    private StudySummary(Scope scope, Measured measured) {
+        this.scope = scope;
+        this.measured = measured;
+    }
+
+    /** The lines; of what was not measured there is none. */
+    static List<String> of(Scope scope, Measured measured) {
+        return new StudySummary(scope, measured).lines();
+    }
+
+    private List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (EngineRuns engine : scope.usable()) {
+            lines.addAll(throughput(engine, scope::setup));
+            if (engine.hasAcks() && scope.acks()) {
+                lines.addAll(throughput(engine, job -> scope.setup(job).withoutAcks()));
+            }
+            lines.addAll(delay(engine));
+            lines.addAll(loop(engine));
+        }
+        return lines;
+    }
+
+    private List<String> throughput(EngineRuns engine, Function<Scope.Job, Setup> setups) {
+        Map<StudyApp, Double> ratios = ratios(
+                engine,
+                setups,
+                (job, setup) -> measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK)));
+        return ratios.isEmpty()
+                ? List.of()
+                : List.of(subject(engine, setups) + ": " + range(ratios) + " times stock's throughput, geometric mean "
+                        + figure(geometricMean(ratios)) + "; slower than stock: "
+                        + those(ratios, ratio -> ratio < 1));
+    }
+
+    private List<String> delay(EngineRuns engine) {
+        Map<StudyApp, Double> ratios = ratios(
+                engine,
+                job -> scope.setup(job, ThroughputFigure.oneSocket(scope)),
+                (job, setup) -> measured.ratio(
+                        Point.loaded(setup, Variant.AUROCHS), Point.loaded(setup, Variant.STOCK), RunResult::p99Ms));
+        return ratios.isEmpty()
+                ? List.of()
+                : List.of(subject(engine, scope::setup) + ", half load: " + range(ratios)
+                        + " times stock's p99; later than stock: " + those(ratios, ratio -> ratio > 1));
+    }
+
+    private List<String> loop(EngineRuns engine) {
+        List<String> systems = new ArrayList<>();
+        for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS)) {
+            Map<StudyApp, Double> ratios = ratios(
+                    engine,
+                    scope::setup,
+                    (job, setup) -> measured.ratio(
+                            Point.peak(setup, variant), Point.peak(scope.loop(job.app()), Variant.LOOP)));
+            if (!ratios.isEmpty()) {
+                systems.add(variant.name() + " " + range(ratios) + " times the loop's throughput, faster in "
+                        + ratios.values().stream().filter(ratio -> ratio > 1).count() + " of " + ratios.size());
+            }
+        }
+        return systems.isEmpty()
+                ? List.of()
+                : List.of(subject(engine, scope::setup) + ", all processors beside one thread of the loop: "
+                        + String.join("; ", systems));
+    }
+
+    private Map<StudyApp, Double> ratios(
+            EngineRuns engine,
+            Function<Scope.Job, Setup> setups,
+            BiFunction<Scope.Job, Setup, @Nullable Spread> ratio) {
+        Map<StudyApp, Double> ratios = new LinkedHashMap<>();
+        for (Scope.Job job : scope.jobs(engine.engine())) {
+            Double median = Cells.median(ratio.apply(job, setups.apply(job)));
+            if (median != null) {
+                ratios.put(job.app(), median);
+            }
+        }
+        return ratios;
+    }
+
+    private String subject(EngineRuns engine, Function<Scope.Job, Setup> setups) {
+        if (!engine.hasAcks()) {
+            return engine.title();
+        }
+        boolean acks = scope.jobs(engine.engine()).stream()
+                .anyMatch(job -> setups.apply(job).acks());
+        return engine.title() + (acks ? ", acks" : ", no acks");
+    }
+
+    private static String range(Map<StudyApp, Double> ratios) {
+        Spread spread = Statistics.spread(List.copyOf(ratios.values()));
+        if (spread == null) {
+            throw new IllegalArgumentException("no ratios");
+        }
+        String least = figure(spread.min());
+        String most = figure(spread.max());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    private static double geometricMean(Map<StudyApp, Double> ratios) {
+        return Math.exp(
+                ratios.values().stream().mapToDouble(Math::log).average().orElse(0));
+    }
+
+    private static String those(Map<StudyApp, Double> ratios, DoublePredicate which) {
+        List<String> apps = ratios.entrySet().stream()
+                .filter(ratio -> which.test(ratio.getValue()))
+                .map(ratio -> ratio.getKey().label() + " " + figure(ratio.getValue()))
+                .toList();
+        return apps.isEmpty()
+                ? "none of " + ratios.size()
+                : apps.size() + " of " + ratios.size() + " (" + String.join(", ", apps) + ")";
+    }
+
+    private static String figure(double ratio) {
+        return String.format(Locale.ROOT, "%.2f", ratio);
+    }
+}
