@@ -5,14 +5,26 @@ import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Run;
 import io.aurochs.tests.differential.scenario.Scenario;
+import io.aurochs.tests.differential.scenario.Scenarios;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.storm.thrift.TException;
 
-/** Runs scenarios on Aurochs, each on a cluster of its own. */
+/**
+ * Runs scenarios on Aurochs, each on a cluster of its own, but for those that wait for seconds: of each setup these are run once per JVM, at the
+ * same time on one cluster, as on stock Storm.
+ */
 final class AurochsRuns {
+    private static final Map<Setup, Batch> WAITING = new HashMap<>();
+
     private AurochsRuns() {}
 
     /** Runs a scenario, ends its topology, and sees to it that no thread is left. */
-    static Outcome outcome(Scenario scenario, Setup setup) throws TException {
+    static synchronized Outcome outcome(Scenario scenario, Setup setup) throws TException {
+        return scenario.waits() ? waiting(setup).outcome(scenario) : alone(scenario, setup);
+    }
+
+    private static Outcome alone(Scenario scenario, Setup setup) throws TException {
         LiveThreads before = LiveThreads.now();
         String name = scenario.name() + "-" + setup.name();
         Outcome outcome;
@@ -23,5 +35,25 @@ final class AurochsRuns {
         }
         before.awaitNoOthers();
         return outcome;
+    }
+
+    private static Batch waiting(Setup setup) throws TException {
+        Batch known = WAITING.get(setup);
+        if (known != null) {
+            return known;
+        }
+        LiveThreads before = LiveThreads.now();
+        Batch batch;
+        try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
+            batch = Batch.submit(
+                    cluster,
+                    setup.name(),
+                    cluster::failure,
+                    Scenarios.all().stream().filter(Scenario::waits).toList());
+            batch.finish();
+        }
+        WAITING.put(setup, batch);
+        before.awaitNoOthers();
+        return batch;
     }
 }
