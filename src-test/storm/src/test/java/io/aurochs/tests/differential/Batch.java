@@ -48,8 +48,14 @@ final class Batch {
             List<Scenario> scenarios)
             throws TException {
         Batch batch = new Batch(cluster, system, failureOf);
-        for (Scenario scenario : scenarios) {
-            batch.runs.put(scenario, batch.submit(scenario));
+        try {
+            for (Scenario scenario : scenarios) {
+                batch.runs.put(scenario, batch.submit(scenario));
+            }
+        } catch (TException | RuntimeException e) {
+            // Else the next batch of the same scenarios would fail for that, and not for what went wrong.
+            batch.runs.values().forEach(run -> run.journal().close());
+            throw e;
         }
         return batch;
     }
@@ -62,7 +68,12 @@ final class Batch {
     private Run submit(Scenario scenario) throws TException {
         String name = scenario.name() + "-" + system;
         Journal journal = Journal.open(name);
-        cluster.submitTopologyWithOpts(name, conf(scenario), scenario.topology(), options(scenario));
+        try {
+            cluster.submitTopologyWithOpts(name, conf(scenario), scenario.topology(), options(scenario));
+        } catch (TException | RuntimeException e) {
+            journal.close();
+            throw e;
+        }
         return new Run(name, journal, cluster, () -> failureOf.apply(name));
     }
 

@@ -43,10 +43,7 @@ final class StudyHtml {
         if (!summary.isEmpty()) {
             html.heading(2, "In short");
             html.list("", summary);
-            html.paragraph(
-                    "note",
-                    "Each figure is the median of an application's rounds, of which there may be one only; warm-up and rounds stand"
-                            + " below.");
+            html.paragraph("note", StudySummary.NOTE);
         }
         html.heading(2, "How it was measured");
         html.list("", report.settings());

@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What a study has found, in a few lines for each engine: where Aurochs stands beside stock and the loop, and where it is the worse one. */
 final class StudySummary {
+    /** What the lines are made of. */
+    static final String NOTE =
+            "An application's ratio is the median of its rounds, of which there may be one only; warm-up and rounds stand"
+                    + " with how it was measured.";
+
     private final Scope scope;
     private final Measured measured;
 
@@ -53,9 +58,9 @@ final class StudySummary {
                 (job, setup) -> measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK)));
         return ratios.isEmpty()
                 ? List.of()
-                : List.of(subject(engine, setups) + ": " + range(ratios) + " times stock's throughput, geometric mean "
-                        + figure(geometricMean(ratios)) + "; slower than stock: "
-                        + those(ratios, ratio -> ratio < 1));
+                : List.of(subject(engine, setups) + ", " + covered(engine, ratios) + ": " + range(ratios)
+                        + " times stock's throughput, geometric mean " + figure(geometricMean(ratios))
+                        + "; slower than stock: " + those(ratios, ratio -> ratio < 1));
     }
 
     private List<String> delay(EngineRuns engine) {
@@ -66,8 +71,10 @@ final class StudySummary {
                         Point.loaded(setup, Variant.AUROCHS), Point.loaded(setup, Variant.STOCK), RunResult::p99Ms));
         return ratios.isEmpty()
                 ? List.of()
-                : List.of(subject(engine, scope::setup) + ", half load: " + range(ratios)
-                        + " times stock's p99; later than stock: " + those(ratios, ratio -> ratio > 1));
+                : List.of(subject(engine, scope::setup) + ", " + covered(engine, ratios)
+                        + ", all systems at half of the slowest one's peak, at which others may be nearly idle (figure 13): "
+                        + range(ratios) + " times stock's p99; higher p99 than stock: "
+                        + those(ratios, ratio -> ratio > 1));
     }
 
     private List<String> loop(EngineRuns engine) {
@@ -112,6 +119,11 @@ final class StudySummary {
         return engine.title() + (acks ? ", acks" : ", no acks");
     }
 
+    /** Of how many applications there is a ratio: what was not measured, failed or was wrong is in none. */
+    private String covered(EngineRuns engine, Map<StudyApp, Double> ratios) {
+        return ratios.size() + " of " + scope.jobs(engine.engine()).size() + " applications";
+    }
+
     private static String range(Map<StudyApp, Double> ratios) {
         Spread spread = Statistics.spread(List.copyOf(ratios.values()));
         if (spread == null) {
@@ -130,7 +142,7 @@ final class StudySummary {
     private static String those(Map<StudyApp, Double> ratios, DoublePredicate which) {
         List<String> apps = ratios.entrySet().stream()
                 .filter(ratio -> which.test(ratio.getValue()))
-                .map(ratio -> ratio.getKey().label() + " " + figure(ratio.getValue()))
+                .map(ratio -> ratio.getKey().command() + " " + figure(ratio.getValue()))
                 .toList();
         return apps.isEmpty()
                 ? "none of " + ratios.size()
@@ -138,6 +150,6 @@ final class StudySummary {
     }
 
     private static String figure(double ratio) {
-        return String.format(Locale.ROOT, "%.2f", ratio);
+        return String.format(Locale.ROOT, ratio < 0.1 || Math.abs(ratio - 1) < 0.01 ? "%.3f" : "%.2f", ratio);
     }
 }

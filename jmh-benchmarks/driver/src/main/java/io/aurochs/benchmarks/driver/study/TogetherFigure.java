@@ -107,13 +107,16 @@ record TogetherFigure() implements StudyFigure {
             charts.add(bars);
         }
         Table table = new Table(COLUMNS, rows).withoutEmptyColumns();
+        List<String> remarks =
+                sets(scope).size() > 1 ? List.of() : List.of("these are runs of figure 12: 'neither' is S = 1 alone");
         return scope.numaNodes() > 1
                 ? new Content(table, charts, List.of(), List.of())
                 : new Content(
                         table,
                         charts,
-                        List.of("these are runs of figure 12: without placement, 'neither' is S = 1 alone"),
-                        List.of("what placement adds, and four sockets: this machine has one NUMA node"));
+                        remarks,
+                        List.of(
+                                "what placement adds: this machine has one NUMA node, so that 'neither' is S = 1 alone"));
     }
 
     private static void add(

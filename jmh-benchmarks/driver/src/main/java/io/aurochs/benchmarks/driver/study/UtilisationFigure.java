@@ -106,6 +106,6 @@ record UtilisationFigure() implements StudyFigure {
     private static String noBandwidth() {
         return new MemoryTraffic().isThere()
                 ? "this machine has counters of its memory controllers, but no run here could read them: the command says why as it starts"
-                : "the kernel shows no counter of a memory controller here";
+                : "the kernel shows no counter of a memory controller of Intel (uncore_imc) or AMD (amd_umc) here";
     }
 }

@@ -128,22 +128,65 @@ class StudyReportTest {
     }
 
     @Test
-    void theSummarySaysWhereAurochsStandsAndWhereItIsTheSlowerOne() throws Exception {
-        StudyReport report = StudyExample.run(out, "all", "--rounds=1");
+    void oneApplicationWithoutBundlesOfOneHasItsBarsToo() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        storm.failWith("frauddetection", "aurochs 1");
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "figure",
+                "12",
+                "--apps=wordcount,frauddetection",
+                "--rounds=1");
+        assertThat(report.figures().get(0).content().charts())
+                .extracting(Bars::title)
+                .containsExactly("storm 1.0: times the throughput of stock");
+    }
+
+    @Test
+    void whatFailedIsInNoRatioOfTheSummaryWhichSaysOfHowManyItIs() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        storm.failWith("frauddetection", "aurochs");
+        StudyReport report = StudyExample.run(
+                out,
+                StudyExample.TWO,
+                1,
+                storm,
+                new FakeEngine("flink", Set.of()),
+                "figure",
+                "6a",
+                "--apps=wordcount,frauddetection",
+                "--rounds=1");
         assertThat(StudySummary.of(report.scope(), report.measured()))
                 .containsExactly(
-                        "storm 1.0, acks: 1.33 times stock's throughput, geometric mean 1.33; slower than stock: none of"
-                                + " 2",
-                        "storm 1.0, no acks: 1.33 times stock's throughput, geometric mean 1.33; slower than stock:"
-                                + " none of 2",
-                        "storm 1.0, acks, half load: 1.00 times stock's p99; later than stock: none of 1",
+                        "storm 1.0, acks, 1 of 2 applications: 1.33 times stock's throughput, geometric mean 1.33; slower"
+                                + " than stock: none of 1");
+    }
+
+    @Test
+    void theSummarySaysWhereAurochsStandsAndWhereItIsTheSlowerOne() throws Exception {
+        StudyReport report = StudyExample.run(out, "all", "--rounds=1");
+        String load =
+                ", 1 of 2 applications, all systems at half of the slowest one's peak, at which others may be nearly idle"
+                        + " (figure 13): 1.000 times stock's p99; higher p99 than stock: none of 1";
+        assertThat(StudySummary.of(report.scope(), report.measured()))
+                .containsExactly(
+                        "storm 1.0, acks, 2 of 2 applications: 1.33 times stock's throughput, geometric mean 1.33; slower than"
+                                + " stock: none of 2",
+                        "storm 1.0, no acks, 2 of 2 applications: 1.33 times stock's throughput, geometric mean 1.33; slower than"
+                                + " stock: none of 2",
+                        "storm 1.0, acks" + load,
                         "storm 1.0, acks, all processors beside one thread of the loop: stock 0.86 times the loop's"
                                 + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2",
-                        "flink 1.0: 2.00 times stock's throughput, geometric mean 2.00; slower than stock: none of 2",
-                        "flink 1.0, half load: 1.00 times stock's p99; later than stock: none of 1",
+                        "flink 1.0, 2 of 2 applications: 2.00 times stock's throughput, geometric mean 2.00; slower than stock:"
+                                + " none of 2",
+                        "flink 1.0" + load,
                         "flink 1.0, all processors beside one thread of the loop: stock 0.57 times the loop's"
                                 + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2");
-        assertThat(StudyText.of(report)).contains("## In short\n\n- storm 1.0, acks: 1.33 times");
+        assertThat(StudyText.of(report)).contains("## In short\n\n- storm 1.0, acks, 2 of 2 applications: 1.33 times");
         assertThat(StudyHtml.of(report, Map.of(), "")).contains("<h2>In short</h2>");
         assertThat(StudyJson.of(report).get("summary")).hasSize(7);
     }
@@ -164,12 +207,14 @@ class StudyReportTest {
                 "--rounds=1");
         assertThat(StudySummary.of(report.scope(), report.measured()))
                 .containsExactly(
-                        "storm 1.0, acks: 0.67 to 1.33 times stock's throughput, geometric mean 0.94; slower than stock: 1 of 2"
-                                + " (FD 0.67)",
-                        "storm 1.0, acks, half load: 1.00 to 2.00 times stock's p99; later than stock: 1 of 2 (FD 2.00)");
-        StudyReport list = StudyExample.run(out.resolve("none"), "figure", "14", "--apps=wordcount", "--rounds=1");
-        assertThat(StudySummary.of(list.scope(), list.measured())).isEmpty();
-        assertThat(StudyText.of(list)).doesNotContain("In short");
+                        "storm 1.0, acks, 2 of 2 applications: 0.67 to 1.33 times stock's throughput, geometric mean 0.94;"
+                                + " slower than stock: 1 of 2 (frauddetection 0.67)",
+                        "storm 1.0, acks, 2 of 2 applications, all systems at half of the slowest one's peak, at which others may"
+                                + " be nearly idle (figure 13): 1.000 to 2.00 times stock's p99; higher p99 than stock: 1 of 2"
+                                + " (frauddetection 2.00)");
+        StudyReport traffic = StudyExample.run(out.resolve("none"), "figure", "14", "--apps=wordcount", "--rounds=1");
+        assertThat(StudySummary.of(traffic.scope(), traffic.measured())).isEmpty();
+        assertThat(StudyText.of(traffic)).doesNotContain("In short");
     }
 
     @Test

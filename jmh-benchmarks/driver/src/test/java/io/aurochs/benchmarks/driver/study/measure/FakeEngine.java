@@ -45,6 +45,7 @@ public final class FakeEngine implements EngineRuns {
     private Set<String> hanging = Set.of();
     private Set<String> replaying = Set.of();
     private final Map<String, Double> speedOfAurochs = new HashMap<>();
+    private final Map<String, String> failingWith = new HashMap<>();
 
     /** @param failing names of systems, or of systems with a setting's value behind a blank, whose runs fail */
     public FakeEngine(String name, Set<String> apps, String... failing) {
@@ -86,6 +87,11 @@ public final class FakeEngine implements EngineRuns {
     /** From now on Aurochs has so many times its speed with an application, and its delay is as many times shorter. */
     public void slowDownAurochs(String app, double factor) {
         speedOfAurochs.put(app, factor);
+    }
+
+    /** From now on runs of a system fail with one application; named as those that fail. */
+    public void failWith(String app, String system) {
+        failingWith.put(app, system);
     }
 
     /** From now on memory controllers count. */
@@ -194,7 +200,8 @@ public final class FakeEngine implements EngineRuns {
         asked.add(String.format(
                 "%s %s %s %.0f on %d", place.app(), request.system(), setting, request.rate(), place.parallelism()));
         nowNs += (long) (1e9 * slowness * expectedSeconds(request.system(), request.warmup(), request.seconds()));
-        if (isAmong(failing, request, setting)) {
+        if (isAmong(failing, request, setting)
+                || isAmong(Set.of(failingWith.getOrDefault(place.app(), "")), request, setting)) {
             throw new RunFailure("the JVM ended with exit code 1 and no result", List.of());
         }
         if (isAmong(hanging, request, setting)) {
