@@ -7,6 +7,7 @@ import io.aurochs.tests.differential.scenario.Run;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.storm.thrift.TException;
 
@@ -42,17 +43,26 @@ final class AurochsRuns {
         if (known != null) {
             return known;
         }
+        Batch batch = together(
+                setup.name(),
+                setup,
+                Scenarios.all().stream().filter(Scenario::waits).toList());
+        WAITING.put(setup, batch);
+        return batch;
+    }
+
+    /**
+     * Runs scenarios at the same time on one cluster, and sees to it that no thread is left.
+     *
+     * @param system for the topologies' names
+     */
+    static Batch together(String system, Setup setup, List<Scenario> scenarios) throws TException {
         LiveThreads before = LiveThreads.now();
         Batch batch;
         try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            batch = Batch.submit(
-                    cluster,
-                    setup.name(),
-                    cluster::failure,
-                    Scenarios.all().stream().filter(Scenario::waits).toList());
+            batch = Batch.submit(cluster, system, cluster::failure, scenarios);
             batch.finish();
         }
-        WAITING.put(setup, batch);
         before.awaitNoOthers();
         return batch;
     }

@@ -2,7 +2,6 @@ package io.aurochs.tests.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.storm.AurochsCluster;
 import io.aurochs.tests.differential.scenario.Hooks;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
@@ -24,13 +23,7 @@ class TogetherTest {
                 // They wait for seconds.
                 .filter(scenario -> !scenario.waits() && !(scenario instanceof Hooks))
                 .toList();
-        LiveThreads before = LiveThreads.now();
-        Batch batch;
-        try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            batch = Batch.submit(cluster, "together-" + setup.name(), cluster::failure, scenarios);
-            batch.finish();
-        }
-        before.awaitNoOthers();
+        Batch batch = AurochsRuns.together("together-" + setup.name(), setup, scenarios);
         SoftAssertions softly = new SoftAssertions();
         for (Scenario scenario : scenarios) {
             softly.check(() -> assertThat(batch.outcome(scenario)

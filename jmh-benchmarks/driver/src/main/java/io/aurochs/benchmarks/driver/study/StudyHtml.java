@@ -39,7 +39,7 @@ final class StudyHtml {
                         .map(line -> "checked for loss only: " + line)
                         .toList());
         links(html, report);
-        List<String> summary = StudySummary.of(report.scope(), report.measured());
+        List<String> summary = report.summary();
         if (!summary.isEmpty()) {
             html.heading(2, "In short");
             html.list("", summary);

@@ -28,7 +28,7 @@ final class StudyJson {
     /** All of it. */
     static ObjectNode of(StudyReport report) {
         ObjectNode root = head(report);
-        root.set("summary", MAPPER.valueToTree(StudySummary.of(report.scope(), report.measured())));
+        root.set("summary", MAPPER.valueToTree(report.summary()));
         root.set("notMeasured", MAPPER.valueToTree(report.leftOut()));
         root.set("failures", MAPPER.valueToTree(report.failures()));
         root.set("wrong", MAPPER.valueToTree(report.measured().wrong()));

@@ -70,6 +70,11 @@ record StudyReport(
         return measured.failures().isEmpty() && measured.wrong().isEmpty();
     }
 
+    /** What came of it, in short. */
+    List<String> summary() {
+        return StudySummary.of(scope, measured);
+    }
+
     /** How it was measured, in lines. */
     List<String> settings() {
         Pace pace = plan.pace();

@@ -141,7 +141,8 @@ final class StudySummary {
 
     private static String those(Map<StudyApp, Double> ratios, DoublePredicate which) {
         List<String> apps = ratios.entrySet().stream()
-                .filter(ratio -> which.test(ratio.getValue()))
+                // As it is shown: what is 1.00 is no difference.
+                .filter(ratio -> which.test(Math.round(100 * ratio.getValue()) / 100.0))
                 .map(ratio -> ratio.getKey().command() + " " + figure(ratio.getValue()))
                 .toList();
         return apps.isEmpty()
@@ -150,6 +151,6 @@ final class StudySummary {
     }
 
     private static String figure(double ratio) {
-        return String.format(Locale.ROOT, ratio < 0.1 || Math.abs(ratio - 1) < 0.01 ? "%.3f" : "%.2f", ratio);
+        return String.format(Locale.ROOT, "%.2f", ratio);
     }
 }

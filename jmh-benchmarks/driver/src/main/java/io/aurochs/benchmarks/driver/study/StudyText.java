@@ -10,7 +10,7 @@ final class StudyText {
     static String of(StudyReport report) {
         StringBuilder text = new StringBuilder("# ").append(title(report)).append("\n\n");
         list(text, report.settings());
-        List<String> summary = StudySummary.of(report.scope(), report.measured());
+        List<String> summary = report.summary();
         if (!summary.isEmpty()) {
             text.append("\n## In short\n\n");
             list(text, summary);

@@ -107,8 +107,7 @@ record TogetherFigure() implements StudyFigure {
             charts.add(bars);
         }
         Table table = new Table(COLUMNS, rows).withoutEmptyColumns();
-        List<String> remarks =
-                sets(scope).size() > 1 ? List.of() : List.of("these are runs of figure 12: 'neither' is S = 1 alone");
+        List<String> remarks = sets(scope).size() > 1 ? List.of() : List.of("these are runs of figure 12");
         return scope.numaNodes() > 1
                 ? new Content(table, charts, List.of(), List.of())
                 : new Content(

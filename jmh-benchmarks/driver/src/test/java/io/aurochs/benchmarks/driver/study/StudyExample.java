@@ -43,6 +43,11 @@ final class StudyExample {
         return run(out, TWO, 1, new FakeEngine("storm", APPS), new FakeEngine("flink", APPS), args);
     }
 
+    /** On two processors of one node, with Storm alone. */
+    static StudyReport ofStorm(Path out, FakeEngine storm, String... args) throws IOException, InterruptedException {
+        return run(out, TWO, 1, storm, new FakeEngine("flink", Set.of()), args);
+    }
+
     static StudyReport run(
             Path out, List<ProcessorSet> sets, int nodes, FakeEngine storm, FakeEngine flink, String... args)
             throws IOException, InterruptedException {

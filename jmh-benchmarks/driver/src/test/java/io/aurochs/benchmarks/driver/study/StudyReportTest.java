@@ -91,8 +91,7 @@ class StudyReportTest {
     void whereMemoryControllersCountTheirTrafficIsShown() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
         storm.countMemory(12_345);
-        String text = StudyText.of(StudyExample.run(
-                out, StudyExample.TWO, 1, storm, new FakeEngine("flink", Set.of()), "figure", "table4", "--rounds=1"));
+        String text = StudyText.of(StudyExample.ofStorm(out, storm, "figure", "table4", "--rounds=1"));
         assertThat(text)
                 .contains("| records/CPU-s | memory MB/s |")
                 .contains("| WC, wordcount | storm 1.0 | aurochs | 100 % | 200 | 12,345 |")
@@ -120,8 +119,7 @@ class StudyReportTest {
     @Test
     void whereBundlesOfOneWereNotMeasuredBarsAreMultiplesOfStock() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 1");
-        StudyReport report = StudyExample.run(
-                out, StudyExample.TWO, 1, storm, new FakeEngine("flink", Set.of()), "figure", "13", "--rounds=1");
+        StudyReport report = StudyExample.ofStorm(out, storm, "figure", "13", "--rounds=1");
         assertThat(report.figures().get(0).content().charts())
                 .extracting(Bars::title)
                 .containsExactly("storm 1.0: times p99 of stock");
@@ -129,18 +127,9 @@ class StudyReportTest {
 
     @Test
     void oneApplicationWithoutBundlesOfOneHasItsBarsToo() throws Exception {
-        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
-        storm.failWith("frauddetection", "aurochs 1");
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "figure",
-                "12",
-                "--apps=wordcount,frauddetection",
-                "--rounds=1");
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"), "frauddetection aurochs 1");
+        StudyReport report =
+                StudyExample.ofStorm(out, storm, "figure", "12", "--apps=wordcount,frauddetection", "--rounds=1");
         assertThat(report.figures().get(0).content().charts())
                 .extracting(Bars::title)
                 .containsExactly("storm 1.0: times the throughput of stock");
@@ -148,19 +137,10 @@ class StudyReportTest {
 
     @Test
     void whatFailedIsInNoRatioOfTheSummaryWhichSaysOfHowManyItIs() throws Exception {
-        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
-        storm.failWith("frauddetection", "aurochs");
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "figure",
-                "6a",
-                "--apps=wordcount,frauddetection",
-                "--rounds=1");
-        assertThat(StudySummary.of(report.scope(), report.measured()))
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"), "frauddetection aurochs");
+        StudyReport report =
+                StudyExample.ofStorm(out, storm, "figure", "6a", "--apps=wordcount,frauddetection", "--rounds=1");
+        assertThat(report.summary())
                 .containsExactly(
                         "storm 1.0, acks, 1 of 2 applications: 1.33 times stock's throughput, geometric mean 1.33; slower"
                                 + " than stock: none of 1");
@@ -171,8 +151,8 @@ class StudyReportTest {
         StudyReport report = StudyExample.run(out, "all", "--rounds=1");
         String load =
                 ", 1 of 2 applications, all systems at half of the slowest one's peak, at which others may be nearly idle"
-                        + " (figure 13): 1.000 times stock's p99; higher p99 than stock: none of 1";
-        assertThat(StudySummary.of(report.scope(), report.measured()))
+                        + " (figure 13): 1.00 times stock's p99; higher p99 than stock: none of 1";
+        assertThat(report.summary())
                 .containsExactly(
                         "storm 1.0, acks, 2 of 2 applications: 1.33 times stock's throughput, geometric mean 1.33; slower than"
                                 + " stock: none of 2",
@@ -195,25 +175,17 @@ class StudyReportTest {
     void theSummaryNamesApplicationsThatAreSlowerOrLaterThanStock() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
         storm.slowDownAurochs("frauddetection", 0.5);
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "figure",
-                "13",
-                "--apps=wordcount,frauddetection",
-                "--rounds=1");
-        assertThat(StudySummary.of(report.scope(), report.measured()))
+        StudyReport report =
+                StudyExample.ofStorm(out, storm, "figure", "13", "--apps=wordcount,frauddetection", "--rounds=1");
+        assertThat(report.summary())
                 .containsExactly(
                         "storm 1.0, acks, 2 of 2 applications: 0.67 to 1.33 times stock's throughput, geometric mean 0.94;"
                                 + " slower than stock: 1 of 2 (frauddetection 0.67)",
                         "storm 1.0, acks, 2 of 2 applications, all systems at half of the slowest one's peak, at which others may"
-                                + " be nearly idle (figure 13): 1.000 to 2.00 times stock's p99; higher p99 than stock: 1 of 2"
+                                + " be nearly idle (figure 13): 1.00 to 2.00 times stock's p99; higher p99 than stock: 1 of 2"
                                 + " (frauddetection 2.00)");
         StudyReport traffic = StudyExample.run(out.resolve("none"), "figure", "14", "--apps=wordcount", "--rounds=1");
-        assertThat(StudySummary.of(traffic.scope(), traffic.measured())).isEmpty();
+        assertThat(traffic.summary()).isEmpty();
         assertThat(StudyText.of(traffic)).doesNotContain("In short");
     }
 
@@ -261,6 +233,18 @@ class StudyReportTest {
     }
 
     @Test
+    void whatIsShownAsOneIsCalledNoDifference() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
+        // 0.748 of 400 beside stock's 300 is 0.997.
+        storm.slowDownAurochs("wordcount", 0.748);
+        assertThat(StudyExample.ofStorm(out, storm, "figure", "6a", "--apps=wordcount", "--rounds=1")
+                        .summary())
+                .containsExactly(
+                        "storm 1.0, acks, 1 of 1 applications: 1.00 times stock's throughput, geometric mean 1.00; slower"
+                                + " than stock: none of 1");
+    }
+
+    @Test
     void whatHasNoTimeIsTogetherForAllApplications() throws Exception {
         String text = StudyText.of(StudyExample.run(out, "all", "--minutes=9"));
         assertThat(section(text, "Figure 12"))
@@ -272,15 +256,7 @@ class StudyReportTest {
     void failuresAndWrongResultsAreShown() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 8");
         storm.breakResults("loop");
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "all",
-                "--apps=wordcount",
-                "--rounds=1");
+        StudyReport report = StudyExample.ofStorm(out, storm, "all", "--apps=wordcount", "--rounds=1");
         assertThat(report.isRight()).isFalse();
         assertThat(StudyText.of(report))
                 .contains("FAILED: storm wordcount on 2, acks on, aurochs, S = 8: the JVM ended with exit code 1")
@@ -297,16 +273,7 @@ class StudyReportTest {
     void whereRecordsCameAgainNoMoreIsClaimedThanWasChecked() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
         storm.replay("aurochs");
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "run",
-                "wordcount",
-                "--acks=on",
-                "--rounds=1");
+        StudyReport report = StudyExample.ofStorm(out, storm, "run", "wordcount", "--acks=on", "--rounds=1");
         assertThat(report.isRight()).isTrue();
         assertThat(StudyText.of(report))
                 .contains("| aurochs | 400 | 1.33 | 1.14 | 200 | 2 | no loss; replays: 3 |")
@@ -322,16 +289,7 @@ class StudyReportTest {
     void whatIsLeftOutAfterAHangIsSaid() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
         storm.hang("aurochs 1");
-        StudyReport report = StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "figure",
-                "12",
-                "--apps=wordcount",
-                "--rounds=1");
+        StudyReport report = StudyExample.ofStorm(out, storm, "figure", "12", "--apps=wordcount", "--rounds=1");
         assertThat(report.isRight()).isFalse();
         assertThat(StudyText.of(report))
                 .contains("FAILED: storm wordcount on 2, acks on, aurochs, S = 1: the JVM did not end within 246 s")
@@ -399,16 +357,7 @@ class StudyReportTest {
     void wrongResultsAreInNoRatioAndAreNamedWhereTheyAreMissing() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"));
         storm.breakResults("aurochs 1");
-        String text = StudyText.of(StudyExample.run(
-                out,
-                StudyExample.TWO,
-                1,
-                storm,
-                new FakeEngine("flink", Set.of()),
-                "figure",
-                "12",
-                "--apps=wordcount",
-                "--rounds=2"));
+        String text = StudyText.of(StudyExample.ofStorm(out, storm, "figure", "12", "--apps=wordcount", "--rounds=2"));
         assertThat(section(text, "Figure 12"))
                 .contains("| WC, wordcount | storm 1.0 | aurochs, S = 8 | 400 | 2.00 | 1.33 |")
                 .doesNotContain("| aurochs, S = 1 |")

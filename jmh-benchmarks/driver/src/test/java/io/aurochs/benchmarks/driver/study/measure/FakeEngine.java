@@ -45,9 +45,8 @@ public final class FakeEngine implements EngineRuns {
     private Set<String> hanging = Set.of();
     private Set<String> replaying = Set.of();
     private final Map<String, Double> speedOfAurochs = new HashMap<>();
-    private final Map<String, String> failingWith = new HashMap<>();
 
-    /** @param failing names of systems, or of systems with a setting's value behind a blank, whose runs fail */
+    /** @param failing names of systems whose runs fail, each with an application before it or a setting's value behind it, or without */
     public FakeEngine(String name, Set<String> apps, String... failing) {
         this.name = name;
         this.apps = Set.copyOf(apps);
@@ -84,14 +83,9 @@ public final class FakeEngine implements EngineRuns {
         replaying = Set.of(systems);
     }
 
-    /** From now on Aurochs has so many times its speed with an application, and its delay is as many times shorter. */
+    /** From now on Aurochs' speed with an application is so many times what it is else, and its delay is divided by that. */
     public void slowDownAurochs(String app, double factor) {
         speedOfAurochs.put(app, factor);
-    }
-
-    /** From now on runs of a system fail with one application; named as those that fail. */
-    public void failWith(String app, String system) {
-        failingWith.put(app, system);
     }
 
     /** From now on memory controllers count. */
@@ -189,8 +183,10 @@ public final class FakeEngine implements EngineRuns {
         return request -> run(place, request);
     }
 
-    private static boolean isAmong(Set<String> systems, RunRequest request, String setting) {
-        return systems.contains(request.system()) || systems.contains(request.system() + " " + setting);
+    private static boolean isAmong(Set<String> systems, RunPlace place, RunRequest request, String setting) {
+        return Stream.of("", place.app() + " ")
+                .map(app -> app + request.system())
+                .anyMatch(system -> systems.contains(system) || systems.contains(system + " " + setting));
     }
 
     private RunResult run(RunPlace place, RunRequest request) throws RunFailure {
@@ -200,11 +196,10 @@ public final class FakeEngine implements EngineRuns {
         asked.add(String.format(
                 "%s %s %s %.0f on %d", place.app(), request.system(), setting, request.rate(), place.parallelism()));
         nowNs += (long) (1e9 * slowness * expectedSeconds(request.system(), request.warmup(), request.seconds()));
-        if (isAmong(failing, request, setting)
-                || isAmong(Set.of(failingWith.getOrDefault(place.app(), "")), request, setting)) {
+        if (isAmong(failing, place, request, setting)) {
             throw new RunFailure("the JVM ended with exit code 1 and no result", List.of());
         }
-        if (isAmong(hanging, request, setting)) {
+        if (isAmong(hanging, place, request, setting)) {
             nowNs += (long) (1e9 * HANG_S);
             throw RunFailure.ofHang("the JVM did not end within 246 s and was killed", List.of());
         }
@@ -218,7 +213,7 @@ public final class FakeEngine implements EngineRuns {
         double factor = request.system().equals("aurochs") ? speedOfAurochs.getOrDefault(place.app(), 1.0) : 1;
         double speed = request.rate() == 0 ? factor * peak : Math.min(factor * peak, request.rate());
         Double p99Ms = request.rate() == 0 ? null : request.rate() / 100 / factor;
-        boolean right = !isAmong(wrong, request, setting);
+        boolean right = !isAmong(wrong, place, request, setting);
         return new RunResult(
                 request.system(),
                 speed,
@@ -230,7 +225,7 @@ public final class FakeEngine implements EngineRuns {
                 800.0,
                 0.25,
                 memoryMbPerSecond,
-                isAmong(replaying, request, setting) ? 3 : 0,
+                isAmong(replaying, place, request, setting) ? 3 : 0,
                 right,
                 right ? List.of() : List.of("word 'ox': expected 2, counted 1"),
                 Map.of());
