@@ -43,7 +43,7 @@ final class StudyHtml {
         if (!summary.isEmpty()) {
             html.heading(2, "In short");
             html.list("", summary);
-            html.paragraph("note", StudySummary.NOTE);
+            html.paragraph("note", report.worth());
         }
         html.heading(2, "How it was measured");
         html.list("", report.settings());

@@ -75,6 +75,21 @@ record StudyReport(
         return StudySummary.of(scope, measured);
     }
 
+    /** What the figures of {@link #summary()} are made of, and how far they can be trusted. */
+    String worth() {
+        double warmup = plan.pace().warmup();
+        return "An application's ratio is "
+                + (mostRounds(measured.points()) > 1
+                        ? "the median of its rounds, of which there may be one only"
+                        : "of one round, and single rounds vary by tens of percent on a machine that does other work")
+                + ", after " + plain(warmup) + " s of warm-up"
+                + (isShort(warmup) ? ": too short for the larger jobs (see how it was measured)." : ".");
+    }
+
+    private static boolean isShort(double warmup) {
+        return warmup < WARM_SECONDS;
+    }
+
     /** How it was measured, in lines. */
     List<String> settings() {
         Pace pace = plan.pace();
@@ -86,7 +101,7 @@ record StudyReport(
                 plain(pace.warmup()),
                 plain(pace.seconds()),
                 rounds(mostRounds(measured.points()))));
-        if (pace.warmup() < WARM_SECONDS) {
+        if (isShort(pace.warmup())) {
             lines.add(
                     "that warm-up is short: with few processors the JVM's compilers are still at work, so that engines look slower"
                             + " than they are, on one processor most of all, and ratios change as compilers finish; give --warmup "

@@ -20,11 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a study has found, in a few lines for each engine: where Aurochs stands beside stock and the loop, and where it is the worse one. */
 final class StudySummary {
-    /** What the lines are made of. */
-    static final String NOTE =
-            "An application's ratio is the median of its rounds, of which there may be one only; warm-up and rounds stand"
-                    + " with how it was measured.";
-
     private final Scope scope;
     private final Measured measured;
 

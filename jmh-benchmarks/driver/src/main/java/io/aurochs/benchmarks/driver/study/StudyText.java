@@ -14,7 +14,7 @@ final class StudyText {
         if (!summary.isEmpty()) {
             text.append("\n## In short\n\n");
             list(text, summary);
-            text.append('\n').append(StudySummary.NOTE).append('\n');
+            text.append('\n').append(report.worth()).append('\n');
         }
         report.figures().forEach(figure -> figure(text, report, figure));
         text.append('\n');

@@ -56,6 +56,21 @@ class StudyReportTest {
     }
 
     @Test
+    void besideTheSummaryStandsWhatItIsWorth() throws Exception {
+        StudyReport cold = StudyExample.run(out.resolve("cold"), "run", "wordcount", "--warmup=4", "--rounds=1");
+        assertThat(cold.worth())
+                .contains("of one round, and single rounds vary")
+                .endsWith("after 4 s of warm-up: too short for the larger jobs (see how it was measured).");
+        assertThat(StudyText.of(cold)).contains(cold.worth());
+        assertThat(StudyHtml.of(cold, Map.of(), "")).contains(cold.worth());
+        assertThat(StudyExample.run(out.resolve("warm"), "run", "wordcount", "--warmup=25")
+                        .worth())
+                .isEqualTo(
+                        "An application's ratio is the median of its rounds, of which there may be one only, after 25 s of"
+                                + " warm-up.");
+    }
+
+    @Test
     void whatAnEngineDoesNotHaveIsSaid() throws Exception {
         StudyReport report = StudyExample.run(out, "run", "wordcount", "voipstream", "--rounds=1");
         assertThat(report.leftOut())
