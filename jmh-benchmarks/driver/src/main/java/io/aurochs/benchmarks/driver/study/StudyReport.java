@@ -37,6 +37,9 @@ record StudyReport(
     /** After 20 s compilers still took a tenth of two processors in the largest of the applications. */
     private static final double WARM_SECONDS = 25;
 
+    /** What is to be said of a machine that is shared. */
+    static final String SINGLE_ROUNDS_VARY = "single rounds vary by tens of percent";
+
     StudyReport {
         figures = List.copyOf(figures);
     }
@@ -78,12 +81,12 @@ record StudyReport(
     /** What the figures of {@link #summary()} are made of, and how far they can be trusted. */
     String worth() {
         double warmup = plan.pace().warmup();
+        boolean hasMedians = mostRounds(measured.points()) > 1;
         return "An application's ratio is "
-                + (mostRounds(measured.points()) > 1
-                        ? "the median of its rounds, of which there may be one only"
-                        : "of one round, and single rounds vary by tens of percent on a machine that does other work")
-                + ", after " + plain(warmup) + " s of warm-up"
-                + (isShort(warmup) ? ": too short for the larger jobs (see how it was measured)." : ".");
+                + (hasMedians ? "the median of its rounds, of which there may be one only" : "of one round")
+                + ", after " + plain(warmup) + " s of warm-up."
+                + (hasMedians ? "" : " On a machine that does other work, " + SINGLE_ROUNDS_VARY + ".")
+                + (isShort(warmup) ? " That warm-up is too short for the larger jobs." : "");
     }
 
     private static boolean isShort(double warmup) {

@@ -64,7 +64,7 @@ final class StudyText {
         }
         return List.of(
                 (report.mostRounds(figure) == 1 ? "there is one round only" : "of some points there is one round only")
-                        + ": on a machine that does other work, single rounds vary by tens of percent");
+                        + ": on a machine that does other work, " + StudyReport.SINGLE_ROUNDS_VARY);
     }
 
     private static void list(StringBuilder text, List<String> lines) {
