@@ -182,8 +182,9 @@ public final class ForeignTasks implements AutoCloseable {
             for (int from = 0; from < consumersOfTask.length; from++) {
                 ForeignTask task = tasks.get(from);
                 for (int to : consumersOfTask[from]) {
-                    ChannelMetrics counted = task == null ? new ChannelMetrics() : task.channelTo(to);
-                    channels.add(EngineSnapshot.ChannelCounts.of(from, to, counted));
+                    ChannelMetrics counters = task == null ? new ChannelMetrics() : task.channelTo(to);
+                    EngineSnapshot.ChannelCounts counted = EngineSnapshot.ChannelCounts.of(from, to, counters);
+                    channels.add(counted);
                     recordsIn[to] += counted.records();
                 }
             }

@@ -7,26 +7,23 @@ import io.aurochs.sync.SingleWriterCounters;
  * between two vertices is the traffic of that edge, from which placement is computed.
  */
 public final class ChannelMetrics {
-    private static final int RECORDS = 0;
+    private static final int RECORDS_BY_REFERENCE = 0;
     private static final int BUNDLES = 1;
     private static final int BYTES = 2;
     private static final int OVERFLOWED = 3;
     private static final int SAMPLES = 4;
     private static final int SAMPLED_BYTES = 5;
-    private static final int OFF_HEAP_RECORDS = 6;
+    private static final int ENCODED_RECORDS = 6;
     private static final int SIZE = 7;
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
 
     /** @param bytes encoded size; 0 for a bundle of references, whose size nobody knows */
     public void shipped(int records, long bytes) {
-        // First, so that whoever looks meanwhile takes no encoded record for one that went by reference.
-        if (bytes > 0) {
-            counters.add(OFF_HEAP_RECORDS, records);
-        }
+        // Counted apart, so that whoever looks meanwhile takes no encoded record for one that went by reference.
+        counters.add(bytes > 0 ? ENCODED_RECORDS : RECORDS_BY_REFERENCE, records);
         counters.add(BYTES, bytes);
         counters.add(BUNDLES, 1);
-        counters.add(RECORDS, records);
     }
 
     /** The encoded size of one of the records that went by reference; 0 when there was no sample. */
@@ -41,8 +38,9 @@ public final class ChannelMetrics {
         counters.add(OVERFLOWED, 1);
     }
 
-    public long records() {
-        return counters.get(RECORDS);
+    /** Records that went as objects. */
+    public long recordsByReference() {
+        return counters.get(RECORDS_BY_REFERENCE);
     }
 
     public long bundles() {
@@ -53,9 +51,9 @@ public final class ChannelMetrics {
         return counters.get(BYTES);
     }
 
-    /** Of the records, those that went encoded. */
+    /** Records that went encoded. */
     public long encodedRecords() {
-        return counters.get(OFF_HEAP_RECORDS);
+        return counters.get(ENCODED_RECORDS);
     }
 
     /** Records that went by reference and were encoded for their size alone. */

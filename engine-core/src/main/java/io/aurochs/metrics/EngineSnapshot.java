@@ -67,16 +67,22 @@ public record EngineSnapshot(List<TaskCounts> tasks, List<ChannelCounts> channel
             long sampledBytes,
             long overflowed) {
         public static ChannelCounts of(int fromTask, int toTask, ChannelMetrics metrics) {
+            long encodedRecords = metrics.encodedRecords();
             return new ChannelCounts(
                     fromTask,
                     toTask,
-                    metrics.records(),
+                    encodedRecords + metrics.recordsByReference(),
                     metrics.bundles(),
                     metrics.bytes(),
-                    metrics.encodedRecords(),
+                    encodedRecords,
                     metrics.samples(),
                     metrics.sampledBytes(),
                     metrics.overflowedBundles());
+        }
+
+        /** Of the records, those that went as objects. */
+        public long recordsByReference() {
+            return records - encodedRecords;
         }
 
         private ChannelCounts since(ChannelCounts earlier) {

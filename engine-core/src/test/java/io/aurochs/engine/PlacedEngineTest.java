@@ -299,7 +299,7 @@ class PlacedEngineTest {
             thread.join();
             assertThat(core[0]).isNotNegative();
         }
-        assertThat(tasks.enter(0).channelTo(3).records()).isEqualTo(200);
+        assertThat(tasks.enter(0).channelTo(3).recordsByReference()).isEqualTo(200);
         tasks.close();
     }
 

@@ -29,8 +29,9 @@ class MetricsTest {
         metrics.overflowed();
         metrics.sampled(60);
         metrics.sampled(0);
-        assertThat(EngineSnapshot.ChannelCounts.of(1, 2, metrics))
-                .isEqualTo(new EngineSnapshot.ChannelCounts(1, 2, 15, 2, 1_000, 10, 1, 60, 1));
+        EngineSnapshot.ChannelCounts counts = EngineSnapshot.ChannelCounts.of(1, 2, metrics);
+        assertThat(counts).isEqualTo(new EngineSnapshot.ChannelCounts(1, 2, 15, 2, 1_000, 10, 1, 60, 1));
+        assertThat(counts.recordsByReference()).isEqualTo(5);
     }
 
     @Test

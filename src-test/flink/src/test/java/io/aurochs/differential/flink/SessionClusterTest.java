@@ -18,6 +18,7 @@ import org.apache.flink.streaming.api.datastream.CachedDataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,8 +36,11 @@ class SessionClusterTest {
 
     /** Its length, a tag, a timestamp and the number. */
     private static final double SERIALIZED = 21;
-    /** So many that those on their way do not matter. */
-    private static final long MANY_RECORDS = 500_000;
+    /** So many that those on their way, and those counted between one look and the next, hardly matter. */
+    private static final long MANY_RECORDS = 2_000_000;
+
+    /** What they may matter, which still tells one from the other. */
+    private static final Offset<Double> NEAR = within((SERIALIZED - IN_A_BUNDLE) / 2 - 0.1);
 
     private static final int LINES = 500;
 
@@ -79,10 +83,10 @@ class SessionClusterTest {
         List<String> stock = wordCount.run(cluster.client("remote"), "stock");
         assertThat(stock).hasSize(PublishedWordCount.words(LINES));
         assertThat(wordCount.run(cluster.client(TARGET), "aurochs")).isEqualTo(stock);
-        assertThat(bytesPerRecord(2)).isCloseTo(IN_A_BUNDLE, within(1.0));
+        assertThat(bytesPerRecord(2)).isCloseTo(IN_A_BUNDLE, NEAR);
 
         cluster.addTaskManagers(SessionCluster.SLOTS);
-        assertThat(bytesPerRecord(2)).isCloseTo(SERIALIZED, within(1.0));
+        assertThat(bytesPerRecord(2)).isCloseTo(SERIALIZED, NEAR);
         assertThat(wordCount.run(cluster.client(TARGET), "spread")).isEqualTo(stock);
     }
 
@@ -90,7 +94,7 @@ class SessionClusterTest {
     void aJobThatWaitsForTheSlotsOfAnotherTaskManagerRunsStock() throws Exception {
         JobClient job = endless(cluster.client(TARGET), SessionCluster.SLOTS + 1);
         cluster.addTaskManagers(1);
-        assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, within(1.0));
+        assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, NEAR);
     }
 
     /** Flink knows nothing of bundles, and puts the tasks where there are slots. */
