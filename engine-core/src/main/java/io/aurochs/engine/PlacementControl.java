@@ -216,17 +216,22 @@ final class PlacementControl {
         return ns;
     }
 
-    /** What was counted, or null if nothing has happened. */
+    /** What was counted, or null if nothing was sent. */
     private @Nullable Measured measure(EngineSnapshot since) {
         double seconds = (clock.getAsLong() - countedNs) / NS_PER_S;
         long cpuNs = cpuTimeNs.getAsLong();
         double cpuCores = cpuNs < 0 || countedCpuNs < 0 ? Double.NaN : (cpuNs - countedCpuNs) / NS_PER_S / seconds;
         EngineSnapshot counts = job.snapshot().since(since);
-        if (recordsIn(counts) == 0) {
+        if (!hasTraffic(counts)) {
             return null;
         }
         JobTraffic tasks = new JobTraffic(job.graph());
         return measured(tasks, tasks.measured(counts, seconds, cpuCores), nodes.leftFor(this));
+    }
+
+    /** Records that have come in may have been sent before: only what was sent meanwhile says where records go. */
+    private static boolean hasTraffic(EngineSnapshot counts) {
+        return counts.channels().stream().anyMatch(channel -> channel.bytes() > 0 || channel.recordsByReference() > 0);
     }
 
     private static long recordsIn(EngineSnapshot counts) {

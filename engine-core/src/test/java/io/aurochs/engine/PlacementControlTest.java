@@ -27,6 +27,7 @@ class PlacementControlTest {
         private final long[] userNs;
         private final List<int[]> placed = new ArrayList<>();
         private int[] now = new int[0];
+        private long sentBefore;
 
         CountedJob(int sources, int sinks) {
             this.sources = sources;
@@ -52,7 +53,7 @@ class PlacementControlTest {
                 int sink = task - sources;
                 long in = sink < 0
                         ? 0
-                        : Arrays.stream(records).mapToLong(row -> row[sink]).sum();
+                        : Arrays.stream(records).mapToLong(row -> row[sink]).sum() + sentBefore;
                 tasks.add(new TaskCounts(task, sink < 0 ? "source" : "sink", in, 1, userNs[task], 0, 0));
             }
             for (int source = 0; source < sources; source++) {
@@ -135,6 +136,17 @@ class PlacementControlTest {
             nowNs += WINDOW_NS;
             assertThat(control.step()).isEqualTo(WINDOW_NS);
         }
+        assertThat(job.placed).isEmpty();
+    }
+
+    @Test
+    void recordsThatWereSentBeforeSayNothingOfWhereOthersGo() {
+        CountedJob job = new CountedJob(2, 2);
+        PlacementControl control = control(PlacementConfig.Mode.MEASURED, 0, job);
+        control.step();
+        job.sentBefore = 100;
+        nowNs += WINDOW_NS;
+        assertThat(control.step()).isEqualTo(WINDOW_NS);
         assertThat(job.placed).isEmpty();
     }
 

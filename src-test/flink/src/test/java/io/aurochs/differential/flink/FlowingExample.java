@@ -66,19 +66,19 @@ final class FlowingExample {
         return tasks.get(tasks.size() - 1).at("/metrics/read-records").asLong();
     }
 
-    /** What Flink has counted for its tasks. */
-    JsonNode tasks() throws Exception {
-        return rest.get(path).get("vertices");
+    /** Waits until it has completed a checkpoint. */
+    void awaitCheckpoint() throws Exception {
+        await(path + "/checkpoints", all -> all.at("/counts/completed").asLong() > 0);
     }
 
-    /** How many checkpoints it has completed. */
-    long checkpoints() throws Exception {
-        return rest.get(path + "/checkpoints").at("/counts/completed").asLong();
+    /** Waits until what Flink tells of the job is as wanted. */
+    JsonNode await(Predicate<JsonNode> wanted) throws Exception {
+        return await(path, wanted);
     }
 
-    private JsonNode await(Predicate<JsonNode> wanted) throws Exception {
+    private JsonNode await(String where, Predicate<JsonNode> wanted) throws Exception {
         try {
-            return rest.await(path, wanted);
+            return rest.await(where, wanted);
         } catch (AssertionError e) {
             if (main.isDone()) {
                 main.get();

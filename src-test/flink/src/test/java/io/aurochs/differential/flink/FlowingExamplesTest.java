@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
@@ -133,7 +135,7 @@ class FlowingExamplesTest {
 
     private void assertCheckpointed() throws Exception {
         for (FlowingExample example : examples) {
-            assertThat(example.checkpoints()).as(example.toString()).isPositive();
+            example.awaitCheckpoint();
         }
     }
 
@@ -141,17 +143,22 @@ class FlowingExamplesTest {
     private void assertRecordsCameInBundles() throws Exception {
         int tasks = 0;
         for (FlowingExample example : examples) {
-            for (JsonNode task : example.tasks()) {
-                double records = task.at("/metrics/read-records").asDouble();
-                if (records > MANY_RECORDS) {
-                    tasks++;
-                    assertThat(task.at("/metrics/read-bytes").asDouble() / records)
-                            .as("bytes per record at %s", task.get("name").asText())
-                            .matches(FlowingExamplesTest::isInABundle, "is in a bundle");
-                }
-            }
+            // A running task's two counters are not read in one instant, so that a look may find them apart.
+            JsonNode job = example.await(now -> tasksOfMany(now).allMatch(FlowingExamplesTest::readBundles));
+            tasks += (int) tasksOfMany(job).count();
         }
         assertThat(tasks).as("tasks that have read many records").isPositive();
+    }
+
+    private static Stream<JsonNode> tasksOfMany(JsonNode job) {
+        return StreamSupport.stream(job.get("vertices").spliterator(), false)
+                .filter(task -> task.at("/metrics/read-records").asLong() > MANY_RECORDS);
+    }
+
+    private static boolean readBundles(JsonNode task) {
+        JsonNode metrics = task.get("metrics");
+        return isInABundle(metrics.get("read-bytes").asDouble()
+                / metrics.get("read-records").asDouble());
     }
 
     /** 16 without a key and 28 with it; serialised none of these records takes as many. */

@@ -24,8 +24,15 @@ final class RestEndpoint {
 
     private static final int BETWEEN_LOOKS_MS = 50;
 
-    /** Below those that the kernel hands out by itself, so that nobody is given one before the cluster binds it. */
-    private static final AtomicInteger NEXT_PORT = new AtomicInteger(20_000);
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS_OF_A_JVM = 100;
+
+    /**
+     * Below those that the kernel hands out by itself, and not where the next JVM begins, so that nobody is given one before the cluster
+     * binds it.
+     */
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(FIRST_PORT + (int) (ProcessHandle.current().pid() % PORTS_OF_A_JVM) * PORTS_OF_A_JVM);
 
     private final ObjectMapper json = new ObjectMapper();
     private final HttpClient client = HttpClient.newHttpClient();

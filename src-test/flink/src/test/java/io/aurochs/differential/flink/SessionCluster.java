@@ -100,7 +100,7 @@ final class SessionCluster implements AutoCloseable {
         settings.put("heartbeat.interval", 1_000);
         settings.put("heartbeat.timeout", 10_000);
         // Metrics asked of a TaskManager that is just being stopped never come, and others are not asked for meanwhile.
-        settings.put("web.timeout", 5_000);
+        settings.put("web.timeout", 10_000);
         // Flink's scripts would work these out of the process's size.
         settings.put("taskmanager.cpu.cores", 1.0);
         settings.put("taskmanager.memory.framework.heap.size", "64m");

@@ -16,9 +16,9 @@ final class TaskThreads {
                 .toList();
     }
 
-    /** Waits for each of them to end, ten seconds at most; gives back those that did not. */
+    /** Waits for each of them to end, a minute at most; gives back those that did not. */
     static List<Thread> leftOver(String operator) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         for (Thread thread : named(operator)) {
             thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
         }

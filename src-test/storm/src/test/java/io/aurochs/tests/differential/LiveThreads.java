@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** The threads that were alive at one moment. */
 public final class LiveThreads {
-    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     /** Chronicle's, which it starts once per JVM. */

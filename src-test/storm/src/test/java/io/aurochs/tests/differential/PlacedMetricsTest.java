@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.testing.TestGlobalCount;
 import org.apache.storm.testing.TestWordSpout;
@@ -39,7 +40,10 @@ class PlacedMetricsTest {
             cluster.submitTopology(
                     NAME, Map.of(Config.TOPOLOGY_METRICS_REPORTERS, List.of(reporter)), builder.createTopology());
             Run run = new Run(NAME, journal, cluster, () -> cluster.failure(NAME));
-            run.awaitCount("reported", 2);
+            run.await(
+                    "the nodes of both are told",
+                    () -> Stream.of("words", "count")
+                            .noneMatch(component -> nodeOf(journal, component).isEmpty()));
             assertThat(nodeOf(journal, "words")).containsOnly(3);
             assertThat(nodeOf(journal, "count")).containsOnly(1);
         }

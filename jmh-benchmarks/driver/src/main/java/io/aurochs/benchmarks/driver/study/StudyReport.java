@@ -86,7 +86,7 @@ record StudyReport(
                 + (hasMedians ? "the median of its rounds, of which there may be one only" : "of one round")
                 + ", after " + plain(warmup) + " s of warm-up."
                 + (hasMedians ? "" : " On a machine that does other work, " + SINGLE_ROUNDS_VARY + ".")
-                + (isShort(warmup) ? " That warm-up is too short for the larger jobs." : "");
+                + (isShort(warmup) ? " That warm-up may be too short for the larger jobs." : "");
     }
 
     private static boolean isShort(double warmup) {

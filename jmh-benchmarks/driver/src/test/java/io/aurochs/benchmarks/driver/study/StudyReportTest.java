@@ -61,7 +61,7 @@ class StudyReportTest {
         assertThat(cold.worth())
                 .isEqualTo(
                         "An application's ratio is of one round, after 4 s of warm-up. On a machine that does other work,"
-                                + " single rounds vary by tens of percent. That warm-up is too short for the larger jobs.");
+                                + " single rounds vary by tens of percent. That warm-up may be too short for the larger jobs.");
         assertThat(StudyText.of(cold)).contains(cold.worth());
         assertThat(StudyHtml.of(cold, Map.of(), "")).contains(cold.worth());
         assertThat(StudyExample.run(out.resolve("warm"), "run", "wordcount", "--warmup=25")

@@ -10,8 +10,8 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
 /** Numbers that flow through a shuffle by key until there is a file that somebody writes of the running job. */
 public final class UntilWritten implements FlinkJob {
-    public static final String SOURCE = "flowing-source";
-    public static final String STEP = "flowing-step";
+    private static final String SOURCE = "flowing-source";
+    private static final String STEP = "flowing-step";
 
     private static final String WRITTEN = "written";
 

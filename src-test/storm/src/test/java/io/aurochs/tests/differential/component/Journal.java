@@ -29,6 +29,7 @@ public final class Journal implements AutoCloseable {
     private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
     private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
+    private volatile boolean closed;
 
     private Journal(String topology) {
         this.topology = topology;
@@ -85,11 +86,15 @@ public final class Journal implements AutoCloseable {
 
     /** A gate that some wait for and another opens. */
     public CountDownLatch gate(String name) {
-        return gates.computeIfAbsent(name, n -> new CountDownLatch(1));
+        CountDownLatch gate = gates.computeIfAbsent(name, n -> new CountDownLatch(1));
+        if (closed) {
+            gate.countDown();
+        }
+        return gate;
     }
 
     /**
-     * Waits until a gate is open, on a thread of the topology. Notes {@code stuck}, with the gate's name, when that takes so
+     * Waits, on a thread of the topology, for a gate that another of its threads opens. Notes {@code stuck}, with the gate's name, when that takes so
      * long that nobody will open it.
      *
      * @return false when it is stuck or interrupted; an interrupt stays
@@ -106,6 +111,21 @@ public final class Journal implements AutoCloseable {
         return false;
     }
 
+    /**
+     * Waits, on a thread of the topology, for a gate that whoever looks at the run opens: for as long as others are looked at before it.
+     *
+     * @return false when it is interrupted; the interrupt stays
+     */
+    public boolean awaitOpening(String gate) {
+        try {
+            gate(gate).await();
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** An object that tasks of the topology share. */
     public <T> T shared(String name, Class<T> type, Supplier<? extends T> maker) {
         return type.cast(shared.computeIfAbsent(name, n -> maker.get()));
@@ -114,6 +134,7 @@ public final class Journal implements AutoCloseable {
     /** Forgets the topology, and lets everybody through who still waits. */
     @Override
     public void close() {
+        closed = true;
         gates.values().forEach(CountDownLatch::countDown);
         OPEN.remove(topology);
     }

@@ -111,7 +111,7 @@ public final class KillWait implements Scenario {
         @Override
         public void execute(Tuple input) {
             Thread acker = new Thread(() -> {
-                if (journal().await("ack")) {
+                if (journal().awaitOpening("ack")) {
                     collector().ack(input);
                 }
             });

@@ -23,7 +23,7 @@ import org.apache.storm.tuple.Values;
 public final class SlowBolt implements Scenario {
     private static final int BUNDLE = 512;
     private static final int MESSAGES = 2 * BUNDLE;
-    private static final long SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     @Override
     public Map<String, Object> conf() {

@@ -44,7 +44,7 @@ public final class SlowBranch implements Scenario {
         @Override
         public void execute(Tuple input) {
             journal().note("blocked", input.getInteger(0));
-            if (journal().await("go on")) {
+            if (journal().awaitOpening("go on")) {
                 collector().ack(input);
             }
         }
