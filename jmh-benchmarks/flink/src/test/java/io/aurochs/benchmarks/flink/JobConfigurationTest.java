@@ -37,6 +37,14 @@ class JobConfigurationTest {
     }
 
     @Test
+    void aLargeJobHasMoreNetworkBuffersThanLocalExecutionGivesIt() {
+        assertThat(conf("stock")).containsEntry("taskmanager.memory.network.max", "64 mb");
+        assertThat(JobConfiguration.of("stock", 16, DIRECTORY, Map.of()).toMap())
+                .containsEntry("taskmanager.memory.network.min", "256 mb")
+                .containsEntry("taskmanager.memory.network.max", "256 mb");
+    }
+
+    @Test
     void anUnknownSystemIsRefused() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> conf("aurochs-fast"))

@@ -6,6 +6,7 @@ import io.aurochs.application.study.Results;
 import io.aurochs.benchmarks.runner.OperatorCounts;
 import io.aurochs.benchmarks.runner.PaddedCounters;
 import io.aurochs.benchmarks.runner.RunWindow;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
@@ -64,6 +65,14 @@ final class RunProbes {
 
     List<Sink> sinks() {
         return sinks;
+    }
+
+    /** By source task, how many lines it has emitted so far. */
+    long[] emitted() {
+        return sources.stream()
+                .sorted(Comparator.comparing(Source::task))
+                .mapToLong(Source::emitted)
+                .toArray();
     }
 
     Source addSource(int task) {

@@ -22,7 +22,7 @@ class LoopRunTest {
         // 1 s at 100,000 words/s of 10/3 words a line; the first is due when the loop starts, a little after the
         // window.
         assertThat(source.emitted()).isBetween(1L, 30_001L);
-        assertThat(ResultCheck.of(probes, probes.input().expected(probes.sources()))
+        assertThat(ResultCheck.of(probes, probes.input().expected(probes.emitted()))
                         .differences())
                 .isEmpty();
         assertThat(probes.sinks().get(0).latencyNs().getTotalCount()).isEqualTo(probes.arrived());

@@ -76,7 +76,7 @@ class ResultCheckTest {
     }
 
     private ResultCheck check() {
-        return ResultCheck.of(probes, probes.input().expected(probes.sources()));
+        return ResultCheck.of(probes, probes.input().expected(probes.emitted()));
     }
 
     private void runAll() {

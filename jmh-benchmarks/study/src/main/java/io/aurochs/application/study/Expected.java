@@ -1,5 +1,6 @@
 package io.aurochs.application.study;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,6 +11,9 @@ import java.util.Map;
  * @param operators by name, what others count
  */
 public record Expected(long records, ResultSums results, Map<String, OperatorCount> operators) {
+    /** Of nothing that was read. */
+    static final Expected NOTHING = new Expected(0, ResultSums.NONE);
+
     public Expected {
         operators = Map.copyOf(operators);
     }
@@ -17,6 +21,13 @@ public record Expected(long records, ResultSums results, Map<String, OperatorCou
     /** Of an application that counts at the named operator alone. */
     public Expected(long records, ResultSums results) {
         this(records, results, Map.of());
+    }
+
+    /** What a correct run of both leaves, if no result depends on lines of both. */
+    Expected plus(Expected other) {
+        Map<String, OperatorCount> all = new HashMap<>(operators);
+        other.operators.forEach((name, count) -> all.merge(name, count, OperatorCount::plus));
+        return new Expected(records + other.records, results.plus(other.results), all);
     }
 
     /**

@@ -6,4 +6,8 @@ package io.aurochs.application.study;
  * @param leadsToResult whether each of them has one result of the run: then there are exactly as many as the run itself has results, whatever
  *     these depend on
  */
-public record OperatorCount(long records, boolean leadsToResult) {}
+public record OperatorCount(long records, boolean leadsToResult) {
+    OperatorCount plus(OperatorCount other) {
+        return new OperatorCount(records + other.records, leadsToResult);
+    }
+}

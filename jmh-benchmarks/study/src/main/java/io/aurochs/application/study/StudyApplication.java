@@ -1,8 +1,6 @@
 package io.aurochs.application.study;
 
-import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /** An application of the study as far as no engine is needed: what it reads, what has to come of it. Immutable. */
 public interface StudyApplication {
@@ -55,26 +53,25 @@ public interface StudyApplication {
         return (double) records / sample;
     }
 
+    /** Whether no result depends on lines of two source tasks, so that what has to come of each one's can be told by itself. */
+    default boolean isEachSourceApart() {
+        return false;
+    }
+
     /**
-     * What has to come of the first lines of each source, by running the loop over them, a line of each source in turn.
+     * What has to come of the first lines of each source, by running the loop over them: where each source is apart, over its lines by
+     * themselves, of as many sources at once as there are processors, since else checking a run of many cores would take many times as long as
+     * the run; where not, over a line of each source in turn.
      *
      * @param counts by source task, how many lines it has read
      */
     default Expected expected(long[] counts) {
-        ResultTotals totals = new ResultTotals();
-        PlainLoop loop = loop(totals);
-        List<Lines> sources = IntStream.range(0, counts.length)
-                .mapToObj(task -> lines(task, counts.length))
-                .toList();
-        long most = LongStream.of(counts).max().orElse(0);
-        long records = 0;
-        for (long i = 0; i < most; i++) {
-            for (int task = 0; task < counts.length; task++) {
-                if (i < counts[task]) {
-                    records += loop.process(sources.get(task).line(i));
-                }
-            }
+        if (!isEachSourceApart()) {
+            return ExpectedResults.ofLinesInTurn(this, counts);
         }
-        return new Expected(records, totals.sums(), loop.counts());
+        return IntStream.range(0, counts.length)
+                .parallel()
+                .mapToObj(task -> ExpectedResults.ofSource(this, counts, task))
+                .reduce(Expected.NOTHING, Expected::plus);
     }
 }

@@ -55,6 +55,11 @@ public final class LinearRoad implements StudyApplication {
     }
 
     @Override
+    public boolean isEachSourceApart() {
+        return true;
+    }
+
+    @Override
     public PlainLoop loop(Results results) {
         return new LinearRoadLoop(history, results);
     }

@@ -49,6 +49,11 @@ public final class SpikeDetection implements StudyApplication {
     }
 
     @Override
+    public boolean isEachSourceApart() {
+        return true;
+    }
+
+    @Override
     public PlainLoop loop(Results results) {
         return new SpikeLoop(results);
     }
