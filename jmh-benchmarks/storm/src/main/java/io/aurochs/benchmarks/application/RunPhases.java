@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
-    /** For one wait of those until everything has arrived. */
-    private static final Duration DRAIN = Duration.ofMinutes(1);
+    /** For one wait of those until everything has arrived: queues that many tasks have filled empty slowly on few processors. */
+    private static final Duration DRAIN = Duration.ofMinutes(5);
 
     /** When counters stand still for so long, something is held back. */
-    private static final Duration STANDSTILL = Duration.ofSeconds(1);
+    private static final Duration STANDSTILL = Duration.ofSeconds(2);
 
     private static final int CLOSING_ROUNDS = 5;
     private static final int CLOSING_RECORDS = 20;
@@ -93,7 +93,7 @@ final class RunPhases {
             emitted = probes.emitted();
             expected = awaitArrival(emitted);
         }
-        awaitNothingMoreArrives();
+        awaitNothingMoreArrives(complete(expected) ? 10 * POLL_MS : STANDSTILL.toMillis());
         // A source may have been so slow with its closing records that it was not waited for.
         return Arrays.equals(emitted, probes.emitted())
                 ? expected
@@ -123,11 +123,11 @@ final class RunPhases {
     }
 
     /** A record too many would come late: look twice. */
-    private void awaitNothingMoreArrives() throws InterruptedException {
+    private void awaitNothingMoreArrives(long betweenMs) throws InterruptedException {
         long before;
         do {
             before = movement();
-            Thread.sleep(10 * POLL_MS);
+            Thread.sleep(betweenMs);
         } while (movement() != before);
     }
 
