@@ -19,6 +19,9 @@ public final class LiveThreads {
     /** Storm's, for the windows of its statistics; once per JVM, too. */
     private static final String STATISTICS = "metric/stat timer";
 
+    /** The JVM's, which end when they have had nothing to do for a minute. */
+    private static final String COMMON_POOL = "ForkJoinPool.commonPool-";
+
     /** Storm's local cluster leaves clients behind when it is closed, which start threads again and again. */
     private static final Pattern ZOOKEEPER_CLIENT = Pattern.compile("SendThread|EventThread|Curator");
 
@@ -49,6 +52,7 @@ public final class LiveThreads {
                 .map(Thread::getName)
                 .filter(name -> !name.equals(RELEASER)
                         && !name.equals(STATISTICS)
+                        && !name.startsWith(COMMON_POOL)
                         && !ZOOKEEPER_CLIENT.matcher(name).find())
                 .collect(Collectors.toSet());
     }
