@@ -113,7 +113,7 @@ final class JobTraffic {
         Set<Long> exact = new HashSet<>();
         Set<Long> estimated = new HashSet<>();
         for (EngineSnapshot.ChannelCounts channel : counts.channels()) {
-            long byReference = Math.max(0, channel.recordsByReference());
+            long byReference = channel.recordsByReference();
             double each = channel.samples() > 0 ? (double) channel.sampledBytes() / channel.samples() : usual;
             add(bytes, channel.fromTask(), channel.toTask(), (channel.bytes() + byReference * each) / seconds);
             (byReference > 0 ? estimated : exact).add(pair(channel.fromTask(), channel.toTask()));

@@ -29,7 +29,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KnownSharesTest {
     private static final double POINTS = 0.03;
     private static final long SECONDS = 22;
-    /** Of two threads that are sampled every 10 ms, so that three points are about four standard deviations; a busy machine takes fewer. */
+    /**
+     * Of two threads that are sampled every 10 ms, so that three points are about four standard deviations. A busy machine takes fewer; those of
+     * other threads, which hardly run, are among them.
+     */
     private static final double SAMPLES = 2 * 100 * SECONDS;
 
     private static final int FEWEST_SAMPLES = 1_000;
@@ -57,7 +60,7 @@ class KnownSharesTest {
 
     @ParameterizedTest
     @EnumSource
-    void areFoundWithinThreePoints(Tool tool) throws Exception {
+    void areFound(Tool tool) throws Exception {
         Path table = Files.writeString(directory.resolve("own.frames"), OWN_TABLE);
         ProfileOptions options = new ProfileOptions(
                 "synthetic",

@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs each system in a fresh JVM that leaves its result in a file. */
 final class ForkedRunner implements SystemRunner {
-    /** Beyond the run itself: time to start, to drain and to stop, as the run allows itself, and a reserve. */
-    private static final Duration ALLOWANCE = Duration.ofMinutes(4);
+    /**
+     * Beyond the run itself: two minutes to start and three to drain, as the run allows itself, and as much again for the check of its results
+     * and to stop.
+     */
+    private static final Duration ALLOWANCE = Duration.ofMinutes(10);
 
     private static final String RESULT = "result.json";
     private static final String WINDOW = "window";

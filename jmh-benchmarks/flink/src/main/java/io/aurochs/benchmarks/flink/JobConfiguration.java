@@ -9,8 +9,9 @@ import org.apache.flink.configuration.Configuration;
 final class JobConfiguration {
     private static final String REUSE = "-reuse";
 
+    private static final String NETWORK = "taskmanager.memory.network.";
     /** What local execution has by itself. */
-    private static final long LEAST_NETWORK_MB = 64;
+    private static final long LOCAL_NETWORK_MB = 64;
     /** Of 32 buffers; each shuffle between two subtasks takes three or four, and there is a handful of shuffles. */
     private static final long NETWORK_MB_OF_A_PAIR = 1;
 
@@ -33,18 +34,25 @@ final class JobConfiguration {
         conf.setString("execution.checkpointing.storage", "filesystem");
         conf.setString("execution.checkpointing.dir", checkpoints.toUri().toString());
         conf.setString("state.backend.type", "hashmap");
-        String network = networkMb(parallelism) + " mb";
-        conf.setString("taskmanager.memory.network.min", network);
-        conf.setString("taskmanager.memory.network.max", network);
+        if (networkMb(parallelism) > LOCAL_NETWORK_MB) {
+            String network = networkMb(parallelism) + " mb";
+            conf.setString(NETWORK + "min", network);
+            conf.setString(NETWORK + "max", network);
+        }
         // A run that fails is no measurement.
         conf.setString("restart-strategy.type", "disable");
+        if (overrides.keySet().stream().anyMatch(key -> key.startsWith(NETWORK))) {
+            // Local execution takes both to be what one of them is, and refuses two that differ.
+            conf.removeKey(NETWORK + "min");
+            conf.removeKey(NETWORK + "max");
+        }
         overrides.forEach(conf::setString);
         return conf;
     }
 
     /** Local execution has the same for a job of any parallelism, of which a large one gets too little to begin. */
     private static long networkMb(int parallelism) {
-        return Math.max(LEAST_NETWORK_MB, NETWORK_MB_OF_A_PAIR * parallelism * parallelism);
+        return NETWORK_MB_OF_A_PAIR * parallelism * parallelism;
     }
 
     private static String target(String system) {

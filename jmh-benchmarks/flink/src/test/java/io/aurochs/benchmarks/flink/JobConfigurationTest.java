@@ -38,10 +38,14 @@ class JobConfigurationTest {
 
     @Test
     void aLargeJobHasMoreNetworkBuffersThanLocalExecutionGivesIt() {
-        assertThat(conf("stock")).containsEntry("taskmanager.memory.network.max", "64 mb");
+        assertThat(conf("stock")).doesNotContainKey("taskmanager.memory.network.max");
         assertThat(JobConfiguration.of("stock", 16, DIRECTORY, Map.of()).toMap())
                 .containsEntry("taskmanager.memory.network.min", "256 mb")
                 .containsEntry("taskmanager.memory.network.max", "256 mb");
+        assertThat(JobConfiguration.of("stock", 16, DIRECTORY, Map.of("taskmanager.memory.network.max", "1 gb"))
+                        .toMap())
+                .containsEntry("taskmanager.memory.network.max", "1 gb")
+                .doesNotContainKey("taskmanager.memory.network.min");
     }
 
     @Test

@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
-    /** For one wait of those until everything has arrived: queues that many tasks have filled empty slowly on few processors. */
-    private static final Duration DRAIN = Duration.ofMinutes(5);
+    /** For everything to arrive: queues that many tasks have filled empty slowly on few processors. */
+    private static final Duration DRAIN = Duration.ofMinutes(3);
 
     /** When counters stand still for so long, something is held back. */
     private static final Duration STANDSTILL = Duration.ofSeconds(2);
+    /** When they do for so long, what was under way has probably arrived. */
+    private static final Duration QUIET = Duration.ofMillis(200);
 
     private static final int CLOSING_ROUNDS = 5;
     private static final int CLOSING_RECORDS = 20;
@@ -34,6 +36,7 @@ final class RunPhases {
 
     private final RunProbes probes;
     private final Liveness liveness;
+    private long deadlineNs;
 
     RunPhases(RunProbes probes, Liveness liveness) {
         this.probes = probes;
@@ -83,6 +86,7 @@ final class RunPhases {
      * which it was.
      */
     private Expected drain() throws InterruptedException {
+        deadlineNs = System.nanoTime() + DRAIN.toNanos();
         await(() -> probes.sources().stream().allMatch(RunProbes.Source::stopped));
         long[] emitted = probes.emitted();
         Expected expected = awaitArrival(emitted);
@@ -93,25 +97,37 @@ final class RunPhases {
             emitted = probes.emitted();
             expected = awaitArrival(emitted);
         }
-        awaitNothingMoreArrives(complete(expected) ? 10 * POLL_MS : STANDSTILL.toMillis());
-        // A source may have been so slow with its closing records that it was not waited for.
-        return Arrays.equals(emitted, probes.emitted())
-                ? expected
-                : probes.input().expected(probes.emitted());
+        // A record too many would come late.
+        awaitQuiet(complete(expected) ? QUIET : STANDSTILL);
+        while (!Arrays.equals(emitted, probes.emitted()) && System.nanoTime() < deadlineNs) {
+            // A source was so late with its closing records that it was not waited for.
+            emitted = probes.emitted();
+            expected = awaitArrival(emitted);
+        }
+        return expected;
     }
 
     private Expected awaitArrival(long[] emitted) throws InterruptedException {
-        Expected expected = probes.input().expected(emitted);
+        // Records that are still under way need the processors, which the check takes.
+        awaitQuiet(QUIET);
+        Expected expected = expected(emitted);
         await(() -> complete(expected));
+        return expected;
+    }
+
+    /** That takes its time, which is nobody's waiting. */
+    private Expected expected(long[] emitted) {
+        long start = System.nanoTime();
+        Expected expected = probes.input().expected(emitted);
+        deadlineNs += System.nanoTime() - start;
         return expected;
     }
 
     private void await(BooleanSupplier condition) throws InterruptedException {
         long now = System.nanoTime();
-        long deadline = now + DRAIN.toNanos();
         long movedNs = now;
         long seen = movement();
-        while (!condition.getAsBoolean() && now < deadline && now - movedNs < STANDSTILL.toNanos()) {
+        while (!condition.getAsBoolean() && now < deadlineNs && now - movedNs < STANDSTILL.toNanos()) {
             Thread.sleep(POLL_MS);
             now = System.nanoTime();
             long moved = movement();
@@ -122,13 +138,13 @@ final class RunPhases {
         }
     }
 
-    /** A record too many would come late: look twice. */
-    private void awaitNothingMoreArrives(long betweenMs) throws InterruptedException {
+    /** Waits until nothing has moved for so long. */
+    private void awaitQuiet(Duration quiet) throws InterruptedException {
         long before;
         do {
             before = movement();
-            Thread.sleep(betweenMs);
-        } while (movement() != before);
+            Thread.sleep(quiet.toMillis());
+        } while (movement() != before && System.nanoTime() < deadlineNs);
     }
 
     private boolean complete(Expected expected) {

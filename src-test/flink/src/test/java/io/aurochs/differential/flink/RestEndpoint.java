@@ -20,7 +20,7 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMap
 final class RestEndpoint {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** For one answer. */
-    private static final Duration TO_ANSWER = Duration.ofSeconds(10);
+    private static final Duration TO_ANSWER = Duration.ofSeconds(15);
 
     private static final int BETWEEN_LOOKS_MS = 50;
 

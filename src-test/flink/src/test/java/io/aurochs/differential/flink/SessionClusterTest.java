@@ -35,8 +35,8 @@ class SessionClusterTest {
 
     /** Its length, a tag, a timestamp and the number. */
     private static final double SERIALIZED = 21;
-    /** So many that those that were cut off on their way do not matter. */
-    private static final long MANY_RECORDS = 500_000;
+    /** So many that those in buffers that were cut off before they were full do not matter. */
+    private static final long MANY_RECORDS = 2_000_000;
 
     private static final int LINES = 500;
 

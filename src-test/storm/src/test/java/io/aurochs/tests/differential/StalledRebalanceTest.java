@@ -130,7 +130,7 @@ class StalledRebalanceTest {
 
         @Override
         public void execute(Tuple input) {
-            if (journal().await("go on")) {
+            if (journal().awaitOpening("go on")) {
                 counter(journal(), "executed").incrementAndGet();
                 collector().ack(input);
             }

@@ -94,8 +94,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Waits, on a thread of the topology, for a gate that another of its threads opens. Notes {@code stuck}, with the gate's name, when that takes so
-     * long that nobody will open it.
+     * Waits, on a thread of the topology, for a gate that another of its threads opens, or the test when it needs nobody else for that.
+     * Notes {@code stuck}, with the gate's name, when that takes so long that nobody will open it.
      *
      * @return false when it is stuck or interrupted; an interrupt stays
      */
