@@ -34,18 +34,15 @@ final class JobConfiguration {
         conf.setString("execution.checkpointing.storage", "filesystem");
         conf.setString("execution.checkpointing.dir", checkpoints.toUri().toString());
         conf.setString("state.backend.type", "hashmap");
-        if (networkMb(parallelism) > LOCAL_NETWORK_MB) {
+        // Of these two, local execution takes one that is set alone for the other, too, and refuses two that differ.
+        if (networkMb(parallelism) > LOCAL_NETWORK_MB
+                && overrides.keySet().stream().noneMatch(key -> key.startsWith(NETWORK))) {
             String network = networkMb(parallelism) + " mb";
             conf.setString(NETWORK + "min", network);
             conf.setString(NETWORK + "max", network);
         }
         // A run that fails is no measurement.
         conf.setString("restart-strategy.type", "disable");
-        if (overrides.keySet().stream().anyMatch(key -> key.startsWith(NETWORK))) {
-            // Local execution takes both to be what one of them is, and refuses two that differ.
-            conf.removeKey(NETWORK + "min");
-            conf.removeKey(NETWORK + "max");
-        }
         overrides.forEach(conf::setString);
         return conf;
     }
