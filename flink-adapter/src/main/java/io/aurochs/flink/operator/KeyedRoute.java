@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.serde.RecordCopier;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
@@ -16,12 +17,12 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final int maxParallelism;
     private final int subpartitions;
     private final RecordHandover handover;
-    private final RecordHandover keyHandover;
+    private final RecordCopier keyCopier;
     private final NodeCrossing crossing;
 
     /**
      * @param maxParallelism number of key groups
-     * @param keyHandover makes a key safe to travel beside its record, of which it may be a part
+     * @param keyCopier makes a key safe to travel beside its record, of which it may be a part
      * @param crossing takes records without their keys, which the consumer then selects itself
      */
     KeyedRoute(
@@ -29,13 +30,13 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
             int maxParallelism,
             int subpartitions,
             RecordHandover handover,
-            RecordHandover keyHandover,
+            RecordCopier keyCopier,
             NodeCrossing crossing) {
         this.selector = selector;
         this.maxParallelism = maxParallelism;
         this.subpartitions = subpartitions;
         this.handover = handover;
-        this.keyHandover = keyHandover;
+        this.keyCopier = keyCopier;
         this.crossing = crossing;
     }
 
@@ -50,7 +51,7 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
         }
         Object value = handover.seal(handover.copy(record.getValue()));
         Object content = RecordRoute.contentOf(record, value);
-        router.append(subpartition, content, RecordRoute.timeOf(record), keyHandover.copy(key), keyGroup);
+        router.append(subpartition, content, RecordRoute.timeOf(record), keyCopier.copy(key), keyGroup);
     }
 
     @SuppressWarnings("NullAway") // what a selector makes of null is its own affair

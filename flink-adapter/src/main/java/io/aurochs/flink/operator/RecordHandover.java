@@ -1,6 +1,8 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.serde.Handover;
+import io.aurochs.flink.serde.HandoverSample;
+import io.aurochs.flink.serde.KeyCheck;
 import io.aurochs.flink.serde.MutationCheck;
 import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
@@ -14,13 +16,19 @@ import org.jspecify.annotations.Nullable;
 public final class RecordHandover {
     private final @Nullable RecordCopier copier;
     private final @Nullable MutationCheck check;
+    private final @Nullable HandoverSample sample;
     private final Transport transport;
     private final String reason;
 
     private RecordHandover(
-            @Nullable RecordCopier copier, @Nullable MutationCheck check, Transport transport, String reason) {
+            @Nullable RecordCopier copier,
+            @Nullable MutationCheck check,
+            @Nullable HandoverSample sample,
+            Transport transport,
+            String reason) {
         this.copier = copier;
         this.check = check;
+        this.sample = sample;
         this.transport = transport;
         this.reason = reason;
     }
@@ -38,24 +46,35 @@ public final class RecordHandover {
             return new RecordHandover(
                     null,
                     new MutationCheck(operator, serializer, policy),
+                    null,
                     isTrusted ? Transport.REFERENCE : Transport.COPIED,
                     "with its serialised form, to be compared when it arrives: aurochs.handover.check is on");
         }
-        return isTrusted ? byReference() : copying(RecordCopiers.of(serializer, settings.immutableClasses()));
+        RecordCopier copier = isTrusted ? null : RecordCopiers.of(serializer, settings.immutableClasses());
+        boolean isSampled = settings.sample() && (copier == null || copier.handover() != Handover.ROUND_TRIP);
+        HandoverSample sample = isSampled ? new HandoverSample(operator, serializer) : null;
+        return copier == null
+                ? new RecordHandover(null, null, sample, Transport.REFERENCE, "aurochs.handover is reference")
+                : of(copier, sample);
     }
 
-    /** Records go as they are. */
-    static RecordHandover byReference() {
-        return new RecordHandover(null, null, Transport.REFERENCE, "aurochs.handover is reference");
-    }
-
-    /** Records are copied as their type demands. */
-    static RecordHandover copying(RecordCopier copier) {
+    private static RecordHandover of(RecordCopier copier, @Nullable HandoverSample sample) {
         return new RecordHandover(
                 copier,
                 null,
+                sample,
                 copier.handover() == Handover.REFERENCE ? Transport.REFERENCE : Transport.COPIED,
                 copier.description());
+    }
+
+    /** The same for an output with whose records keys travel. */
+    RecordHandover checking(KeyCheck keys) {
+        return sample == null ? this : new RecordHandover(copier, check, sample.checking(keys), transport, reason);
+    }
+
+    /** Whether the key of what is emitted is the key of what arrives, so that it can travel along. */
+    public boolean keepsKeys() {
+        return copier == null || copier.isFaithful();
     }
 
     /** Whether the consumer gets the record itself or a copy. */
@@ -71,7 +90,11 @@ public final class RecordHandover {
     /** What the consumer may have of a value. */
     @Nullable
     Object copy(@Nullable Object value) {
-        return copier == null ? value : copier.copy(value);
+        Object copy = copier == null ? value : copier.copy(value);
+        if (sample != null) {
+            sample.examine(value, copy);
+        }
+        return copy;
     }
 
     /** What travels for a {@link #copy copied} value. */

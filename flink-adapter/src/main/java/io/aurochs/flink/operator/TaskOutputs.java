@@ -2,6 +2,8 @@ package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.CheapEncodings;
+import io.aurochs.flink.serde.KeyCheck;
+import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,10 +142,10 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 handover.transport(),
                 handover.reason());
         TaskPlace.Output told = place == null ? null : place.output(index);
-        BundlePartition bundles =
-                new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null, told);
+        RecordCopier key = handover.keepsKeys() ? keyCopier(edge.travellingKey()) : null;
+        BundlePartition bundles = new BundlePartition(pipelined, plan.settings().bundleRecords(), key != null, told);
         NodeCrossing crossing = crossing(told, emitted.serializer(output));
-        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover, crossing);
+        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
         stock.close();
         routers.add(bundles.router());
         partitions.add(partition);
@@ -167,7 +169,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
 
     private RecordRoute<SerializationDelegate<StreamRecord<T>>> route(
             RecordWriter<SerializationDelegate<StreamRecord<T>>> stock,
-            EdgePlan edge,
+            @Nullable RecordCopier key,
             RecordHandover handover,
             NodeCrossing crossing) {
         int subpartitions = stock.getNumberOfSubpartitions();
@@ -175,18 +177,30 @@ final class TaskOutputs<T> implements FlushableOutputs {
             return new BroadcastRoute<>(subpartitions, handover, crossing);
         }
         ChannelSelector<SerializationDelegate<StreamRecord<T>>> selector = selecting.getChannelSelector();
-        TypeSerializer<?> key = edge.travellingKey();
         if (key == null || !(selector instanceof KeyGroupStreamPartitioner<?, ?> keyed)) {
             return new SelectedRoute<>(selector, handover, crossing);
         }
         @SuppressWarnings("unchecked") // the records are of the selector's type
         KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
+        int keyGroups = keyed.getMaxParallelism();
         return new KeyedRoute<>(
-                keySelector, keyed.getMaxParallelism(), subpartitions, handover, keyHandover(key), crossing);
+                keySelector,
+                keyGroups,
+                subpartitions,
+                handover.checking(new KeyCheck(keySelector, keyGroups, subpartitions)),
+                key,
+                crossing);
     }
 
-    /** By the copy rule, also where records go by reference: a selector may well return the same object each time. */
-    private RecordHandover keyHandover(TypeSerializer<?> key) {
-        return RecordHandover.copying(RecordCopiers.of(key, plan.settings().immutableClasses()));
+    /**
+     * Copies keys that travel, also where records go by reference: a selector may well return the same object each time. Null
+     * if none is to travel: stock does not serialize keys, so that one which serializing may change is left to the consumer.
+     */
+    private @Nullable RecordCopier keyCopier(@Nullable TypeSerializer<?> key) {
+        if (key == null) {
+            return null;
+        }
+        RecordCopier copier = RecordCopiers.of(key, plan.settings().immutableClasses());
+        return copier.isFaithful() ? copier : null;
     }
 }

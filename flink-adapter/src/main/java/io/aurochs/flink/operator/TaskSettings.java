@@ -12,6 +12,7 @@ import java.util.Set;
  * @param sourceLatencyNs the same at sources, nanoseconds
  * @param handover how records of mutable types go to another task
  * @param check whether it is checked that nobody changes a record after emitting it
+ * @param sample whether some records are serialised besides, to find what stock would report
  * @param immutableClasses names of classes that the user declares immutable
  * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
  * @param placement the settings of where tasks run, as the user wrote them
@@ -22,6 +23,7 @@ public record TaskSettings(
         long sourceLatencyNs,
         HandoverMode handover,
         boolean check,
+        boolean sample,
         Set<String> immutableClasses,
         int prefetchRecords,
         Map<String, String> placement)

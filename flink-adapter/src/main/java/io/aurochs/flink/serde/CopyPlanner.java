@@ -3,10 +3,12 @@ package io.aurochs.flink.serde;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.base.GenericArraySerializer;
+import org.apache.flink.api.common.typeutils.base.ListSerializer;
+import org.apache.flink.api.common.typeutils.base.MapSerializer;
 import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +19,16 @@ import org.slf4j.LoggerFactory;
 final class CopyPlanner {
     private static final Logger LOG = LoggerFactory.getLogger(CopyPlanner.class);
 
-    private final Set<String> immutableClasses;
     private final ImmutableTypes immutableTypes;
-    private final Function<TypeSerializer<?>, UnaryOperator<Object>> onIllegalNull;
+    private final CopyRule rule;
 
-    /** @param onIllegalNull by a tuple's serializer: what to do with a tuple that holds a null which that does not take */
-    CopyPlanner(Set<String> immutableClasses, Function<TypeSerializer<?>, UnaryOperator<Object>> onIllegalNull) {
-        this.immutableClasses = Set.copyOf(immutableClasses);
-        this.onIllegalNull = onIllegalNull;
-        this.immutableTypes = new ImmutableTypes(this.immutableClasses);
+    /**
+     * @param immutableClasses names of classes that the user declares immutable
+     * @param rule what copies must equal
+     */
+    CopyPlanner(Set<String> immutableClasses, CopyRule rule) {
+        this.rule = rule;
+        this.immutableTypes = new ImmutableTypes(Set.copyOf(immutableClasses));
     }
 
     CopyPlan planFor(TypeSerializer<?> serializer) {
@@ -39,6 +42,7 @@ final class CopyPlanner {
                     Handover.GENERATED_COPY,
                     PrimitiveArrays.copierOf(arrayClass),
                     NullProbe.takesNull(serializer),
+                    true,
                     "cloned: " + arrayClass.getSimpleName());
         }
         return composite(serializer);
@@ -54,7 +58,20 @@ final class CopyPlanner {
             PojoSerializer<?> pojos = (PojoSerializer<?>) serializer;
             return generated(serializer, SerializedClass.of(serializer), () -> pojo(pojos));
         }
-        return bySerializer(serializer, "");
+        return rule.copiesElementwise() ? collection(serializer) : rule.planFor(serializer, "");
+    }
+
+    private CopyPlan collection(TypeSerializer<?> serializer) {
+        if (serializer.getClass() == ListSerializer.class) {
+            return list((ListSerializer<?>) serializer);
+        }
+        if (serializer.getClass() == MapSerializer.class) {
+            return map((MapSerializer<?, ?>) serializer);
+        }
+        if (serializer.getClass() == GenericArraySerializer.class) {
+            return array((GenericArraySerializer<?>) serializer);
+        }
+        return rule.planFor(serializer, "");
     }
 
     private CopyPlan generated(TypeSerializer<?> serializer, @Nullable Class<?> type, Generation generation) {
@@ -63,20 +80,42 @@ final class CopyPlanner {
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             String reason = e instanceof NotGeneratedException ? e.getMessage() : e.toString();
             if (type != null && LoggedOnce.isFirst(type.getClassLoader(), "no copier for " + type.getName())) {
-                LOG.warn("{} is copied by its serializer, not by a generated class: {}", type.getName(), reason);
+                LOG.warn("{} is handed over by its serializer, not by a generated class: {}", type.getName(), reason);
             }
-            return bySerializer(serializer, ", not by a generated class: " + reason);
+            return rule.planFor(serializer, ", not by a generated class: " + reason);
         }
     }
 
-    private CopyPlan bySerializer(TypeSerializer<?> serializer, String reason) {
-        Class<?> type = SerializedClass.of(serializer);
+    private CopyPlan list(ListSerializer<?> serializer) {
+        CopyPlan element = planFor(serializer.getElementSerializer());
+        return elementwise(serializer, new ListCopy(element, rule.wholeCopier(serializer)), "a list", List.of(element));
+    }
+
+    private CopyPlan map(MapSerializer<?, ?> serializer) {
+        CopyPlan key = planFor(serializer.getKeySerializer());
+        CopyPlan value = planFor(serializer.getValueSerializer());
+        return elementwise(
+                serializer, new MapCopy(key, value, rule.wholeCopier(serializer)), "a map", List.of(key, value));
+    }
+
+    private CopyPlan array(GenericArraySerializer<?> serializer) {
+        CopyPlan component = planFor(serializer.getComponentSerializer());
+        return elementwise(
+                serializer, new ArrayCopy(serializer.getComponentClass(), component), "an array", List.of(component));
+    }
+
+    private static CopyPlan elementwise(
+            TypeSerializer<?> serializer, UnaryOperator<Object> copier, String what, List<CopyPlan> parts) {
         return new CopyPlan(
                 Handover.SERIALIZER_COPY,
-                new SerializerCopy(serializer, immutableClasses),
+                copier,
                 NullProbe.takesNull(serializer),
-                (type == null ? "" : type.getName() + " ") + "copied by "
-                        + serializer.getClass().getSimpleName() + reason);
+                parts.stream().allMatch(CopyPlan::isFaithful),
+                what + " copied element by element"
+                        + parts.stream()
+                                .filter(part -> !part.isReference())
+                                .map(part -> ", each " + part.description())
+                                .collect(Collectors.joining()));
     }
 
     private CopyPlan tuple(TupleSerializer<?> serializer) throws ReflectiveOperationException {
@@ -85,13 +124,17 @@ final class CopyPlanner {
             fields.add(planFor(field));
         }
         Class<?> type = serializer.getTupleClass();
-        UnaryOperator<Object> copier = new TupleCopierClass(type, fields, onIllegalNull.apply(serializer)).define();
+        UnaryOperator<Object> copier = new TupleCopierClass(type, fields, rule.wholeCopier(serializer)).define();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             names.add("f" + i);
         }
         return new CopyPlan(
-                Handover.GENERATED_COPY, copier, NullProbe.takesNull(serializer), describe(type, names, fields));
+                Handover.GENERATED_COPY,
+                copier,
+                NullProbe.takesNull(serializer),
+                fields.stream().allMatch(CopyPlan::isFaithful),
+                describe(type, names, fields));
     }
 
     private CopyPlan pojo(PojoSerializer<?> serializer) throws ReflectiveOperationException {
@@ -103,11 +146,12 @@ final class CopyPlanner {
         }
         UnaryOperator<Object> copier = pojo.type().isRecord()
                 ? new RecordCopierClass(pojo.type(), fields).define()
-                : new PojoCopierClass(pojo.type(), fields, new SerializerCopy(serializer, immutableClasses)).define();
+                : new PojoCopierClass(pojo.type(), fields, rule.wholeCopier(serializer)).define();
         return new CopyPlan(
                 Handover.GENERATED_COPY,
                 copier,
                 NullProbe.takesNull(serializer),
+                fields.stream().allMatch(field -> field.plan().isFaithful()),
                 describe(
                         pojo.type(),
                         fields.stream().map(field -> field.field().getName()).toList(),

@@ -6,6 +6,8 @@ public enum Handover {
     REFERENCE,
     /** The consumer gets a copy, made by a class generated for the record's class. */
     GENERATED_COPY,
-    /** The consumer gets a copy, made by the serializer's own {@code copy}. */
-    SERIALIZER_COPY
+    /** The consumer gets a copy, made element by element, or by a serializer whose {@code copy} is known to be exact. */
+    SERIALIZER_COPY,
+    /** The consumer gets what the serializer reads from what it has written, as on stock Flink. */
+    ROUND_TRIP
 }

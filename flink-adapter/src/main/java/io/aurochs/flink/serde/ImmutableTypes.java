@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
-import org.apache.flink.api.java.typeutils.runtime.Tuple0Serializer;
 import org.apache.flink.api.java.typeutils.runtime.kryo.KryoSerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,11 +70,8 @@ final class ImmutableTypes {
     /** Why values of the serializer are immutable; null if they are not, as far as is known. */
     @Nullable
     String reasonOf(TypeSerializer<?> serializer) {
-        if (serializer.isImmutableType()) {
-            return serializer.getClass().getSimpleName() + " says immutable";
-        }
-        if (serializer instanceof Tuple0Serializer) {
-            return "Tuple0 has no fields";
+        if (KnownSerializers.isOfImmutableType(serializer)) {
+            return serializer.getClass().getSimpleName() + " is of an immutable type";
         }
         Class<?> type = SerializedClass.of(serializer);
         if (type == null) {
@@ -87,10 +83,18 @@ final class ImmutableTypes {
         if (serializer.getClass() == PojoSerializer.class && type.isRecord()) {
             return hasImmutableFields((PojoSerializer<?>) serializer) ? reasonOfRecord(type) : null;
         }
-        if (serializer.getClass() == KryoSerializer.class && isImmutable(type, new HashSet<>())) {
+        if (serializer instanceof KryoSerializer<?> kryo
+                && serializer.getClass() == KryoSerializer.class
+                && isImmutable(type, new HashSet<>())
+                && KryoTypes.keep(kryo, type)) {
             return type.isRecord() ? reasonOfRecord(type) : type.getName() + " is immutable";
         }
         return null;
+    }
+
+    /** True for the classes of the JDK that are known to be immutable. */
+    static boolean isOfTheJdk(Class<?> type) {
+        return IMMUTABLE.contains(type);
     }
 
     private static String reasonOfRecord(Class<?> type) {

@@ -6,13 +6,11 @@ import org.jspecify.annotations.Nullable;
 public interface RecordCopier {
     /**
      * What to hand to the consumer: the record itself where its type is immutable, else a copy that shares nothing
-     * mutable with it. Where a serializer's own copy is more lenient than its serializing, so is this: a null among a
-     * list's elements passes, for one.
+     * mutable with it. It is what stock's consumer would read from the network, in class, content and equality.
      *
      * @throws RuntimeException where stock Flink would have failed to serialize the record: for a null that its
      *     serializer does not take, for one; an {@code IOException} of the serializer comes as an {@code
      *     UncheckedIOException}, as stock wraps it
-     * @throws CannotCopyException if the serializer can neither copy nor serialize the record
      */
     @Nullable
     Object copy(@Nullable Object record);
@@ -20,9 +18,15 @@ public interface RecordCopier {
     /** Whether {@link #copy} returns its argument, whatever it is; it still fails on a null that stock would fail on. */
     boolean isIdentity();
 
+    /**
+     * Whether the consumer gets the classes and the content that were emitted; false where serializing may change them, so
+     * that a key of what was emitted may differ from the key of what arrives.
+     */
+    boolean isFaithful();
+
     /** How the record itself is handed over; what it holds may differ, see {@link #description}. */
     Handover handover();
 
-    /** One line for people: how the record and what it holds are handed over, and why where that is no matter of course. */
+    /** One line for people: how the record and what it holds are handed over, and why where that is not obvious. */
     String description();
 }

@@ -26,6 +26,11 @@ final class SingleThreadCopier implements RecordCopier {
     }
 
     @Override
+    public boolean isFaithful() {
+        return plan.isFaithful();
+    }
+
+    @Override
     public Handover handover() {
         return plan.handover();
     }

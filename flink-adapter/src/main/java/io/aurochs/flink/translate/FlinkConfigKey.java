@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 enum FlinkConfigKey {
     HANDOVER("aurochs.handover", "copy", "copy|reference"),
     HANDOVER_CHECK("aurochs.handover.check", "false", "true|false"),
+    HANDOVER_SAMPLE("aurochs.handover.sample", "on", "on|off"),
     HANDOVER_IMMUTABLE("aurochs.handover.immutable", "", "names of classes, separated by commas"),
     PREFETCH("aurochs.bundle.prefetch", "8", "0..64");
 

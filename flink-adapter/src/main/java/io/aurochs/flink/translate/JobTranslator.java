@@ -153,7 +153,8 @@ public final class JobTranslator {
                     producer, consumers, partitioning, Transport.ENCODED, ConfigKey.TRANSPORT.key() + " is offheap");
         }
         RecordHandover handover = emitted.handover(records, settings);
-        String key = travellingKey(output) == null ? "" : "; its key travels along";
+        boolean keyTravels = handover.keepsKeys() && travellingKey(output) != null;
+        String key = keyTravels ? "; its key travels along" : "";
         boolean crosses = ForeignTasks.encodesBetweenNodes(engine)
                 && !settings.check()
                 && CheapEncodings.include(emitted.serializer(records));

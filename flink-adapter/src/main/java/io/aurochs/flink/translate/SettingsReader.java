@@ -56,6 +56,7 @@ public final class SettingsReader {
         });
         String handover = take(ours, FlinkConfigKey.HANDOVER);
         String check = take(ours, FlinkConfigKey.HANDOVER_CHECK);
+        String sample = take(ours, FlinkConfigKey.HANDOVER_SAMPLE);
         String immutable = take(ours, FlinkConfigKey.HANDOVER_IMMUTABLE);
         String prefetch = take(ours, FlinkConfigKey.PREFETCH);
         refuseIneffective(ours);
@@ -73,6 +74,7 @@ public final class SettingsReader {
                 engine.sourceLatencyNs(),
                 HandoverMode.valueOf(choice(FlinkConfigKey.HANDOVER, handover).toUpperCase(Locale.ROOT)),
                 isChecked,
+                choice(FlinkConfigKey.HANDOVER_SAMPLE, sample).equals("on"),
                 names(immutable),
                 number(FlinkConfigKey.PREFETCH, prefetch),
                 ofPlacement(ours));

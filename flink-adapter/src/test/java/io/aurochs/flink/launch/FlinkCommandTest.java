@@ -134,7 +134,7 @@ class FlinkCommandTest {
                         "   2            3  nowhere: Writer",
                         "",
                         "edge    partitioning  transport  why",
-                        "1 -> 2  SHUFFLE       reference  by reference: LongSerializer says immutable",
+                        "1 -> 2  SHUFFLE       reference  by reference: LongSerializer is of an immutable type",
                         ""));
         assertThat(EmbeddedClusters.open()).isZero();
     }

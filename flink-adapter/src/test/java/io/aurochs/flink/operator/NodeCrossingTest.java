@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.bundle.OpenOffHeapPool;
+import io.aurochs.flink.translate.SettingsReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.runtime.io.network.api.serialization.RecordDeserializer.DeserializationResult;
 import org.apache.flink.runtime.io.network.api.writer.BundleRecordWriter;
@@ -51,7 +53,8 @@ class NodeCrossingTest {
     void create() throws Exception {
         live = new LivePartition(2, 8, BUNDLE_RECORDS);
         crossing = new NodeCrossing(subpartition -> subpartition == FAR && isFarApart ? memory : null);
-        RecordHandover asItIs = RecordHandover.byReference();
+        RecordHandover asItIs =
+                RecordHandover.of(SettingsReader.read(new Configuration()), "producer", StringSerializer.INSTANCE);
         writer = new BundleRecordWriter<>(
                 live.partition(),
                 NO_TIMEOUT,

@@ -337,7 +337,7 @@ class JobTranslatorTest {
                                 "Source: source",
                                 "HASH",
                                 Transport.REFERENCE,
-                                "by reference: LongSerializer says immutable; its key travels along"),
+                                "by reference: LongSerializer is of an immutable type; its key travels along"),
                         tuple(
                                 "pair",
                                 "REBALANCE",
@@ -347,7 +347,7 @@ class JobTranslatorTest {
 
     @ParameterizedTest
     @CsvSource({
-        "aurochs.machine, 4s-xeon, REFERENCE, by reference: LongSerializer says immutable; encoded to tasks on other NUMA nodes",
+        "aurochs.machine, 4s-xeon, REFERENCE, by reference: LongSerializer is of an immutable type; encoded to tasks on other NUMA nodes",
         "aurochs.transport, offheap, ENCODED, aurochs.transport is offheap"
     })
     void explainsWhatIsEncoded(String key, String value, Transport transport, String reason) {

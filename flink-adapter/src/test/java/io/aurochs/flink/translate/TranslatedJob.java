@@ -21,7 +21,7 @@ import org.apache.flink.util.InstantiationUtil;
 /** A job graph before and after translation. */
 final class TranslatedJob {
     static final TaskSettings SETTINGS =
-            new TaskSettings(16, 1_000, 2_000, HandoverMode.COPY, false, Set.of("my.Class"), 8, Map.of());
+            new TaskSettings(16, 1_000, 2_000, HandoverMode.COPY, false, true, Set.of("my.Class"), 8, Map.of());
     private static final ClassLoader CLASSES = TranslatedJob.class.getClassLoader();
 
     private final JobGraph graph;

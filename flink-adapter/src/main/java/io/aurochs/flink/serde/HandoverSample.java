@@ -1,0 +1,95 @@
+package io.aurochs.flink.serde;
+
+import java.util.function.Consumer;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serializes some of the records that are handed over as objects, the first thousand and one of a thousand after these, and
+ * reads them back: what stock Flink would have reported, because it serializes, is reported here, and a record that would
+ * arrive as something else is found. The first difference is logged, once for each operator. Belongs to the producing task's
+ * thread.
+ */
+public final class HandoverSample {
+    private static final Logger LOG = LoggerFactory.getLogger(HandoverSample.class);
+
+    private final String operator;
+    private final TypeSerializer<?> serializer;
+    private final RoundTrip roundTrip;
+    private final SampleStride stride = new SampleStride();
+    private final @Nullable KeyCheck keys;
+    private final Consumer<String> report;
+    private boolean isReported;
+
+    /**
+     * A sample of an output with whose records no keys travel.
+     *
+     * @param operator name of the producing operator, for people
+     * @param serializer of its output; it is duplicated
+     */
+    public HandoverSample(String operator, TypeSerializer<?> serializer) {
+        this(operator, serializer, null, LOG::error);
+    }
+
+    /** @param report of a difference, one line */
+    HandoverSample(String operator, TypeSerializer<?> serializer, @Nullable KeyCheck keys, Consumer<String> report) {
+        this.operator = operator;
+        this.serializer = serializer.duplicate();
+        this.roundTrip = new RoundTrip(this.serializer);
+        this.keys = keys;
+        this.report = report;
+    }
+
+    /** The same, for an output with whose records keys travel. */
+    public HandoverSample checking(KeyCheck newKeys) {
+        return new HandoverSample(operator, serializer, newKeys, report);
+    }
+
+    /**
+     * Examines a record if it is one of the sample.
+     *
+     * @param emitted the record as its operator has emitted it
+     * @param handedOver what its consumer gets
+     * @throws IllegalArgumentException if the key that stock's consumer would find belongs to another task: the job fails
+     *     as on stock
+     */
+    public void examine(@Nullable Object emitted, @Nullable Object handedOver) {
+        if (stride.isDue()) {
+            compare(emitted, handedOver);
+        }
+    }
+
+    private void compare(@Nullable Object emitted, @Nullable Object handedOver) {
+        Object arrived;
+        try {
+            arrived = emitted == null ? roundTrip.ofNull() : roundTrip.apply(emitted);
+        } catch (RuntimeException e) {
+            report("stock Flink cannot send " + Difference.nameClass(emitted) + ", and fails: " + e);
+            return;
+        }
+        String difference = Difference.between(serializer, arrived, handedOver);
+        if (difference != null) {
+            report("stock Flink sends another value than Aurochs in " + difference);
+        }
+        if (keys != null) {
+            String otherKey = keys.difference(emitted, arrived);
+            if (otherKey != null) {
+                report("stock Flink finds another key than Aurochs in " + otherKey);
+            }
+        }
+    }
+
+    private void report(String what) {
+        if (isReported) {
+            return;
+        }
+        isReported = true;
+        if (LoggedOnce.isFirst(Thread.currentThread().getContextClassLoader(), "handover of " + operator)) {
+            report.accept("Records of '" + operator + "' do not survive serialising: " + what
+                    + ". The job may fail, or give other results, on a cluster; mend the record's type or its serializer."
+                    + " (Found by a sample; aurochs.handover.sample=off turns it off.)");
+        }
+    }
+}
