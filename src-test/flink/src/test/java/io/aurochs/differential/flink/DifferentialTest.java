@@ -8,6 +8,7 @@ import io.aurochs.differential.flink.job.AsyncRetries;
 import io.aurochs.differential.flink.job.BroadcastRules;
 import io.aurochs.differential.flink.job.BroadcastWords;
 import io.aurochs.differential.flink.job.Bursts;
+import io.aurochs.differential.flink.job.ChangedBySerializing;
 import io.aurochs.differential.flink.job.Checkpointed;
 import io.aurochs.differential.flink.job.CommittedSink;
 import io.aurochs.differential.flink.job.CompositeKeys;
@@ -71,6 +72,7 @@ class DifferentialTest {
             new MultipleInputs(),
             new EventPatterns(),
             new OddRecords(),
+            new ChangedBySerializing(),
             new KeyedTuples(),
             new Unchained(),
             new LatencyMarkers(),

@@ -7,6 +7,7 @@ import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.EarlyEnd;
 import io.aurochs.differential.flink.job.FailingMap;
 import io.aurochs.differential.flink.job.FaultyCounts;
+import io.aurochs.differential.flink.job.RandomKeys;
 import io.aurochs.differential.flink.job.Setup;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.apache.flink.util.ExceptionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that fail: what Flink's checkpoints and restarts promise holds. */
@@ -111,6 +113,18 @@ class FaultTest {
             assertThat(thrown).isNotNull();
             assertThat(ExceptionUtils.findThrowable(thrown, FailingMap.UserException.class))
                     .hasValueSatisfying(cause -> assertThat(cause).hasMessage("not 3000"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void aKeyThatIsNotTheSameWhenItIsSelectedAgainFailsTheJob(Target target) throws Exception {
+        try (Run run = Run.open("RandomKeys")) {
+            Throwable thrown = catchThrowable(() ->
+                    RunningJob.run(new RandomKeys(), target, SETUP, run, Map.of("restart-strategy.type", "none")));
+            assertThat(thrown).isNotNull();
+            assertThat(ExceptionUtils.findThrowableWithMessage(thrown, "is not in KeyGroupRange"))
+                    .isPresent();
         }
     }
 }
