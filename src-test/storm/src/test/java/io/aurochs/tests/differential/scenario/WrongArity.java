@@ -74,7 +74,7 @@ public final class WrongArity implements Scenario {
         run.awaitCount("acked", 1);
         run.awaitCount("arrived", 1);
         return Outcome.of(Map.of(
-                "accepted", run.journal().all("emitted"),
+                "accepted", run.journal().all("accepted"),
                 "refused", run.journal().all("refused"),
                 "arrived", run.journal().all("arrived")));
     }
