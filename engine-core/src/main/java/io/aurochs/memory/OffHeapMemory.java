@@ -1,15 +1,19 @@
 package io.aurochs.memory;
 
+import io.aurochs.placement.bind.JnaLibrary;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
 import net.openhft.chronicle.core.io.ReferenceOwner;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whether there can be memory outside the heap, which is on Chronicle Bytes, and how it is copied. Chronicle needs JVM flags that the
  * launcher passes; where they are missing {@link #unavailableBecause()} tells so, and the engine ships by reference instead.
  */
 public final class OffHeapMemory {
+    private static final Logger LOG = LoggerFactory.getLogger(OffHeapMemory.class);
     private static final ReferenceOwner COPY = ReferenceOwner.temporary("copy");
     private static final String BUILD_DIRECTORY = "project.build.directory";
     /** Below the temporary directory; nothing is there, so Chronicle makes nothing there. */
@@ -29,6 +33,7 @@ public final class OffHeapMemory {
                 System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir") + NOWHERE);
             }
             try {
+                sayWhyNothingIsBound();
                 OffHeapBuffer buffer = OffHeapBuffer.anywhere(64);
                 buffer.bytes().writeLong(42L);
                 boolean works = buffer.bytes().readLong() == 42L;
@@ -45,6 +50,14 @@ public final class OffHeapMemory {
                     System.clearProperty(BUILD_DIRECTORY);
                 }
             }
+        }
+    }
+
+    /** Chronicle loads the affinity library, which goes without JNA: that is said here, once. */
+    private static void sayWhyNothingIsBound() {
+        String problem = JnaLibrary.problem();
+        if (problem != null) {
+            LOG.warn("neither threads nor memory can be bound to NUMA nodes: {}", problem);
         }
     }
 

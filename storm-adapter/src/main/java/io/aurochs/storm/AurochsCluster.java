@@ -77,6 +77,9 @@ public final class AurochsCluster implements ILocalCluster {
         // What Storm's local cluster sets for topologies, too.
         conf.put(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, true);
         conf.put(Config.TOPOLOGY_TRIDENT_BATCH_EMIT_INTERVAL_MILLIS, 50);
+        // By it, Storm checks the number of each tuple's values, and DRPC finds a LocalDRPC.
+        conf.put(Config.STORM_CLUSTER_MODE, "local");
+        conf.put(Config.TOPOLOGY_MIN_REPLICATION_COUNT, 1);
         conf.putAll(builder.daemonConf);
         // First of all, so that nothing remembers a moment of the other clock.
         time = builder.simulatedTime ? new SimulatedTime() : null;

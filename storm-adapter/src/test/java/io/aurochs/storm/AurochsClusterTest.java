@@ -178,7 +178,8 @@ class AurochsClusterTest {
                 .hasValueSatisfying(message -> assertThat(message).contains("broken", "prepare", "no luck in prepare"));
         assertThatThrownBy(failed::close)
                 .isInstanceOf(NotAliveException.class)
-                .hasMessageContainingAll("prepare is not running, it failed", "no luck in prepare");
+                .hasMessage("prepare is not alive")
+                .hasRootCauseMessage("no luck in prepare");
     }
 
     @Test

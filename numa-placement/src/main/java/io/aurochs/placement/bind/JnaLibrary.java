@@ -50,8 +50,8 @@ public final class JnaLibrary {
 
     private static @Nullable String initialize() {
         try {
-            Class.forName(CLASS, true, JnaLibrary.class.getClassLoader());
-            return null;
+            Class<?> jna = Class.forName(CLASS, true, JnaLibrary.class.getClassLoader());
+            return tooOld(jna);
         } catch (ClassNotFoundException e) {
             return "JNA is not on the class path; add net.java.dev.jna:jna";
         } catch (Error e) {
@@ -62,6 +62,17 @@ public final class JnaLibrary {
             }
             return "JNA's native library cannot be loaded (" + firstLine(e) + "); set -Djna.tmpdir to a directory that"
                     + " permits execution, and keep one version of JNA on the class path";
+        }
+    }
+
+    /** Why the affinity library cannot use this JNA, whose version may be the user's choice, or null when it can. */
+    static @Nullable String tooOld(Class<?> jna) {
+        try {
+            jna.getMethod("load", String.class, Class.class);
+            return null;
+        } catch (NoSuchMethodException e) {
+            return "the JNA that comes first on the class path is too old; put net.java.dev.jna:jna 5.0 or later there,"
+                    + " or leave it out of the job's jar";
         }
     }
 

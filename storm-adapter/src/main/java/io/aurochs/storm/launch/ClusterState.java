@@ -1,6 +1,5 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -64,9 +63,7 @@ final class ClusterState {
     }
 
     private Optional<HostedTopology> withId(String id) {
-        return topologies.all().stream()
-                .filter(topology -> topology.plan().topologyId().equals(id))
-                .findFirst();
+        return topologies.find(id);
     }
 
     public @Nullable String stormId(String name) {
@@ -90,7 +87,7 @@ final class ClusterState {
 
     /** Null once the topology has ended, its components' {@code cleanup} included. */
     public @Nullable Assignment assignmentInfo(String id, @Nullable Runnable callback) {
-        return withId(id).map(topology -> assignment(topology.plan())).orElse(null);
+        return withId(id).map(ClusterState::assignment).orElse(null);
     }
 
     public @Nullable Assignment remoteAssignmentInfo(String id, @Nullable Runnable callback) {
@@ -99,20 +96,18 @@ final class ClusterState {
 
     public Map<String, Assignment> assignmentsInfo() {
         Map<String, Assignment> assignments = new HashMap<>();
-        topologies
-                .all()
-                .forEach(topology -> assignments.put(topology.plan().topologyId(), assignment(topology.plan())));
+        topologies.all().forEach(topology -> assignments.put(topology.plan().topologyId(), assignment(topology)));
         return assignments;
     }
 
-    private static Assignment assignment(TopologyPlan plan) {
+    private static Assignment assignment(HostedTopology topology) {
         Assignment assignment = new Assignment("");
         assignment.put_to_node_host(NODE, "localhost");
-        for (ExecutorPlan executor : plan.executors()) {
-            List<Integer> tasks = executor.tasks();
-            assignment.put_to_executor_node_port(
-                    List.of((long) tasks.get(0), (long) tasks.get(tasks.size() - 1)), new NodeInfo(NODE, Set.of(PORT)));
-        }
+        topology.executorStarts().secs().forEach((executor, startSecs) -> {
+            assignment.put_to_executor_node_port(executor, new NodeInfo(NODE, Set.of(PORT)));
+            assignment.put_to_executor_start_time_secs(executor, startSecs);
+        });
+        assignment.set_owner(System.getProperty("user.name"));
         return assignment;
     }
 

@@ -44,6 +44,9 @@ final class HostedTopology {
     /** Replaced by a rebalance. */
     private volatile TopologyPlan plan;
 
+    /** Replaced together with the plan. */
+    private volatile ExecutorStarts executorStarts;
+
     // Guarded by this.
     private TopologyStatus status;
     private @Nullable TopologyRuntime runtime;
@@ -65,6 +68,7 @@ final class HostedTopology {
             TopologyObserver observer,
             Consumer<HostedTopology> onEnd) {
         this.plan = plan;
+        this.executorStarts = ExecutorStarts.of(plan);
         this.settings = settings;
         this.credentials = credentials;
         this.observer = observer;
@@ -75,6 +79,11 @@ final class HostedTopology {
 
     TopologyPlan plan() {
         return plan;
+    }
+
+    /** Since when its executors are what they are. */
+    ExecutorStarts executorStarts() {
+        return executorStarts;
     }
 
     TopologySettings settings() {
@@ -163,25 +172,26 @@ final class HostedTopology {
     }
 
     /**
-     * Activates or deactivates. Returns false when it is too late: the topology is being killed.
+     * Activates or deactivates.
      *
-     * @throws IllegalStateException while it is rebalanced, as on Storm
+     * @throws IllegalStateException while it is being killed or rebalanced, as on Storm
      */
-    boolean setActive(boolean active) {
+    void setActive(boolean active) {
         synchronized (control) {
             TopologyRuntime running;
             synchronized (this) {
+                String call = active ? "activate" : "deactivate";
                 if (status == TopologyStatus.KILLED) {
-                    return false;
+                    throw new IllegalStateException("Topology " + plan.name() + " is being killed: it is too late to "
+                            + call + " it; submit it again when it has ended.");
                 }
-                refuseWhileRebalancing(active ? "activate" : "deactivate");
+                refuseWhileRebalancing(call);
                 status = active ? TopologyStatus.ACTIVE : TopologyStatus.INACTIVE;
                 running = runtime;
             }
             if (running != null) {
                 tell(running, active);
             }
-            return true;
         }
     }
 
@@ -274,6 +284,7 @@ final class HostedTopology {
                     return;
                 }
                 plan = with;
+                executorStarts = executorStarts.rebalanced(with);
                 status = before;
             }
             if (before == TopologyStatus.ACTIVE) {

@@ -32,7 +32,6 @@ import org.apache.storm.utils.NimbusClient;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
-import org.apache.storm.utils.WrappedNotAliveException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -119,6 +118,8 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         TopologyCredentials credentials = new TopologyCredentials(
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
+        // Outside the registry, which others look at while this waits for an answer.
+        ZooKeeperNeed.check(name, Utils.merge(stormConf, topoConf), topology);
         HostedTopology accepted = topologies.add(name, id -> {
             TopologyPlan plan = TopologyTranslator.translate(name, id, stormConf, topoConf, topology);
             return new HostedTopology(plan, settings(plan), active, credentials, observer, topologies::ended);
@@ -181,10 +182,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     }
 
     private void setActive(String name, boolean active) throws TException {
-        if (!topologies.named(name).setActive(active)) {
-            throw new WrappedNotAliveException(
-                    "Topology " + name + " is being killed: submit it again when it has ended.");
-        }
+        topologies.named(name).setActive(active);
     }
 
     /**
@@ -257,7 +255,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
 
     @Override
     public TopologySummary getTopologySummary(String id) throws TException {
-        return report.summary(topologies.withId(id));
+        return report.summary(topologies.find(id).orElseThrow(() -> TopologyRegistry.notAlive(id)));
     }
 
     @Override

@@ -59,10 +59,7 @@ final class JarCommand implements Callable<Integer> {
         try {
             return run();
         } catch (CommandFailure e) {
-            err.println("aurochs: " + e.getMessage());
-            if (verbose && e.getCause() != null) {
-                e.getCause().printStackTrace(err);
-            }
+            report(e, "");
             return e.exitCode();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -92,7 +89,11 @@ final class JarCommand implements Callable<Integer> {
         try {
             main.call(arguments);
         } catch (CommandFailure e) {
-            throw explained(e, nimbus);
+            CommandFailure failure = explained(e, nimbus);
+            if (nimbus.submissions() == 0) {
+                throw failure;
+            }
+            return outlive(failure, nimbus);
         }
         if (nimbus.submissions() == 0) {
             throw CommandFailure.job(
@@ -105,12 +106,29 @@ final class JarCommand implements Callable<Integer> {
         return nimbus.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;
     }
 
+    /** On a cluster, what a client submits before it fails goes on; so it does here, and the exit code tells of both. */
+    private int outlive(CommandFailure failure, InProcessNimbus nimbus) throws InterruptedException {
+        boolean goesOn = !nimbus.awaitAllEnded(0);
+        report(failure, goesOn ? " What it had submitted goes on (Ctrl-C ends it)." : "");
+        nimbus.awaitAllEnded();
+        return failure.exitCode();
+    }
+
+    private void report(CommandFailure failure, String besides) {
+        err.println("aurochs: " + failure.getMessage() + besides);
+        if (verbose && failure.getCause() != null) {
+            failure.getCause().printStackTrace(err);
+        }
+    }
+
     private Map<String, Object> stormConf() throws CommandFailure {
         try {
             return Utils.readStormConfig();
-        } catch (RuntimeException e) {
-            // Most often two defaults.yaml: then Storm's own message says that the jar bundles Storm.
-            throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(e)
+        } catch (RuntimeException | ExceptionInInitializerError e) {
+            // Most often two defaults.yaml, of which Storm's own class cannot be initialised: then Storm's message says
+            // that the jar bundles Storm.
+            Throwable cause = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+            throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(cause)
                     + ". Declare storm-client in scope provided, so that " + jar + " does not bundle it.");
         }
     }

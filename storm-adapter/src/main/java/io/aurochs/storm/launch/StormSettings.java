@@ -1,8 +1,9 @@
 package io.aurochs.storm.launch;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.storm.utils.Utils;
 
 /** The settings of a command line, handed on the way Storm's own {@code -c} does. */
 final class StormSettings {
@@ -27,7 +28,8 @@ final class StormSettings {
             System.setProperty(
                     PROPERTY,
                     settings.entrySet().stream()
-                            .map(entry -> Utils.urlEncodeUtf8(entry.getKey() + "=" + entry.getValue()))
+                            .map(entry ->
+                                    URLEncoder.encode(entry.getKey() + "=" + entry.getValue(), StandardCharsets.UTF_8))
                             .collect(Collectors.joining(",")));
         }
     }

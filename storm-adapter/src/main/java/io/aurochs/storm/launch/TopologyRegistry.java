@@ -75,23 +75,41 @@ final class TopologyRegistry {
         }
     }
 
+    /**
+     * The topology that runs under a name.
+     *
+     * @throws WrappedNotAliveException with Storm's message; its cause is what ended the last topology of that name, if
+     *     a failure did
+     */
     synchronized HostedTopology named(String name) throws WrappedNotAliveException {
         HostedTopology topology = alive.get(name);
         if (topology == null) {
-            Throwable failure = failures.get(name);
-            throw new WrappedNotAliveException("Topology " + name
-                    + (failure == null ? " is not running." : " is not running, it failed: " + ErrorLine.of(failure)));
+            WrappedNotAliveException notAlive = notAlive(name);
+            notAlive.initCause(failures.get(name));
+            throw notAlive;
         }
         return topology;
     }
 
-    synchronized HostedTopology withId(String id) throws WrappedNotAliveException {
-        for (HostedTopology topology : alive.values()) {
-            if (topology.plan().topologyId().equals(id)) {
-                return topology;
-            }
-        }
-        throw new WrappedNotAliveException("No topology with id " + id + " is running; its name is not its id.");
+    /** Says that nothing runs under a name or id, in Storm's words. */
+    static WrappedNotAliveException notAlive(String nameOrId) {
+        return new WrappedNotAliveException(nameOrId + " is not alive");
+    }
+
+    /**
+     * The topology that runs under an id.
+     *
+     * @throws WrappedNotAliveException whose message is the id, as on Storm
+     */
+    HostedTopology withId(String id) throws WrappedNotAliveException {
+        return find(id).orElseThrow(() -> new WrappedNotAliveException(id));
+    }
+
+    /** The topology that runs under an id, if one does. */
+    synchronized Optional<HostedTopology> find(String id) {
+        return alive.values().stream()
+                .filter(topology -> topology.plan().topologyId().equals(id))
+                .findFirst();
     }
 
     synchronized List<HostedTopology> all() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -47,10 +48,14 @@ final class UserMain {
             throw CommandFailure.usage(
                     className + " has no public static void main(String[]): name the class that submits the topology.");
         } catch (LinkageError e) {
-            throw CommandFailure.usage(className + " in " + jar + " cannot be loaded: " + ErrorLine.of(e)
-                    + ". Pack what it needs into the jar, compiled for Java "
-                    + Runtime.version().feature()
-                    + " or older.");
+            Optional<String> missing = MissingClass.explain(className, e);
+            throw CommandFailure.usage(
+                    missing.isPresent()
+                            ? missing.get()
+                            : className + " in " + jar + " cannot be loaded: " + ErrorLine.of(e)
+                                    + ". Pack what it needs into the jar, compiled for Java "
+                                    + Runtime.version().feature()
+                                    + " or older.");
         }
     }
 
@@ -118,13 +123,9 @@ final class UserMain {
     }
 
     private CommandFailure failed(Throwable thrown) {
-        if (thrown instanceof NoClassDefFoundError && "org/apache/storm/LocalCluster".equals(thrown.getMessage())) {
-            return CommandFailure.job(
-                    className
-                            + " starts a LocalCluster of its own when called like this: give it the arguments with which "
-                            + "it calls StormSubmitter, often a topology name.",
-                    thrown);
-        }
-        return CommandFailure.job(className + " failed: " + ErrorLine.of(thrown, this::contains), thrown);
+        return CommandFailure.job(
+                MissingClass.explain(className, thrown)
+                        .orElseGet(() -> className + " failed: " + ErrorLine.of(thrown, this::contains)),
+                thrown);
     }
 }

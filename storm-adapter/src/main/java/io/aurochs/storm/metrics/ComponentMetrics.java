@@ -37,7 +37,7 @@ public abstract class ComponentMetrics {
         statistics.include(outputs, builtIn);
     }
 
-    /** The task has emitted a tuple, to that many tasks. */
+    /** The task emits a tuple, to that many tasks; to be called before the tuple is appended. */
     public final void emitted(String stream, int receivers) {
         output(stream).emitted(receivers);
     }

@@ -1,6 +1,8 @@
 package io.aurochs.storm.metrics;
 
 import io.aurochs.metrics.TaskCounters;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.apache.storm.metric.internal.MultiCountStat;
 import org.apache.storm.metric.internal.MultiLatencyStat;
 import org.apache.storm.metrics2.RateCounter;
@@ -9,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one task counts of one stream. The task's thread counts; whoever passes the counts on, under the statistics' lock,
  * remembers how far that has got.
+ *
+ * <p>What was emitted is read as it is counted; the other counts are published a bundle at a time. A task counts a tuple
+ * before it appends it, and the tuple's bundle is released to its receiver after that. So a reader that has seen a tuple
+ * executed, acked or failed, and then reads what its source emitted, finds it there.
  */
 final class StreamCounts {
     static final int EMITTED = 0;
@@ -26,6 +32,9 @@ final class StreamCounts {
     };
     private static final String[] LATENCY_NAMES = {"__process-latency", "__execute-latency", "__complete-latency"};
 
+    private static final VarHandle EMITTED_LIVE = handle("emitted");
+    private static final VarHandle TRANSFERRED_LIVE = handle("transferred");
+
     private final String component;
     private final String stream;
     private final Object key;
@@ -36,9 +45,11 @@ final class StreamCounts {
     private final long[] passedOn = new long[NAMES.length];
     private final @Nullable RateCounter[] rateCounters = new RateCounter[NAMES.length];
 
-    // The task's thread only; what others see are the counters, a bundle later at most.
+    // Written by the task's thread; read by others as they are.
     private long emitted;
     private long transferred;
+
+    // The task's thread only; what others see are the counters, a bundle later at most.
     private long executed;
     private long acked;
     private long failed;
@@ -57,10 +68,11 @@ final class StreamCounts {
         return stream.equals(sourceStream) && component.equals(sourceComponent);
     }
 
-    /** A tuple was emitted, to that many tasks. This and the like: the task's thread only. */
+    /** A tuple is emitted, to that many tasks; before it is appended. This and the like: the task's thread only. */
     void emitted(int receivers) {
-        emitted++;
-        transferred += receivers;
+        // Opaque, for readers: no dearer than plain stores.
+        EMITTED_LIVE.setOpaque(this, emitted + 1);
+        TRANSFERRED_LIVE.setOpaque(this, transferred + receivers);
     }
 
     void executed() {
@@ -77,8 +89,6 @@ final class StreamCounts {
 
     /** Lets other threads see what was counted. The task's thread only. */
     void publish() {
-        publish(EMITTED, emitted);
-        publish(TRANSFERRED, transferred);
         publish(EXECUTED, executed);
         publish(ACKED, acked);
         publish(FAILED, failed);
@@ -91,16 +101,33 @@ final class StreamCounts {
         counters.add(count, total - counters.get(count));
     }
 
+    /** A count as others see it now. Any thread. */
+    private long count(int count) {
+        return switch (count) {
+            case EMITTED -> (long) EMITTED_LIVE.getOpaque(this);
+            case TRANSFERRED -> (long) TRANSFERRED_LIVE.getOpaque(this);
+            default -> counters.get(count);
+        };
+    }
+
+    private static VarHandle handle(String field) {
+        try {
+            return MethodHandles.lookup().findVarHandle(StreamCounts.class, field, long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     /**
      * Adds what was counted since the last time to Storm's statistics and to the task's built-in metric.
      *
      * @return how much that was
      */
     long passOn(int count, MultiCountStat<Object> statistic, BuiltInMetrics metrics) {
-        long now = counters.get(count);
+        long now = count(count);
         long more = now - passedOn[count];
         // Storm knows what was transferred of every stream that was emitted to, be it nothing.
-        if (more != 0 || (count == TRANSFERRED && rateCounters[count] == null && counters.get(EMITTED) != 0)) {
+        if (more != 0 || (count == TRANSFERRED && rateCounters[count] == null && count(EMITTED) != 0)) {
             passedOn[count] = now;
             statistic.incBy(key, more);
             RateCounter rate = rateCounters[count];

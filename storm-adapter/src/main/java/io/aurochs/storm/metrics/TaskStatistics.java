@@ -1,9 +1,13 @@
 package io.aurochs.storm.metrics;
 
 import io.aurochs.storm.translate.ExecutorPlan;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.storm.Config;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.metric.internal.MultiCountStat;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One task's part in the statistics of its executor: counts and latencies over Storm's windows. For each task its own,
  * because a rebalance gives tasks to other executors. The task counts for itself; its counts are added here now and then,
- * and whenever somebody asks. Any thread.
+ * and for every {@linkplain #snapshot snapshot}. Any thread.
  */
 final class TaskStatistics {
     /** Counts are exact: each stands for one tuple. */
@@ -32,59 +36,96 @@ final class TaskStatistics {
     private final CommonStats stats;
     private final @Nullable BoltExecutorStats bolt;
     private final @Nullable SpoutExecutorStats spout;
-    private final int[] counts;
+    private final int[] outcomes;
     private final int[] latencies;
     private final ExecutorMetrics whole;
+    /** One for all tasks of a topology, so that a snapshot shows all of them at one time. */
+    private final Object lock;
 
-    // Guarded by this.
+    // Guarded by the lock.
     private final List<Counted> counted = new ArrayList<>();
     private boolean hasExecuted;
     private double busyMs;
     private int idlePasses;
 
-    /** @param whole what Storm shows of the executor and of no task */
-    TaskStatistics(ExecutorPlan plan, ExecutorMetrics whole) {
+    /**
+     * @param whole what Storm shows of the executor and of no task
+     * @param lock one for all tasks of a topology
+     */
+    TaskStatistics(ExecutorPlan plan, ExecutorMetrics whole, Object lock) {
         this.whole = whole;
+        this.lock = lock;
         int buckets = ObjectReader.getInt(plan.componentConf().get(Config.NUM_STAT_BUCKETS), DEFAULT_BUCKETS);
         if (plan.kind() == ExecutorPlan.Kind.SPOUT) {
             SpoutExecutorStats made = new SpoutExecutorStats(RATE, buckets);
             spout = made;
             bolt = null;
             stats = made;
-            counts =
-                    new int[] {StreamCounts.EMITTED, StreamCounts.TRANSFERRED, StreamCounts.ACKED, StreamCounts.FAILED};
+            outcomes = new int[] {StreamCounts.ACKED, StreamCounts.FAILED};
             latencies = new int[] {StreamCounts.COMPLETE_LATENCY};
         } else {
             BoltExecutorStats made = new BoltExecutorStats(RATE, buckets);
             spout = null;
             bolt = made;
             stats = made;
-            counts = new int[] {
-                StreamCounts.EMITTED,
-                StreamCounts.TRANSFERRED,
-                StreamCounts.EXECUTED,
-                StreamCounts.ACKED,
-                StreamCounts.FAILED
-            };
+            outcomes = new int[] {StreamCounts.ACKED, StreamCounts.FAILED, StreamCounts.EXECUTED};
             latencies = new int[] {StreamCounts.PROCESS_LATENCY, StreamCounts.EXECUTE_LATENCY};
         }
     }
 
     /** Includes what the task counts. */
-    synchronized void include(CountedStreams streams, BuiltInMetrics metrics) {
-        counted.add(new Counted(streams, metrics));
+    void include(CountedStreams streams, BuiltInMetrics metrics) {
+        synchronized (lock) {
+            counted.add(new Counted(streams, metrics));
+        }
     }
 
     void errorReported() {
         whole.errorReported();
     }
 
+    /**
+     * The statistics of tasks of one topology, by their keys. No tuple is executed, acked or failed in them that is not among
+     * those its source emitted.
+     */
+    static SortedMap<Integer, ExecutorStats> snapshot(Map<Integer, TaskStatistics> byTask, Object lock) {
+        SortedMap<Integer, ExecutorStats> snapshot = new TreeMap<>();
+        synchronized (lock) {
+            passOn(byTask.values());
+            byTask.forEach((task, statistics) -> snapshot.put(task, statistics.stats.renderStats()));
+        }
+        return snapshot;
+    }
+
+    /** Adds what tasks have counted since the last time: what became of tuples first, then what was emitted, see above. */
+    private static void passOn(Collection<TaskStatistics> tasks) {
+        tasks.forEach(TaskStatistics::passOnOutcomes);
+        VarHandle.acquireFence();
+        tasks.forEach(TaskStatistics::passOnEmits);
+    }
+
     /** Adds what the task has counted since the last time. */
-    synchronized void passOn() {
+    void passOn() {
+        synchronized (lock) {
+            passOn(List.of(this));
+        }
+    }
+
+    private void passOnEmits() {
+        for (Counted direction : counted) {
+            for (StreamCounts stream : direction.streams().all()) {
+                // In this order: nothing is transferred that was not emitted.
+                stream.passOn(StreamCounts.TRANSFERRED, statistic(StreamCounts.TRANSFERRED), direction.metrics());
+                stream.passOn(StreamCounts.EMITTED, statistic(StreamCounts.EMITTED), direction.metrics());
+            }
+        }
+    }
+
+    private void passOnOutcomes() {
         long executed = 0;
         for (Counted direction : counted) {
             for (StreamCounts stream : direction.streams().all()) {
-                for (int count : counts) {
+                for (int count : outcomes) {
                     long more = stream.passOn(count, statistic(count), direction.metrics());
                     executed += count == StreamCounts.EXECUTED ? more : 0;
                 }
@@ -101,8 +142,10 @@ final class TaskStatistics {
     }
 
     /** The time that went into {@code execute} in the last ten minutes, milliseconds, when counts were passed on last. */
-    synchronized double busyMs() {
-        return busyMs;
+    double busyMs() {
+        synchronized (lock) {
+            return busyMs;
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -143,14 +186,10 @@ final class TaskStatistics {
     }
 
     /** Whether a tuple was executed, as far as counts have been passed on. */
-    synchronized boolean hasExecuted() {
-        return hasExecuted;
-    }
-
-    /** Everything counted up to now, as Storm's heartbeats would carry it. */
-    ExecutorStats render() {
-        passOn();
-        return stats.renderStats();
+    boolean hasExecuted() {
+        synchronized (lock) {
+            return hasExecuted;
+        }
     }
 
     private BoltExecutorStats bolt() {

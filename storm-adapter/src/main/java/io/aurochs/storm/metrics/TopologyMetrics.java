@@ -4,7 +4,6 @@ import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
@@ -31,6 +30,9 @@ public final class TopologyMetrics implements AutoCloseable {
     private final int port;
     private final Consumer<Throwable> onFailure;
     private final Map<Integer, TaskStatistics> byTask = new ConcurrentHashMap<>();
+    /** Held while counts are passed on, so that a snapshot shows all tasks at one time. */
+    private final Object passing = new Object();
+
     /** By the executor's first task. */
     private final Map<Integer, ExecutorMetrics> executors = new ConcurrentHashMap<>();
 
@@ -98,7 +100,7 @@ public final class TopologyMetrics implements AutoCloseable {
         ExecutorMetrics whole = executors.computeIfAbsent(
                 executor.tasks().get(0), first -> new ExecutorMetrics(builtIn(executor.componentId(), first)));
         return byTask.computeIfAbsent(task, t -> {
-            TaskStatistics made = new TaskStatistics(executor, whole);
+            TaskStatistics made = new TaskStatistics(executor, whole, passing);
             whole.include(made);
             return made;
         });
@@ -148,9 +150,7 @@ public final class TopologyMetrics implements AutoCloseable {
 
     /** The statistics of every task that has begun: its part in those of its executor, whichever that is now. */
     public Map<Integer, ExecutorStats> statistics() {
-        Map<Integer, ExecutorStats> statistics = new TreeMap<>();
-        byTask.forEach((task, part) -> statistics.put(task, part.render()));
-        return statistics;
+        return TaskStatistics.snapshot(byTask, passing);
     }
 
     /** Ends ticks and reporters. */

@@ -56,7 +56,9 @@ final class BoltCollector implements IOutputCollector {
         int only = task.chooseOne(stream, values);
         if (only != TargetChooser.SEVERAL) {
             countAsSent(1);
-            router.append(only, anchored(stream, inputs, values));
+            AurochsTuple tuple = anchored(stream, inputs, values);
+            task.countEmitted(stream, 1);
+            router.append(only, tuple);
             List<Integer> receivers = task.listOf(only);
             task.emitted(stream, values, receivers);
             return receivers;
@@ -77,6 +79,7 @@ final class BoltCollector implements IOutputCollector {
     private List<Integer> emitTo(
             List<Integer> receivers, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
         countAsSent(receivers.size());
+        task.countEmitted(stream, receivers.size());
         for (int receiver : receivers) {
             task.appendTo(receiver, anchored(stream, inputs, values));
         }
@@ -126,6 +129,7 @@ final class BoltCollector implements IOutputCollector {
         }
         countAsSent(tuples.size());
         task.handOver(() -> {
+            task.countEmitted(stream, tuples.size());
             for (int i = 0; i < tuples.size(); i++) {
                 task.appendTo(receivers.get(i), tuples.get(i));
             }

@@ -5,12 +5,9 @@ import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentObject;
 import org.apache.storm.generated.JavaObject;
-import org.apache.storm.generated.ShellComponent;
 import org.apache.storm.generated.SpoutSpec;
 import org.apache.storm.spout.ISpout;
-import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.IBolt;
-import org.apache.storm.task.ShellBolt;
 import org.apache.storm.utils.Utils;
 
 /** Makes the user's spout and bolt objects, a new one for each task. */
@@ -26,9 +23,7 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
         }
-        Object object = object(spec.get_spout_object());
-        refuseMultilang(component, object instanceof ShellComponent || object instanceof ShellSpout);
-        return (ISpout) object;
+        return (ISpout) object(spec.get_spout_object());
     }
 
     IBolt bolt(String component) {
@@ -36,17 +31,7 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
         }
-        Object object = object(spec.get_bolt_object());
-        refuseMultilang(component, object instanceof ShellComponent || object instanceof ShellBolt);
-        return (IBolt) object;
-    }
-
-    private static void refuseMultilang(String component, boolean isMultilang) {
-        if (isMultilang) {
-            throw new UnsupportedOperationException("component " + component
-                    + " runs another language's process (ShellBolt or ShellSpout), which is not supported yet: run the"
-                    + " topology on Storm");
-        }
+        return (IBolt) object(spec.get_bolt_object());
     }
 
     private static Object object(ComponentObject component) {

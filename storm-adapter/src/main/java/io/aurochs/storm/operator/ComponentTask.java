@@ -176,13 +176,21 @@ final class ComponentTask implements MetricsOutlet {
         metrics.opened(this, hasHooks());
     }
 
+    /** A tuple is emitted to that many tasks; before it is appended, so that nobody sees more executed than emitted. */
+    void countEmitted(String stream, int receivers) {
+        metrics.emitted(stream, receivers);
+    }
+
+    /** A tuple was emitted, and counted before. */
     void emitted(String stream, List<Object> values, List<Integer> receivers) {
         emitted(stream, values, receivers, null);
     }
 
     /** @param messageId a spout's, if it gave one */
     void emitted(String stream, List<Object> values, List<Integer> receivers, @Nullable Object messageId) {
-        noteEmitted(stream, values, receivers);
+        if (isObserved()) {
+            tellEmitted(stream, values, receivers);
+        }
         if (events != null) {
             sampleEvent(events, values, messageId);
         }
@@ -193,13 +201,6 @@ final class ComponentTask implements MetricsOutlet {
             emitUnanchored(
                     StormCommon.EVENTLOGGER_STREAM_ID,
                     new Values(component, messageId, System.currentTimeMillis(), values));
-        }
-    }
-
-    private void noteEmitted(String stream, List<Object> values, List<Integer> receivers) {
-        metrics.emitted(stream, receivers.size());
-        if (isObserved()) {
-            tellEmitted(stream, values, receivers);
         }
     }
 
@@ -221,10 +222,13 @@ final class ComponentTask implements MetricsOutlet {
     @Override
     public void emitUnanchored(String stream, List<Object> values) {
         List<Integer> receivers = choose(stream, values);
+        countEmitted(stream, receivers.size());
         for (int receiver : receivers) {
             appendTo(receiver, tuple(stream, values));
         }
-        noteEmitted(stream, values, receivers);
+        if (isObserved()) {
+            tellEmitted(stream, values, receivers);
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.aurochs.storm.metrics.SpoutMetrics;
 import io.aurochs.storm.metrics.TopologyMetrics;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.reliability.TrackedCounts;
+import io.aurochs.storm.serde.SerializationKeys;
 import io.aurochs.storm.serde.StreamTable;
 import io.aurochs.storm.serde.TupleEncoding;
 import io.aurochs.storm.translate.ExecutorPlan;
@@ -30,6 +31,7 @@ import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.task.TopologyContext;
+import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -83,6 +85,7 @@ public final class RunningTopology {
         this.acking = StormCommon.hasAckers(plan.conf());
         // Now, while nothing runs yet: a period that is no number refuses the topology.
         plan.executors().forEach(Ticks::secondsOf);
+        SerializationKeys.check(plan.conf());
         this.graph = new TopologyGraph(plan, acking);
         this.contexts = new TopologyContexts(plan);
         this.groupings = new GroupingTranslation(plan, contexts.system());
@@ -249,7 +252,8 @@ public final class RunningTopology {
 
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
     public void stop() {
-        end(Engine::stop);
+        // Where Storm's clock stands, what sleeps by it never returns: Storm's local cluster interrupts it, too.
+        end(Time.isSimulating() ? Engine::abort : Engine::stop);
     }
 
     /** {@link #stop} after a failure: user code that does not return soon is interrupted. */

@@ -57,6 +57,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         countAsSent(1);
         List<Integer> receivers = task.listOf(only);
         AurochsTuple tuple = task.tuple(stream, values);
+        task.countEmitted(stream, 1);
         if (messageId != null && acking) {
             long edge = edgeIds.next();
             long root = ledger.enter(messageId, stream, metrics.startMs());
@@ -86,6 +87,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
             List<Integer> receivers, String stream, List<Object> values, @Nullable Object messageId) {
         emitted++;
         countAsSent(receivers.size());
+        task.countEmitted(stream, receivers.size());
         if (messageId == null || !acking) {
             for (int receiver : receivers) {
                 task.appendTo(receiver, task.tuple(stream, values));

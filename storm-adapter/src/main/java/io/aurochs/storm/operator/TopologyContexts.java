@@ -43,6 +43,7 @@ final class TopologyContexts implements AutoCloseable {
     private final Map<String, Long> blobVersions = new ConcurrentHashMap<>();
     private final StormMetricRegistry metrics = new StormMetricRegistry();
     private final ExecutorService sharedThreads;
+    private final CodeDirectory codeDirectory;
     private final WorkerTopologyContext system;
 
     TopologyContexts(TopologyPlan plan) {
@@ -55,6 +56,7 @@ final class TopologyContexts implements AutoCloseable {
         // Promised to user code by Storm; it starts no thread until user code asks for one.
         this.sharedThreads = Executors.newFixedThreadPool(threads);
         sharedByDefault.put(WorkerTopologyContext.SHARED_EXECUTOR, sharedThreads);
+        this.codeDirectory = CodeDirectory.of(plan.topologyId());
         this.system = workerContext(WorkerTopologyContext::new);
     }
 
@@ -89,7 +91,7 @@ final class TopologyContexts implements AutoCloseable {
                 plan.componentToSortedTasks(),
                 plan.componentToStreamToFields(),
                 plan.topologyId(),
-                resources(),
+                codeDirectory.path(),
                 temporary(),
                 PORT,
                 tasks,
@@ -169,7 +171,7 @@ final class TopologyContexts implements AutoCloseable {
                 plan.componentToStreamToFields(),
                 blobVersions,
                 plan.topologyId(),
-                resources(),
+                codeDirectory.path(),
                 temporary(),
                 task,
                 PORT,
@@ -196,10 +198,6 @@ final class TopologyContexts implements AutoCloseable {
         }
     }
 
-    private static String resources() {
-        return System.getProperty("user.dir") + "/resources";
-    }
-
     private static String temporary() {
         return System.getProperty("java.io.tmpdir", "/tmp");
     }
@@ -207,5 +205,6 @@ final class TopologyContexts implements AutoCloseable {
     @Override
     public void close() {
         sharedThreads.shutdownNow();
+        codeDirectory.close();
     }
 }

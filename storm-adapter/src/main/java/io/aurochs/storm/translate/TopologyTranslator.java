@@ -18,7 +18,6 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.StreamInfo;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.Utils;
-import org.apache.storm.utils.WrappedInvalidTopologyException;
 
 /** Makes the plan of a submitted topology, by the rules of Storm's Nimbus and worker process. */
 public final class TopologyTranslator {
@@ -39,7 +38,9 @@ public final class TopologyTranslator {
             throws InvalidTopologyException {
         Map<String, Object> conf = TopologyConf.complete(name, id, stormConf, topoConf, topology);
         StormTopology userTopology = TaskNumbers.fix(conf, topology);
+        TopologySize.check(conf, stormConf, userTopology);
         StormTopology systemTopology = StormCommon.systemTopology(conf, userTopology);
+        SupportedComponents.check(name, systemTopology);
         Map<Integer, String> taskToComponent = StormCommon.stormTaskInfo(userTopology, conf);
         Map<String, List<Integer>> componentToTasks = Utils.reverseMap(taskToComponent);
         componentToTasks.values().forEach(Collections::sort);
@@ -80,7 +81,9 @@ public final class TopologyTranslator {
             if (tasks.isEmpty() || component.equals(Acker.ACKER_COMPONENT_ID)) {
                 continue;
             }
-            ExecutorPlan.Kind kind = kind(systemTopology, component);
+            ExecutorPlan.Kind kind = systemTopology.get_spouts().containsKey(component)
+                    ? ExecutorPlan.Kind.SPOUT
+                    : ExecutorPlan.Kind.BOLT;
             Map<String, Object> componentConf = ComponentConf.over(conf, entry.getValue());
             for (List<Integer> share : Utils.partitionFixed(StormCommon.numStartExecutors(entry.getValue()), tasks)) {
                 result.add(new ExecutorPlan(component, kind, share, componentConf));
@@ -88,18 +91,6 @@ public final class TopologyTranslator {
         }
         result.sort(ExecutorPlan.BY_FIRST_TASK);
         return result;
-    }
-
-    private static ExecutorPlan.Kind kind(StormTopology systemTopology, String component)
-            throws InvalidTopologyException {
-        if (systemTopology.get_spouts().containsKey(component)) {
-            return ExecutorPlan.Kind.SPOUT;
-        }
-        if (systemTopology.get_bolts().containsKey(component)) {
-            return ExecutorPlan.Kind.BOLT;
-        }
-        throw new WrappedInvalidTopologyException("Component " + component
-                + " is a state spout, which Storm declares but does not run: make it a spout or a bolt.");
     }
 
     private static List<Subscription> subscriptions(StormTopology systemTopology) {

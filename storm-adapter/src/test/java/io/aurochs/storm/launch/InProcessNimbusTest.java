@@ -21,6 +21,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.AlreadyAliveException;
+import org.apache.storm.generated.Assignment;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.InvalidTopologyException;
@@ -167,7 +168,7 @@ class InProcessNimbusTest implements TopologyObserver {
         submit("words");
         kill("words", 3_600);
         assertThatThrownBy(() -> nimbus.activate("words"))
-                .isInstanceOf(NotAliveException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("words is being killed");
     }
 
@@ -219,7 +220,8 @@ class InProcessNimbusTest implements TopologyObserver {
         assertThat(nimbus.isAlive("other")).isTrue();
         assertThatThrownBy(() -> nimbus.getTopologyInfoByName("words"))
                 .isInstanceOf(NotAliveException.class)
-                .hasMessageContainingAll("words", "failed", "no luck");
+                .hasMessage("words is not alive")
+                .hasRootCauseMessage("no luck");
     }
 
     @Test
@@ -326,10 +328,10 @@ class InProcessNimbusTest implements TopologyObserver {
     void saysWhichTopologyIsNotThere() {
         assertThatThrownBy(() -> nimbus.deactivate("words"))
                 .isInstanceOf(NotAliveException.class)
-                .hasMessage("Topology words is not running.");
+                .hasMessage("words is not alive");
         assertThatThrownBy(() -> nimbus.getTopology("words"))
                 .isInstanceOf(NotAliveException.class)
-                .hasMessageContaining("id words");
+                .hasMessage("words");
     }
 
     @Test
@@ -564,13 +566,38 @@ class InProcessNimbusTest implements TopologyObserver {
         assertThat(state.activeStorms()).containsExactly(id);
         assertThat(state.stormBase(id, null).get_component_executors())
                 .containsOnly(entry("lines", 1), entry("count", 2));
-        assertThat(state.assignmentInfo(id, null).get_executor_node_port()).hasSize(3);
+        Assignment assignment = state.assignmentInfo(id, null);
+        assertThat(assignment.get_executor_node_port()).hasSize(3);
+        assertThat(assignment.get_executor_start_time_secs()).hasSize(3);
         assertThatThrownBy(() -> state.removeStorm(id))
                 .isInstanceOf(UnsupportedOperationException.class)
                 .hasMessageContaining("removeStorm is not supported by Aurochs");
         kill("words", 0);
         nimbus.awaitAllEnded();
         assertThat(state.assignmentInfo(id, null)).isNull();
+    }
+
+    @Test
+    @SuppressWarnings("try") // The clock is Storm's, for the whole JVM.
+    void executorsThatARebalanceLeavesAsTheyWereKeepTheirStart() throws Exception {
+        try (SimulatedTime time = new SimulatedTime()) {
+            Time.advanceTimeSecs(10);
+            submit("words");
+            IStormClusterState state = nimbus.clusterState();
+            String id = id("words");
+            assertThat(state.assignmentInfo(id, null).get_executor_start_time_secs())
+                    .isEqualTo(Map.of(List.of(2L, 3L), 10L, List.of(4L, 5L), 10L, List.of(6L, 6L), 10L));
+            Time.advanceTimeSecs(5);
+            nimbus.rebalance("words", rebalance(0, Map.of("count", 3)));
+            awaitStatus("words", "ACTIVE");
+            Map<List<Long>, Long> starts = state.assignmentInfo(id, null).get_executor_start_time_secs();
+            assertThat(starts).hasSize(4).containsEntry(List.of(6L, 6L), 10L);
+            assertThat(starts.keySet())
+                    .isEqualTo(state.assignmentInfo(id, null)
+                            .get_executor_node_port()
+                            .keySet());
+            assertThat(starts).containsEntry(List.of(4L, 4L), 15L);
+        }
     }
 
     /** An answer that no call has is never given. */

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import org.apache.storm.utils.NimbusClient;
@@ -151,19 +153,51 @@ class StormCommandTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat " + MAIN + ".main(");
     }
 
+    /** As on a cluster, which knows nothing of what becomes of its client. */
     @Test
-    void endsWhatRunsWhenMainThrows() {
-        assertThat(jar(MAIN, "submit=words", "throw=no luck")).isEqualTo(1);
-        assertThat(factory.only().calls).endsWith("stop");
+    void whatMainSubmittedGoesOnWhenItThrowsAfterThat() throws Exception {
+        String said = whatIsSaidWhileItGoesOn("submit=words", "throw=no luck");
+        assertThat(said).contains(MAIN + " failed: java.lang.IllegalStateException: no luck", "Ctrl-C ends it");
     }
 
     @Test
-    void refusesTwoTopologiesOfOneName() {
-        assertThat(jar(MAIN, "submit=words", "submit=words")).isEqualTo(1);
-        assertThat(errorLines())
-                .contains("aurochs: A topology named words is running already: submit under another name, "
+    void theFirstOfTwoTopologiesOfOneNameGoesOn() throws Exception {
+        String said = whatIsSaidWhileItGoesOn("submit=words", "submit=words");
+        assertThat(said)
+                .startsWith("aurochs: A topology named words is running already: submit under another name, "
                         + "or kill that one first.");
+    }
+
+    /** Kills the topology then, and sees to it that the command fails nevertheless. */
+    private String whatIsSaidWhileItGoesOn(String... steps) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(MAIN));
+        arguments.addAll(List.of(steps));
+        CompletableFuture<Integer> exitCode =
+                CompletableFuture.supplyAsync(() -> jar(arguments.toArray(new String[0])));
+        Optional<String> said = Optional.empty();
+        while (said.isEmpty()) {
+            assertThat(exitCode).isNotDone();
+            said = errorLines().stream()
+                    .filter(line -> line.contains("goes on"))
+                    .findFirst();
+            Thread.onSpinWait();
+        }
+        assertThat(factory.only().calls).containsExactly("start active");
+        SubmittingMain.main(new String[] {"kill=words"});
+        assertThat(exitCode.join()).isEqualTo(1);
         assertThat(factory.only().calls).endsWith("stop");
+        return said.get();
+    }
+
+    @Test
+    void saysNothingOfGoingOnWhenAllHasEndedBeforeMainThrows() {
+        assertThat(jar(MAIN, "submit=words", "kill=words", "await", "throw=no luck"))
+                .isEqualTo(1);
+        assertThat(errorLines())
+                .filteredOn(line -> line.contains("no luck"))
+                .singleElement()
+                .asString()
+                .doesNotContain("goes on");
     }
 
     @Test

@@ -127,8 +127,9 @@ class BoltMetricsTest {
         StormMetricRegistry registry = new StormMetricRegistry();
         ExecutorMetrics whole = new ExecutorMetrics(new BuiltInMetrics(registry, "name-1-1", "counter", 1, 6_700));
         List<Integer> tasks = counter.tasks();
-        List<TaskStatistics> parts =
-                tasks.stream().map(task -> new TaskStatistics(counter, whole)).toList();
+        List<TaskStatistics> parts = tasks.stream()
+                .map(task -> new TaskStatistics(counter, whole, whole))
+                .toList();
         assertThat(parts).hasSize(2);
         try {
             whole.noteCapacity();

@@ -23,6 +23,7 @@ public final class SubmittingMain {
                 case "submit" ->
                     StormSubmitter.submitTopology(step[1], conf, topology().createTopology());
                 case "kill" -> kill(step[1]);
+                case "await" -> awaitEnd();
                 case "exit" -> System.exit(Integer.parseInt(step[1]));
                 case "throw" -> throw new IllegalStateException(step[1]);
                 case "set" -> {
@@ -39,6 +40,15 @@ public final class SubmittingMain {
         builder.setSpout("lines", new QuietSpout(), 1);
         builder.setBolt("count", new SinkBolt(), 2).shuffleGrouping("lines");
         return builder;
+    }
+
+    private static void awaitEnd() throws Exception {
+        try (NimbusClient client =
+                NimbusClient.Builder.withConf(Utils.readStormConfig()).build()) {
+            while (!client.getClient().getTopologySummaries().isEmpty()) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     private static void kill(String name) throws Exception {

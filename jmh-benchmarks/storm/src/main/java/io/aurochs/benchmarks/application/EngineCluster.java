@@ -1,7 +1,9 @@
 package io.aurochs.benchmarks.application;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
 import java.util.Map;
+import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
 
 /**
@@ -12,11 +14,14 @@ final class EngineCluster implements ClusterFactory {
 
     @Override
     public ILocalCluster open(Map<String, Object> daemonConf) throws Exception {
+        Map<String, Object> settings = new HashMap<>(daemonConf);
+        // No check of every tuple against its schema, as on a cluster: stock's local mode has it switched off, too.
+        settings.put(Config.STORM_CLUSTER_MODE, "distributed");
         try {
             return Class.forName(CLASS)
                     .asSubclass(ILocalCluster.class)
                     .getConstructor(Map.class)
-                    .newInstance(daemonConf);
+                    .newInstance(settings);
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         }

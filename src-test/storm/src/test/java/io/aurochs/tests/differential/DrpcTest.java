@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.storm.AurochsCluster;
 import java.io.Serial;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.apache.storm.Config;
 import org.apache.storm.ILocalCluster;
 import org.apache.storm.LocalDRPC;
 import org.apache.storm.coordination.BatchOutputCollector;
@@ -16,6 +16,10 @@ import org.apache.storm.topology.BasicOutputCollector;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.topology.base.BaseBatchBolt;
+import org.apache.storm.trident.TridentTopology;
+import org.apache.storm.trident.operation.BaseFunction;
+import org.apache.storm.trident.operation.TridentCollector;
+import org.apache.storm.trident.tuple.TridentTuple;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
@@ -46,13 +50,40 @@ class DrpcTest {
         LinearDRPCTopologyBuilder builder = new LinearDRPCTopologyBuilder("words");
         builder.addBolt(new Split(), 3);
         builder.addBolt(new Count(), 2).fieldsGrouping(new Fields("id"));
-        // A bolt of Storm's asks the configuration where the request came from; Storm's local cluster sets this itself.
-        Map<String, Object> conf = Map.of(Config.STORM_CLUSTER_MODE, "local");
         try (LocalDRPC drpc = new LocalDRPC();
                 ILocalCluster.ILocalTopology topology =
-                        cluster.submitTopology("drpc", conf, builder.createLocalTopology(drpc))) {
+                        cluster.submitTopology("drpc", Map.of(), builder.createLocalTopology(drpc))) {
             assertThat(drpc.execute("words", "one two three")).isEqualTo("3");
             assertThat(drpc.execute("words", "one")).isEqualTo("1");
+        }
+    }
+
+    /** Trident's way, in which requests and answers are batches; it needs no ZooKeeper, as it keeps no transactions. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("arrangements")
+    @Timeout(60)
+    @SuppressWarnings("try")
+    void aurochsAnswersThroughTrident(Setup setup) throws Exception {
+        try (AurochsCluster cluster = new AurochsCluster(setup.settings());
+                LocalDRPC drpc = new LocalDRPC()) {
+            TridentTopology trident = new TridentTopology();
+            trident.newDRPCStream("upper", drpc)
+                    .each(new Fields("args"), new Upper(), new Fields("result"))
+                    .project(new Fields("result"));
+            try (ILocalCluster.ILocalTopology topology = cluster.submitTopology("trident", Map.of(), trident.build())) {
+                assertThat(drpc.execute("upper", "one two")).isEqualTo("[[\"ONE TWO\"]]");
+            }
+        }
+    }
+
+    /** Writes a request large. */
+    public static final class Upper extends BaseFunction {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void execute(TridentTuple tuple, TridentCollector collector) {
+            collector.emit(new Values(tuple.getString(0).toUpperCase(Locale.ROOT)));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -67,6 +68,11 @@ final class CommandRun implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Waits until the lines on stderr are as wanted. */
+    void awaitErr(Predicate<List<String>> wanted) {
+        await(() -> wanted.test(err()));
+    }
+
     /** Waits until a line stands on stdout. */
     void awaitOut(String line) {
         awaitOut(out -> out.contains(line));
@@ -74,8 +80,12 @@ final class CommandRun implements AutoCloseable {
 
     /** Waits until the lines on stdout are as wanted. */
     void awaitOut(Predicate<List<String>> wanted) {
+        await(() -> wanted.test(out()));
+    }
+
+    private void await(BooleanSupplier wanted) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECS);
-        while (!wanted.test(out())) {
+        while (!wanted.getAsBoolean()) {
             if (!process.isAlive() || System.nanoTime() - deadline > 0) {
                 throw new AssertionError("awaited in vain; it said " + out() + err());
             }

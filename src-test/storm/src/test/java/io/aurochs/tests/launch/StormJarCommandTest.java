@@ -2,12 +2,15 @@ package io.aurochs.tests.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.tests.launch.sample.DrpcMain;
 import io.aurochs.tests.launch.sample.StepsMain;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,7 +145,93 @@ class StormJarCommandTest {
         }
     }
 
-    static Stream<Arguments> badInput() {
+    /** As on a cluster, which knows nothing of what becomes of its client. */
+    @Test
+    void whatMainSubmittedGoesOnToItsEndWhenItThrowsAfterThat() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "numbers=sums", "throw=no luck")) {
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out()).contains(SUM, "closed");
+            assertThat(run.errorLines())
+                    .singleElement()
+                    .asString()
+                    .contains(MAIN + " failed: ", "no luck", "What it had submitted goes on");
+            assertThat(run.otherLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void theFirstOfTwoTopologiesOfOneNameGoesOn() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "idle=twin", "idle=twin")) {
+            run.awaitErr(lines -> lines.stream().anyMatch(line -> line.contains("goes on")));
+            run.awaitOut("opened");
+            run.interrupt();
+            assertThat(run.exitCode()).isEqualTo(130);
+            assertThat(run.out()).contains("closed");
+            assertThat(run.errorLines()).first().asString().contains("named twin is running already", "another name");
+        }
+    }
+
+    @Test
+    void copiesTheJarsResourcesToTheCodeDirectoryAndDeletesThem() throws Exception {
+        Path withResources = TopologyJar.packInto(scratch, "resources", Map.of("resources/split.py", "print(1)"));
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, withResources, MAIN, "resource=sums")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains("resource: print(1)", SUM);
+            assertThat(run.errorLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
+    /** Its consumer writes to the log what it is given: that is what it is for. */
+    @Test
+    void letsThroughWhatALoggingMetricsConsumerWritesAndNothingElseOfStorms() throws Exception {
+        String consumer =
+                "topology.metrics.consumer.register=[{\"class\": \"org.apache.storm.metric.LoggingMetricsConsumer\","
+                        + " \"parallelism.hint\": 1}]";
+        String[] arguments = arguments(
+                List.of(
+                        "-c",
+                        consumer,
+                        "-c",
+                        "topology.enable.v2.metrics.tick=true",
+                        "-c",
+                        "topology.v2.metrics.tick.interval.seconds=1"),
+                jar,
+                MAIN,
+                "idle=metered");
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
+            run.awaitErr(lines -> lines.stream().anyMatch(line -> line.contains("INFO  LoggingMetricsConsumer")));
+            run.interrupt();
+            assertThat(run.exitCode()).isEqualTo(130);
+            assertThat(run.err())
+                    .allMatch(line -> line.startsWith("aurochs: ") || line.contains("INFO  LoggingMetricsConsumer"));
+        }
+    }
+
+    /** An older JNA than Aurochs' may come first, for it may be what the user's code needs. */
+    @Test
+    void saysInOneLineWhatAnOldJnaCosts() throws Exception {
+        Path old = Files.createDirectories(scratch.resolve("old-jna"));
+        Path source = scratch.resolve("Native.java");
+        Files.writeString(source, "package com.sun.jna; public final class Native {}");
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", old.toString(), source.toString()))
+                .isZero();
+        String[] arguments = arguments(List.of("--set", "aurochs.transport=offheap"), jar, MAIN, "numbers=sums");
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, old + ":" + jar, arguments)) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains(SUM);
+            assertThat(run.err())
+                    .filteredOn(line -> !line.startsWith("aurochs: "))
+                    .singleElement()
+                    .asString()
+                    .contains("WARN", "JNA", "too old", "net.java.dev.jna:jna 5.0 or later");
+            assertLeavesNothing(run);
+        }
+    }
+
+    static Stream<Arguments> badInput() throws Exception {
+        Path bundling = TopologyJar.packInto(scratch, "bundling", Map.of("defaults.yaml", "storm.cluster.mode: x"));
         Path missing = scratch.resolve("missing.jar");
         return Stream.of(
                 bad("missing jar", 2, missing, List.of(), List.of(MAIN), "missing.jar does not exist"),
@@ -152,13 +241,49 @@ class StormJarCommandTest {
                 bad("submits nothing", 1, jar, List.of(), List.of(MAIN), "submitted no topology"),
                 bad("main throws", 1, jar, List.of(), List.of(MAIN, "throw=no luck"), MAIN + " failed: ", "no luck"),
                 bad(
-                        "two of one name",
+                        "a jar that bundles Storm",
+                        2,
+                        bundling,
+                        List.of("--set", "aurochs.bundle.records=7"),
+                        List.of(MAIN, "idle=never"),
+                        "Found multiple defaults.yaml",
+                        "Declare storm-client in scope provided",
+                        "bundling.jar does not bundle it"),
+                bad(
+                        "another language",
                         1,
                         jar,
                         List.of(),
-                        List.of(MAIN, "idle=twin", "idle=twin"),
-                        "named twin is running already",
-                        "another name"),
+                        List.of(MAIN, "script=never"),
+                        "component script",
+                        "not supported yet"),
+                bad(
+                        "Trident without ZooKeeper",
+                        1,
+                        jar,
+                        // Nothing listens on the port that nobody can be given.
+                        List.of("-c", "storm.zookeeper.port=1", "-c", "storm.zookeeper.servers=[\"127.0.0.1\"]"),
+                        List.of(MAIN, "trident=never"),
+                        "Topology never is a Trident topology",
+                        "127.0.0.1:1",
+                        "storm.zookeeper.servers"),
+                bad(
+                        "a DRPC server of its own",
+                        1,
+                        jar,
+                        List.of(),
+                        List.of(DrpcMain.class.getName()),
+                        "LocalDRPC",
+                        "storm-server",
+                        "createRemoteTopology"),
+                bad(
+                        "a missing class in a serialization key",
+                        1,
+                        jar,
+                        List.of("-c", "topology.kryo.register=[\"org.example.Gone\"]"),
+                        List.of(MAIN, "idle=never"),
+                        "topology.kryo.register names org.example.Gone",
+                        "topology.skip.missing.kryo.registrations"),
                 bad(
                         "prepare throws",
                         1,

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -21,6 +22,11 @@ final class TopologyJar {
 
     /** Packs a jar of that name, whose resource {@code name} says it. */
     static Path packInto(Path directory, String name) throws IOException, URISyntaxException {
+        return packInto(directory, name, Map.of());
+    }
+
+    /** Packs a jar with more entries, by their names. */
+    static Path packInto(Path directory, String name, Map<String, String> more) throws IOException, URISyntaxException {
         Path classes = Path.of(StepsMain.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -36,6 +42,10 @@ final class TopologyJar {
             }
             out.putNextEntry(new ZipEntry("name"));
             out.write(name.getBytes(StandardCharsets.UTF_8));
+            for (Map.Entry<String, String> entry : more.entrySet()) {
+                out.putNextEntry(new ZipEntry(entry.getKey()));
+                out.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
+            }
         }
         return jar;
     }

@@ -60,6 +60,8 @@ public final class Scenarios {
             Study.linearRoad(),
             new Serializers(),
             new Context(),
+            new WrongArity(),
+            new CodeDirectory(),
             new Pauses(),
             new Lifecycle(),
             new WorkerHooks(),

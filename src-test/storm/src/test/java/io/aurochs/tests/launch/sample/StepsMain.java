@@ -8,7 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.trident.TridentTopology;
+import org.apache.storm.trident.testing.FixedBatchSpout;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
 
 /**
  * A user's main. Every argument is a step: {@code numbers=NAME} submits a topology that adds numbers up, says the sum and
@@ -38,6 +43,7 @@ public final class StepsMain {
                                 + new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
                     }
                 }
+                case "trident" -> StormSubmitter.submitTopology(step[1], conf, trident());
                 case "named" ->
                     StormSubmitter.submitTopology(
                             step[1], named(conf), namedTopology().createTopology());
@@ -52,7 +58,19 @@ public final class StepsMain {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new NumberSpout(kind.equals("idle")));
         builder.setBolt("sum", new SumBolt(kind), 2).shuffleGrouping("numbers");
+        switch (kind) {
+            case "resource" -> builder.setBolt("resource", new ResourceBolt()).shuffleGrouping("numbers");
+            case "script" -> builder.setBolt("script", new ScriptBolt()).shuffleGrouping("numbers");
+            default -> {}
+        }
         return builder;
+    }
+
+    @SuppressWarnings("unchecked") // An array of lists, for its varargs.
+    private static StormTopology trident() {
+        TridentTopology trident = new TridentTopology();
+        trident.newStream("words", new FixedBatchSpout(new Fields("word"), 1, new Values("one")));
+        return trident.build();
     }
 
     private static Map<String, Object> named(Map<String, Object> conf) {
