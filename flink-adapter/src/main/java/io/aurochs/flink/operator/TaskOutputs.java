@@ -140,8 +140,12 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 handover.transport(),
                 handover.reason());
         TaskPlace.Output told = place == null ? null : place.output(index);
-        BundlePartition bundles =
-                new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null, told);
+        BundlePartition bundles = new BundlePartition(
+                pipelined,
+                plan.settings().bundleRecords(),
+                edge.travellingKey() != null,
+                told,
+                new BundleBytes(environment.getTaskInfo().getTaskName(), emitted.serializer(output)));
         NodeCrossing crossing = crossing(told, emitted.serializer(output));
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover, crossing);
         stock.close();
