@@ -142,29 +142,31 @@ public final class FullWindows implements FlinkJob {
         }
     }
 
-    /** How many there are. */
-    static final class Counting implements AggregateFunction<Long, Long, Long> {
+    /** How many there are; counted in place, because Flink's operator without keys drops what {@code add} returns. */
+    static final class Counting implements AggregateFunction<Long, long[], Long> {
         @Serial
         private static final long serialVersionUID = 1L;
 
         @Override
-        public Long createAccumulator() {
-            return 0L;
+        public long[] createAccumulator() {
+            return new long[1];
         }
 
         @Override
-        public Long add(Long number, Long count) {
-            return count + 1;
-        }
-
-        @Override
-        public Long getResult(Long count) {
+        public long[] add(Long number, long[] count) {
+            count[0]++;
             return count;
         }
 
         @Override
-        public Long merge(Long one, Long other) {
-            return one + other;
+        public Long getResult(long[] count) {
+            return count[0];
+        }
+
+        @Override
+        public long[] merge(long[] one, long[] other) {
+            one[0] += other[0];
+            return one;
         }
     }
 }
