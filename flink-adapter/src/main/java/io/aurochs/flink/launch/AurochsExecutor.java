@@ -27,16 +27,28 @@ final class AurochsExecutor extends BundleExecutor {
 
     @Override
     Eligibility eligibility(Pipeline pipeline, Configuration configuration) {
-        if (!configuration.get(DeploymentOptions.ATTACHED)) {
-            throw new IllegalArgumentException(DeploymentOptions.ATTACHED.key()
-                    + "=false: the cluster lives in this process and would end with it; run attached");
-        }
         return eligibilityHere(pipeline, configuration);
+    }
+
+    /**
+     * The cluster lives in this process and would end with it: execute waits for the job whatever the setting says, and so
+     * does the environment, which looks at its own configuration once the job is submitted.
+     */
+    @Override
+    void prepare(Configuration ofTheEnvironment, Configuration effective) {
+        if (Boolean.FALSE.equals(
+                effective.getOptional(DeploymentOptions.ATTACHED).orElse(null))) {
+            LOG.info(
+                    "{}=false: the cluster lives in this process, and the job runs attached; executeAsync does not wait",
+                    DeploymentOptions.ATTACHED.key());
+        }
+        ofTheEnvironment.set(DeploymentOptions.ATTACHED, true);
+        effective.set(DeploymentOptions.ATTACHED, true);
     }
 
     /** Whether a job can move bundles on the cluster that a configuration makes. */
     static Eligibility eligibilityHere(Pipeline pipeline, Configuration configuration) {
-        return Eligibility.of(pipeline).within(slots -> reasonToRunStock(slots, configuration));
+        return Eligibility.of(pipeline, configuration).within(slots -> reasonToRunStock(slots, configuration));
     }
 
     private static @Nullable String reasonToRunStock(int needed, Configuration configuration) {

@@ -31,6 +31,7 @@ abstract class BundleExecutor implements PipelineExecutor {
             Pipeline pipeline, Configuration configuration, ClassLoader userClasses) throws Exception {
         Configuration effective = effective(configuration);
         FlinkVersions.check();
+        prepare(configuration, effective);
         TaskSettings settings = SettingsReader.read(effective);
         Eligibility eligibility = eligibility(pipeline, effective);
         StreamGraph stream = eligibility.stream();
@@ -52,6 +53,9 @@ abstract class BundleExecutor implements PipelineExecutor {
         effective.addAll(configuration);
         return effective;
     }
+
+    /** Changes settings that cannot be as they are, before anything else is decided. */
+    void prepare(Configuration ofTheEnvironment, Configuration effective) {}
 
     /**
      * Whether the job runs with bundles.

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a session cluster has room for at the moment.
  *
- * @param free slots that no job occupies
+ * @param total slots that its TaskManagers have told of
+ * @param free those that no job occupies
  */
-record ClusterSlots(int taskManagers, int free) {
+record ClusterSlots(int taskManagers, int total, int free) {
     private static final long PATIENCE_S = 60;
 
     /** Where nobody listens, the line that says so comes after a few seconds; Flink's own defaults take a minute. */
@@ -29,18 +30,20 @@ record ClusterSlots(int taskManagers, int free) {
     private static final Duration TO_CONNECT = Duration.ofSeconds(2);
 
     /**
-     * Asks a cluster.
+     * Asks a cluster, again and again while it is likely to have room soon.
      *
      * @param configuration says where the cluster is
+     * @param needed slots of the job
+     * @param wait how long
      * @throws FlinkException when it does not answer, with one line that says where it was looked for
      */
-    static ClusterSlots ofClusterAt(Configuration configuration) throws Exception {
+    static ClusterSlots ofClusterAt(Configuration configuration, int needed, SlotWait wait) throws Exception {
         Configuration impatient = impatient(configuration);
         StandaloneClientFactory clusters = new StandaloneClientFactory();
         try (StandaloneClusterDescriptor descriptor = clusters.createClusterDescriptor(impatient);
                 RestClusterClient<?> client = (RestClusterClient<?>)
                         descriptor.retrieve(clusters.getClusterId(impatient)).getClusterClient()) {
-            return of(client);
+            return wait.untilRoomFor(needed, () -> of(client));
         }
     }
 
@@ -62,7 +65,10 @@ record ClusterSlots(int taskManagers, int free) {
     private static ClusterSlots of(RestClusterClient<?> cluster) throws FlinkException, InterruptedException {
         try {
             ClusterOverview overview = cluster.getClusterOverview().get(PATIENCE_S, TimeUnit.SECONDS);
-            return new ClusterSlots(overview.getNumTaskManagersConnected(), overview.getNumSlotsAvailable());
+            return new ClusterSlots(
+                    overview.getNumTaskManagersConnected(),
+                    overview.getNumSlotsTotal(),
+                    overview.getNumSlotsAvailable());
         } catch (ExecutionException | TimeoutException e) {
             throw new FlinkException(
                     "no session cluster answers at " + cluster.getWebInterfaceURL()
@@ -70,6 +76,14 @@ record ClusterSlots(int taskManagers, int free) {
                             + " and " + RestOptions.PORT.key(),
                     e);
         }
+    }
+
+    /**
+     * Whether room for a job that needs so many slots may come without any change to the cluster: its TaskManager has not
+     * registered yet or not told of its slots, or jobs that may end occupy them.
+     */
+    boolean mayHaveRoomSoon(int needed) {
+        return taskManagers <= 1 && (total == 0 || (total >= needed && free < needed));
     }
 
     /** Why a job that needs so many slots cannot run within one TaskManager, for people; null when it can. */

@@ -34,8 +34,9 @@ final class SessionExecutor extends BundleExecutor implements CacheSupportedPipe
 
     @Override
     Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception {
-        return Eligibility.of(pipeline)
-                .within(slots -> ClusterSlots.ofClusterAt(configuration).reasonToRunStock(slots));
+        return Eligibility.of(pipeline, configuration)
+                .within(needed -> ClusterSlots.ofClusterAt(configuration, needed, SlotWait.of(configuration))
+                        .reasonToRunStock(needed));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.operator.TaskSettings;
+import io.aurochs.flink.translate.CarriedEdges;
 import io.aurochs.flink.translate.JobTranslator;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -33,8 +34,13 @@ final class TranslatedJobs {
         alignCheckpoints(stream);
         ClassLoader userClasses = userClasses(given);
         JobGraph job = JobGraphs.of(stream, configuration, userClasses);
-        new JobTranslator(stream, settings, userClasses).translate(job);
-        LOG.info("job '{}' runs on Aurochs: {}", job.getName(), settings);
+        CarriedEdges edges = new JobTranslator(stream, settings, userClasses).translate(job);
+        LOG.info(
+                "job '{}' runs on Aurochs: {} of {} edges between its tasks carry bundles; {}",
+                job.getName(),
+                edges.carrying(),
+                edges.all(),
+                settings);
         return job;
     }
 
@@ -53,15 +59,16 @@ final class TranslatedJobs {
     }
 
     /**
-     * Objects in flight cannot be written into a checkpoint, so barriers wait for them.
+     * Objects in flight cannot be written into a checkpoint, so barriers wait for them: where the user says that this will do,
+     * and where no checkpoints are taken unless someone asks for one.
      *
-     * @return whether they would not have waited, of which the log warns
+     * @return whether they would not have waited, which the log says
      */
     static boolean alignCheckpoints(StreamGraph stream) {
         if (!stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
             return false;
         }
-        LOG.warn(
+        LOG.info(
                 "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
                         + " cannot be written into a checkpoint",
                 CheckpointingOptions.ENABLE_UNALIGNED.key());

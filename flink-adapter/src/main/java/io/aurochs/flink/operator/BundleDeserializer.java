@@ -1,8 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
-import io.aurochs.flink.serde.SealOpener;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
@@ -11,7 +9,6 @@ import org.apache.flink.runtime.io.network.buffer.BundleBuffer;
 import org.apache.flink.runtime.plugable.DeserializationDelegate;
 import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +20,7 @@ final class BundleDeserializer
     private static final int INITIAL_BYTES = 256;
 
     private final OpenBundleReader reader = new OpenBundleReader();
-    private final SealOpener opener = new SealOpener();
+    private final BundledElements elements = new BundledElements(reader);
     private final TravellingKey key;
     private final RecordPrefetch prefetch;
     private final InputProgress progress;
@@ -92,21 +89,9 @@ final class BundleDeserializer
 
     private StreamElement next() {
         prefetch.next(reader);
-        Object record = reader.next();
+        StreamElement element = elements.next();
         key.set(reader.key(), reader.keyHash());
-        if (record instanceof StreamElement element) {
-            if (element.isRecord()) {
-                StreamRecord<Object> whole = element.asRecord();
-                whole.replace(opener.open(whole.getValue()));
-            }
-            return element;
-        }
-        return wrap(opener.open(record), reader.time());
-    }
-
-    /** A wrapper of its own, also when objects are reused: operators may keep what comes from the network, as some do. */
-    private static StreamRecord<Object> wrap(@Nullable Object value, long time) {
-        return time == OpenBundle.NO_TIME ? new StreamRecord<>(value) : new StreamRecord<>(value, time);
+        return element;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.aurochs.flink.operator;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
@@ -30,6 +31,12 @@ public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";
     private static final String COPYING = TASKS + "CopyingChainingOutput";
     private static final String BROADCASTING = TASKS + "BroadcastingOutputCollector";
+    private static final String SORTING = "org.apache.flink.streaming.api.operators.sort.";
+    /** Inputs that take what another input reads, to sort it or to notice its end. */
+    private static final Set<String> WRAPPING_INPUTS = Set.of(
+            SORTING + "SortingDataInput",
+            SORTING + "MultiInputSortingDataInput",
+            SORTING + "ObservableStreamTaskInput");
 
     private FlinkInternals() {}
 
@@ -60,6 +67,13 @@ public final class FlinkInternals {
 
     static void setInput(StreamOneInputProcessor<?> processor, Object input) {
         set(StreamOneInputProcessor.class, "input", processor, input);
+    }
+
+    /** The input behind one that sorts, or that stands beside one that sorts; null for any other input. */
+    static @Nullable Object wrappedInput(Object input) {
+        return WRAPPING_INPUTS.contains(input.getClass().getName())
+                ? get(input.getClass(), "wrappedInput", input, Object.class)
+                : null;
     }
 
     static Object output(StreamOneInputProcessor<?> processor) {

@@ -20,8 +20,8 @@ import org.apache.flink.util.function.ThrowingConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a task's network inputs read bundles, beside the bytes that they read anyway. Gates, barrier handlers, watermark
- * valves and the choice among several inputs stay Flink's. Used by the task's thread when the task is set up.
+ * Has a task's network inputs read bundles, beside the bytes that they read anyway, also where Flink sorts what they read.
+ * Gates, barrier handlers, watermark valves and the choice among several inputs stay Flink's. Used by the task's thread when the task is set up.
  */
 final class TaskInputs {
     private final StreamOperator<?> operator;
@@ -63,6 +63,11 @@ final class TaskInputs {
 
     private void prepare(StreamOneInputProcessor<?> processor, int index) {
         Object input = FlinkInternals.input(processor);
+        Object wrapped = FlinkInternals.wrappedInput(input);
+        if (wrapped != null) {
+            readBundlesToBeSorted(wrapped);
+            return;
+        }
         if (!(input instanceof AbstractStreamTaskNetworkInput<?, ?> networkInput)) {
             return;
         }
@@ -76,6 +81,18 @@ final class TaskInputs {
         }
         if (!isFinished) {
             useTravellingKeys(FlinkInternals.output(processor), index, key, prefetch);
+        }
+    }
+
+    /**
+     * The sorter takes the records, and the operator gets them later, in another order: without their keys, and nothing of
+     * them is read ahead. An input that recovers channel state is never asked to behind a sorter, also on stock Flink, and reads
+     * bytes.
+     */
+    private void readBundlesToBeSorted(Object wrapped) {
+        if (wrapped instanceof AbstractStreamTaskNetworkInput<?, ?> input
+                && !(wrapped instanceof RecoverableStreamTaskInput<?>)) {
+            readBundles(input, new TravellingKey(), new RecordPrefetch(0, System::nanoTime));
         }
     }
 

@@ -143,7 +143,12 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 handover.reason());
         TaskPlace.Output told = place == null ? null : place.output(index);
         RecordCopier key = handover.keepsKeys() ? keyCopier(edge.travellingKey()) : null;
-        BundlePartition bundles = new BundlePartition(pipelined, plan.settings().bundleRecords(), key != null, told);
+        BundlePartition bundles = new BundlePartition(
+                pipelined,
+                plan.settings().bundleRecords(),
+                key != null,
+                told,
+                new BundleBytes(environment.getTaskInfo().getTaskName(), emitted.serializer(output)));
         NodeCrossing crossing = crossing(told, emitted.serializer(output));
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
         stock.close();

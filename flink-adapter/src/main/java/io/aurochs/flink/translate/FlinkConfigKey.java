@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 
 /** The settings that only Flink jobs have; all others are the engine's. */
 enum FlinkConfigKey {
+    CHECKPOINT_ALIGNED("aurochs.checkpoint.aligned", "false", "true|false"),
     HANDOVER("aurochs.handover", "copy", "copy|reference"),
     HANDOVER_CHECK("aurochs.handover.check", "false", "true|false"),
     HANDOVER_SAMPLE("aurochs.handover.sample", "on", "on|off"),

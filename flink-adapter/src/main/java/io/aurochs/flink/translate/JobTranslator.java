@@ -88,15 +88,19 @@ public final class JobTranslator {
     /**
      * Changes a job graph in place.
      *
+     * @return what is going to carry bundles
      * @throws IOException if a plan cannot be written into its vertex
      */
-    public void translate(JobGraph job) throws IOException {
+    public CarriedEdges translate(JobGraph job) throws IOException {
+        CarriedEdges edges = CarriedEdges.NONE;
         JobShape shape = ShapeReader.shape(job, settings.placement());
         int index = 0;
         for (JobVertex vertex : job.getVertices()) {
             List<EdgePlan> outputs = new ArrayList<>();
             for (IntermediateDataSet output : vertex.getProducedDataSets()) {
-                outputs.add(plan(job, vertex, output));
+                EdgePlan plan = plan(job, vertex, output);
+                outputs.add(plan);
+                edges = edges.and(plan);
             }
             if (isOurs(vertex)) {
                 new TaskPlan(settings, outputs, shape, index).writeTo(vertex.getConfiguration());
@@ -110,6 +114,7 @@ public final class JobTranslator {
                 vertex.setInvokableClass(task);
             }
         }
+        return edges;
     }
 
     private EdgePlan plan(JobGraph job, JobVertex producer, IntermediateDataSet output) {
@@ -167,7 +172,7 @@ public final class JobTranslator {
         return TASKS.containsKey(vertex.getInvokableClassName());
     }
 
-    private static @Nullable String reasonToKeepStock(JobGraph job, JobVertex producer, IntermediateDataSet output) {
+    private @Nullable String reasonToKeepStock(JobGraph job, JobVertex producer, IntermediateDataSet output) {
         if (!isOurs(producer)) {
             return notOurs(producer);
         }
@@ -183,8 +188,16 @@ public final class JobTranslator {
                 return ADAPTIVE.key()
                         + " is on, and Flink's writer for it looks at the bytes that wait for each consumer";
             }
+            String reason = inputs(edge).reasonNotToReadBundles(edge);
+            if (reason != null) {
+                return reason;
+            }
         }
         return null;
+    }
+
+    private ConsumerInputs inputs(JobEdge edge) {
+        return new ConsumerInputs(edge.getTarget(), userClasses);
     }
 
     private static boolean isAdaptive(JobGraph job, JobEdge edge) {
@@ -210,26 +223,20 @@ public final class JobTranslator {
 
     /**
      * The serializer of the keys that may travel on an output: those by which it is partitioned, if each of its consumers
-     * keeps its state by the very same selector.
+     * keeps its state by the very same selector, and processes the records as they arrive.
      */
     private @Nullable TypeSerializer<?> travellingKey(IntermediateDataSet output) {
         TypeSerializer<?> serializer = null;
         for (JobEdge edge : output.getConsumers()) {
-            StreamEdge physical = physical(edge);
-            TypeSerializer<?> key = physical == null ? null : KeyedEdges.stateKey(stream, physical);
+            ConsumerInputs inputs = inputs(edge);
+            StreamEdge physical = inputs.physical(edge);
+            TypeSerializer<?> key = physical == null || inputs.sorts() ? null : KeyedEdges.stateKey(stream, physical);
             if (key == null) {
                 return null;
             }
             serializer = key;
         }
         return serializer;
-    }
-
-    private @Nullable StreamEdge physical(JobEdge edge) {
-        JobVertex consumer = edge.getTarget();
-        int input = consumer.getInputs().indexOf(edge);
-        List<StreamEdge> edges = new StreamConfig(consumer.getConfiguration()).getInPhysicalEdges(userClasses);
-        return edges.size() == consumer.getInputs().size() ? edges.get(input) : null;
     }
 
     private static String name(JobVertex producer, IntermediateDataSet output) {

@@ -42,7 +42,18 @@ public final class SettingsReader {
     private SettingsReader() {}
 
     /**
-     * The settings that a configuration makes.
+     * Whether aligned checkpoints will do for a job that asks for unaligned ones.
+     *
+     * @throws IllegalArgumentException with one line for a value that is not allowed
+     */
+    public static boolean alignsCheckpoints(Configuration configuration) {
+        FlinkConfigKey key = FlinkConfigKey.CHECKPOINT_ALIGNED;
+        String value = configuration.toMap().getOrDefault(key.key(), key.defaultValue());
+        return Boolean.parseBoolean(choice(key, value.trim()));
+    }
+
+    /**
+     * The settings of tasks that a configuration makes.
      *
      * @throws IllegalArgumentException with one line that names key, value and what is allowed, for a key that does not
      *     exist or does nothing here, or a value outside its range
@@ -54,6 +65,7 @@ public final class SettingsReader {
                 ours.put(key, value);
             }
         });
+        choice(FlinkConfigKey.CHECKPOINT_ALIGNED, take(ours, FlinkConfigKey.CHECKPOINT_ALIGNED));
         String handover = take(ours, FlinkConfigKey.HANDOVER);
         String check = take(ours, FlinkConfigKey.HANDOVER_CHECK);
         String sample = take(ours, FlinkConfigKey.HANDOVER_SAMPLE);

@@ -11,6 +11,7 @@ import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -39,11 +40,13 @@ class AurochsExecutorTest {
     private void assertRefused(String message) {
         PipelineExecutorFactory factory = new AurochsExecutorFactory();
         StreamGraph graph = graph();
+        // Those of other tests close in the background.
+        int before = EmbeddedClusters.open();
         assertThatThrownBy(() -> factory.getExecutor(new Configuration())
                         .execute(graph, configuration, getClass().getClassLoader()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
-        assertThat(EmbeddedClusters.open()).isZero();
+        assertThat(EmbeddedClusters.open()).isLessThanOrEqualTo(before);
     }
 
     private void assertEligible() {
@@ -120,12 +123,36 @@ class AurochsExecutorTest {
     }
 
     @Test
+    void leavesAJobThatAsksForUnalignedCheckpointsToStock() {
+        environment.enableCheckpointing(1_000);
+        environment.getCheckpointConfig().enableUnalignedCheckpoints();
+        assertThat(reasonToRunStock(graph()))
+                .contains("execution.checkpointing.unaligned", "aurochs.checkpoint.aligned=true");
+        configuration.setString("aurochs.checkpoint.aligned", "true");
+        assertEligible();
+    }
+
+    /** Flink aligns at-least-once checkpoints whatever is asked for. */
+    @Test
+    void translatesAJobWhoseUnalignedCheckpointsFlinkAlignsItself() {
+        environment.enableCheckpointing(1_000, CheckpointingMode.AT_LEAST_ONCE);
+        environment.getCheckpointConfig().enableUnalignedCheckpoints();
+        assertEligible();
+    }
+
+    @Test
+    void refusesABadAnswerToWhetherAlignedCheckpointsWillDo() {
+        configuration.setString("aurochs.checkpoint.aligned", "maybe");
+        assertRefused("aurochs.checkpoint.aligned=maybe");
+    }
+
+    @Test
     void alignsUnalignedCheckpointsAndSaysSoOnce() {
         environment.enableCheckpointing(1_000);
         environment.getCheckpointConfig().enableUnalignedCheckpoints();
         StreamGraph graph = graph();
         assertThat(TranslatedJobs.alignCheckpoints(graph))
-                .as("changed, and warned")
+                .as("changed, and said")
                 .isTrue();
         assertThat(TranslatedJobs.alignCheckpoints(graph))
                 .as("nothing left to say")
@@ -141,12 +168,6 @@ class AurochsExecutorTest {
         StreamGraph graph = graph();
         assertThat(TranslatedJobs.alignCheckpoints(graph)).isFalse();
         assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
-    }
-
-    @Test
-    void refusesDetached() {
-        configuration.set(DeploymentOptions.ATTACHED, false);
-        assertRefused("execution.attached=false");
     }
 
     @Test

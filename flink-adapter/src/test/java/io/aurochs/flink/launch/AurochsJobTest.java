@@ -2,6 +2,7 @@ package io.aurochs.flink.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.AurochsEnvironment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
@@ -9,7 +10,6 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -27,12 +27,10 @@ class AurochsJobTest {
     @Test
     void keyedSumsAreRight() throws Exception {
         Configuration configuration = new Configuration();
-        configuration.set(DeploymentOptions.TARGET, AurochsExecutorFactory.NAME);
-        configuration.set(DeploymentOptions.ATTACHED, true);
         configuration.setString("aurochs.bundle.records", "3");
         configuration.setString("parallelism.default", "2");
         SUMS.clear();
-        StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+        StreamExecutionEnvironment environment = AurochsEnvironment.get(configuration);
         environment
                 .fromSequence(1, NUMBERS)
                 .rebalance()

@@ -11,22 +11,22 @@ import org.junit.jupiter.api.Test;
 class ClusterSlotsTest {
     @Test
     void aSingleTaskManagerWithRoomTakesTheJob() {
-        assertThat(new ClusterSlots(1, 4).reasonToRunStock(4)).isNull();
+        assertThat(new ClusterSlots(1, 4, 4).reasonToRunStock(4)).isNull();
     }
 
     @Test
     void aSingleOneWithoutRoomDoesNot() {
-        assertThat(new ClusterSlots(1, 3).reasonToRunStock(4)).contains("4 slots", "has 3 free");
+        assertThat(new ClusterSlots(1, 8, 3).reasonToRunStock(4)).contains("4 slots", "has 3 free");
     }
 
     @Test
     void severalMayShareTheJobHoweverManySlotsEachHas() {
-        assertThat(new ClusterSlots(2, 100).reasonToRunStock(1)).contains("2 TaskManagers");
+        assertThat(new ClusterSlots(2, 200, 100).reasonToRunStock(1)).contains("2 TaskManagers");
     }
 
     @Test
     void aClusterThatStartsTaskManagersOnDemandMayStartSeveral() {
-        assertThat(new ClusterSlots(0, 0).reasonToRunStock(1)).contains("0 TaskManagers");
+        assertThat(new ClusterSlots(0, 0, 0).reasonToRunStock(1)).contains("0 TaskManagers");
     }
 
     @Test

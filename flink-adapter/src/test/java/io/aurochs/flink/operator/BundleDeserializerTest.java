@@ -58,7 +58,13 @@ class BundleDeserializerTest {
 
     /** The whole of a sealed bundle, held by its reader alone. */
     private Buffer buffer(BundleByHand filled, int capacity) {
-        BundleBuilder builder = new BundleBuilder(filled.bundle(), capacity, () -> released++, bytes -> {}, () -> {});
+        BundleBuilder builder = new BundleBuilder(
+                filled.bundle(),
+                capacity,
+                () -> released++,
+                bytes -> {},
+                () -> {},
+                new BundleBytes("producer", StringSerializer.INSTANCE));
         Buffer buffer;
         try (BufferConsumer consumer = builder.createBufferConsumerFromBeginning()) {
             buffer = consumer.build();

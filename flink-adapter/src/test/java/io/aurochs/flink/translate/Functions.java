@@ -1,5 +1,6 @@
 package io.aurochs.flink.translate;
 
+import org.apache.flink.api.common.functions.CoGroupFunction;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
@@ -81,6 +82,15 @@ final class Functions {
 
         @Override
         public void processElement2(T value, CoProcessFunction<Long, T, Long>.Context context, Collector<Long> out) {}
+    }
+
+    static final class Grouping implements CoGroupFunction<Long, Long, Long> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void coGroup(Iterable<Long> first, Iterable<Long> second, Collector<Long> out) {
+            first.forEach(out::collect);
+        }
     }
 
     static final class KeyedConnecting extends KeyedCoProcessFunction<String, Long, Long, Long> {

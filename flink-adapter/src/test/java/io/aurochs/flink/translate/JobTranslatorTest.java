@@ -12,6 +12,7 @@ import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -29,9 +30,11 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.GlobalStreamExchangeMode;
+import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransformation;
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
+import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
 import org.apache.flink.util.OutputTag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -277,6 +280,63 @@ class JobTranslatorTest {
         assertThat(job.outputs("source"))
                 .filteredOn(plan -> plan.travellingKey() != null)
                 .hasSize(1);
+    }
+
+    /** Flink sorts what a keyed window until the end of the stream gets, and the operator gets it later. */
+    @Test
+    void anInputThatIsSortedCarriesBundlesWithoutKeys() throws IOException {
+        sink(byParity(numbers("source")).fullWindowPartition().reduce(Math::max));
+        sink(numbers("one")
+                .coGroup(numbers("two"))
+                .where(Functions.PARITY)
+                .equalTo(Functions.OTHER_PARITY)
+                .window(GlobalWindows.createWithEndOfStreamTrigger())
+                .apply(new Functions.Grouping()));
+        TranslatedJob job = translated();
+        assertCarries(job.output("source"));
+        assertCarries(job.output("one"));
+        assertCarries(job.output("two"));
+    }
+
+    @Test
+    void anInputThatIsNotKnownKeepsFlinksWriter() {
+        sink(byParity(numbers("source")).process(new Functions.Counting()).name("count"));
+        assertThat(explainedWith("count", configuration -> configuration.setInputs(new UnknownInput())))
+                .filteredOn(edge -> edge.producer().getName().contains("source"))
+                .singleElement()
+                .satisfies(edge -> {
+                    assertThat(edge.transport()).isEqualTo(Transport.STOCK);
+                    assertThat(edge.reason()).contains("UnknownInput", "does not know");
+                });
+    }
+
+    @Test
+    void aConsumerWithOtherEdgesThanItsConfigurationKeepsFlinksWriter() {
+        sink(byParity(numbers("source")).process(new Functions.Counting()).name("count"));
+        assertThat(explainedWith("count", configuration -> configuration.setInPhysicalEdges(List.of())))
+                .filteredOn(edge -> edge.producer().getName().contains("source"))
+                .singleElement()
+                .satisfies(edge -> {
+                    assertThat(edge.transport()).isEqualTo(Transport.STOCK);
+                    assertThat(edge.reason()).contains("0 edges for 1 inputs");
+                });
+    }
+
+    /** What is told of the edges when the configuration of the vertex of that name is another. */
+    private List<EdgeExplanation> explainedWith(String vertex, Consumer<StreamConfig> change) {
+        return TranslatedJob.explained(
+                environment.getStreamGraph(),
+                job -> job.getVertices().forEach(candidate -> {
+                    if (candidate.getName().contains(vertex)) {
+                        StreamConfig configuration = new StreamConfig(candidate.getConfiguration());
+                        change.accept(configuration);
+                        configuration.serializeAllConfigs();
+                    }
+                }));
+    }
+
+    private static final class UnknownInput implements StreamConfig.InputConfig {
+        private static final long serialVersionUID = 1L;
     }
 
     @Test

@@ -45,9 +45,9 @@ final class WrongHouse {
                 List.of("channel", "engine", "pipeline", "io", "placement", "storm", "flink", "benchmarks", "sync")) {
             sources.put("io.aurochs." + room + ".Right", "");
         }
-        sources.put("io.aurochs.flink.launch.Right", "");
-        sources.put("io.aurochs.profiling.launch.Right", "");
-        sources.put("io.aurochs.placement.launch.Right", "");
+        for (StackedRooms stack : StackedRooms.ALL) {
+            sources.put("io.aurochs." + stack.module() + "." + stack.top() + ".Right", "");
+        }
         sources.put("org.apache.storm.StormTimer", "");
     }
 
@@ -102,8 +102,8 @@ final class WrongHouse {
             for (String room : stack.belowTheTop()) {
                 wrong(
                         stack.ruleOf(room),
-                        stack.module() + "." + room + ".SeesLaunch",
-                        "Object o = new io.aurochs." + stack.module() + ".launch.Right();");
+                        stack.module() + "." + room + ".SeesTheTop",
+                        "Object o = new io.aurochs." + stack.module() + "." + stack.top() + ".Right();");
             }
         }
     }

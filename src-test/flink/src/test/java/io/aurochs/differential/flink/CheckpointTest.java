@@ -3,10 +3,12 @@ package io.aurochs.differential.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.BarriersOvertake;
 import io.aurochs.differential.flink.job.FaultPlan;
 import io.aurochs.differential.flink.job.FaultPlan.End;
 import io.aurochs.differential.flink.job.FaultPlan.Held;
 import io.aurochs.differential.flink.job.PlannedFaults;
+import io.aurochs.differential.flink.job.Setup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +92,8 @@ class CheckpointTest {
                 Map.of(
                         "execution.checkpointing.unaligned.enabled",
                         String.valueOf(unaligned),
+                        "aurochs.checkpoint.aligned",
+                        "true",
                         "execution.checkpointing.min-pause",
                         "0 s"));
         PlannedFaults job = new PlannedFaults(plan);
@@ -101,6 +106,18 @@ class CheckpointTest {
                 running.awaitEnd();
             }
             assertExact(run, job);
+        }
+    }
+
+    /** On stock Flink, of which the log warns: barriers cannot overtake bundles. */
+    @Test
+    void theyOvertakeWhereAJobNeedsThat() throws Exception {
+        BarriersOvertake job = new BarriersOvertake();
+        try (Run run = Run.open(job.name())) {
+            RunningJob.run(job, Target.AUROCHS, Setup.DEFAULT, run, Map.of());
+            assertThat(run.gate(BarriersOvertake.COMPLETED).isOpen()).isTrue();
+            assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, Setup.DEFAULT)))
+                    .isEmpty();
         }
     }
 }

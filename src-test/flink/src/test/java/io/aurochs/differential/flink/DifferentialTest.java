@@ -17,6 +17,7 @@ import io.aurochs.differential.flink.job.ConnectedTimers;
 import io.aurochs.differential.flink.job.CountWindows;
 import io.aurochs.differential.flink.job.EventPatterns;
 import io.aurochs.differential.flink.job.FlinkJob;
+import io.aurochs.differential.flink.job.FullWindows;
 import io.aurochs.differential.flink.job.GeneratedRecords;
 import io.aurochs.differential.flink.job.IdleSplit;
 import io.aurochs.differential.flink.job.InBatches;
@@ -95,7 +96,8 @@ class DifferentialTest {
             new Unions(),
             new BroadcastWords(),
             new SlotSharingGroups(),
-            new CommittedSink());
+            new CommittedSink(),
+            new FullWindows());
     private static final List<FlinkJob> JOBS = Stream.of(COMMON, VersionJobs.all(), Study.all())
             .flatMap(List::stream)
             .toList();

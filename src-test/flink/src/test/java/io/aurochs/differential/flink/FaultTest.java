@@ -54,6 +54,13 @@ class FaultTest {
         assertExact(with("execution.checkpointing.unaligned.enabled", "true"), SETUP);
     }
 
+    @Test
+    void exactlyOnceIsExactWhereUnalignedCheckpointsAreAligned() throws Exception {
+        Map<String, String> settings = with("execution.checkpointing.unaligned.enabled", "true");
+        settings.put("aurochs.checkpoint.aligned", "true");
+        assertExact(settings, SETUP);
+    }
+
     private static void assertExact(Map<String, String> settings, Setup setup) throws Exception {
         try (Run run = Run.open("FaultyCounts")) {
             RunningJob.run(new FaultyCounts(), Target.AUROCHS, setup, run, settings);

@@ -131,6 +131,11 @@ final class SessionCluster implements AutoCloseable {
         awaitFreeSlots();
     }
 
+    /** Starts one that is alone; it registers some time after this returns. */
+    void beginOneTaskManager() throws IOException {
+        addTaskManager(libraries(), SLOTS);
+    }
+
     /** Starts some with so many slots each, and waits until they have registered. */
     void addTaskManagers(int... slotsOfEach) throws Exception {
         for (int slots : slotsOfEach) {

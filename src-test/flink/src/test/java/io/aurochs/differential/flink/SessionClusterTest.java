@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
@@ -47,7 +49,7 @@ class SessionClusterTest {
 
     private static SessionCluster cluster;
 
-    private final List<JobClient> jobs = new ArrayList<>();
+    private final List<JobClient> jobs = new CopyOnWriteArrayList<>();
 
     @BeforeAll
     static void startCluster() throws Exception {
@@ -91,6 +93,58 @@ class SessionClusterTest {
         JobClient job = endless(cluster.client(TARGET), SessionCluster.SLOTS + 1);
         cluster.addTaskManagers(1);
         assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, within(1.0));
+    }
+
+    @Test
+    void aJobThatIsSubmittedBeforeTheTaskManagerHasRegisteredWaitsForIt() throws Exception {
+        cluster.stopTaskManagers();
+        cluster.beginOneTaskManager();
+        JobClient job = endless(patientClient(), 2);
+        assertThat(bytesPerRecord(job)).isCloseTo(IN_A_BUNDLE, within(1.0));
+    }
+
+    @Test
+    void aJobThatIsSubmittedWhileTheLastOneHasTheSlotsWaitsForThem() throws Exception {
+        JobClient last = endless(cluster.client(TARGET), SessionCluster.SLOTS);
+        cluster.await("/jobs/" + last.getJobID(), SessionClusterTest::isRunning);
+        CompletableFuture<JobClient> next = new CompletableFuture<>();
+        Thread submission = new Thread(() -> {
+            try {
+                next.complete(endless(patientClient(), 2));
+            } catch (Throwable e) {
+                next.completeExceptionally(e);
+            }
+        });
+        submission.start();
+        awaitWithin(submission, "SlotWait");
+        last.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+        assertThat(bytesPerRecord(next.get(PATIENCE_S, TimeUnit.SECONDS))).isCloseTo(IN_A_BUNDLE, within(1.0));
+    }
+
+    /** Waits until a thread pauses in a class of that name. */
+    private static void awaitWithin(Thread thread, String className) throws InterruptedException {
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (Stream.of(thread.getStackTrace()).noneMatch(frame -> pausesIn(frame, className))) {
+            assertThat(System.nanoTime())
+                    .as("%s never pauses in %s", thread, className)
+                    .isLessThan(giveUp);
+            assertThat(thread.isAlive())
+                    .as("%s has not paused in %s", thread, className)
+                    .isTrue();
+            thread.join(1);
+        }
+    }
+
+    private static boolean pausesIn(StackTraceElement frame, String className) {
+        return frame.getClassName().endsWith("." + className)
+                && frame.getMethodName().startsWith("lambda");
+    }
+
+    /** One that waits for slots however slow this machine is. */
+    private static Configuration patientClient() {
+        Configuration patient = cluster.client(TARGET);
+        patient.setString("slot.request.timeout", PATIENCE_S + " s");
+        return patient;
     }
 
     /** Flink knows nothing of bundles, and puts the tasks where there are slots. */

@@ -115,6 +115,7 @@ public final class FaultPlan implements Serializable {
         concurrentCheckpoints = unaligned || random.nextBoolean() ? 1 : 3;
         settings.putAll(FEW_SMALL_BUFFERS);
         settings.put("execution.checkpointing.unaligned.enabled", String.valueOf(unaligned));
+        settings.put("aurochs.checkpoint.aligned", "true");
         settings.put("execution.checkpointing.max-concurrent-checkpoints", String.valueOf(concurrentCheckpoints));
         settings.put("execution.checkpointing.interval", 10 + random.nextInt(30) + " ms");
         settings.put(

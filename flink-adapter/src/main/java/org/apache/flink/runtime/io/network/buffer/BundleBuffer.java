@@ -2,16 +2,20 @@ package org.apache.flink.runtime.io.network.buffer;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.flink.operator.BundleBytes;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.shaded.netty4.io.netty.buffer.ByteBuf;
 import org.apache.flink.shaded.netty4.io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bundle, or a stretch of one, where Flink expects a buffer of bytes. It stands in this package because the types that
  * it works with are visible here only. Its size in bytes is what its records take in the bundle's columns; these
- * bytes do not exist, so it must never leave the process.
+ * bytes do not exist, so it must never leave the process. A reader of bytes within the process, which looks at the memory
+ * segment, gets the records serialised on the spot.
  *
  * <p>All stretches of a bundle share one reference count; when it reaches zero the bundle is recycled and the permit goes
  * back to Flink's buffer pool. Any thread may retain and recycle.
@@ -21,14 +25,18 @@ public final class BundleBuffer implements Buffer {
     private final Holders holders;
     private final int from;
     private final int length;
+    /** The records as bytes, once a reader has asked for them. Used by that reader's thread. */
+    private byte @Nullable [] serialized;
 
     /** How many hold the bundle, and what to do when nobody does. */
     private static final class Holders {
         private final AtomicInteger count = new AtomicInteger(1);
         private final Runnable release;
+        private final BundleBytes bytes;
 
-        Holders(Runnable release) {
+        Holders(Runnable release, BundleBytes bytes) {
             this.release = release;
+            this.bytes = bytes;
         }
     }
 
@@ -44,9 +52,10 @@ public final class BundleBuffer implements Buffer {
      *
      * @param capacity size of a full bundle, bytes
      * @param release called when nobody holds the bundle any more
+     * @param bytes serialises the records for a reader of bytes
      */
-    static BundleBuffer whole(OpenBundle bundle, int capacity, Runnable release) {
-        return new BundleBuffer(bundle, new Holders(release), 0, capacity);
+    static BundleBuffer whole(OpenBundle bundle, int capacity, Runnable release, BundleBytes bytes) {
+        return new BundleBuffer(bundle, new Holders(release, bytes), 0, capacity);
     }
 
     /** Has a reader go through this stretch. */
@@ -113,7 +122,8 @@ public final class BundleBuffer implements Buffer {
 
     @Override
     public int getSize() {
-        return length;
+        byte[] bytes = serialized;
+        return bytes == null ? length : bytes.length;
     }
 
     @Override
@@ -131,16 +141,28 @@ public final class BundleBuffer implements Buffer {
         return segment -> recycleBuffer();
     }
 
+    /** Of its own, with the records serialised; {@link #getSize} then tells their size. */
     @Override
     @Deprecated
     public MemorySegment getMemorySegment() {
-        throw noBytes();
+        return MemorySegmentFactory.wrap(serialized());
     }
 
     @Override
     @Deprecated
+    @SuppressWarnings("InlineMeSuggester")
     public int getMemorySegmentOffset() {
-        throw noBytes();
+        return 0;
+    }
+
+    private byte[] serialized() {
+        byte[] bytes = serialized;
+        if (bytes == null) {
+            int unit = bundle.bytesPerRecord();
+            bytes = holders.bytes.of(bundle, from / unit, (from + length) / unit);
+            serialized = bytes;
+        }
+        return bytes;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.apache.flink.runtime.io.network.buffer;
 
 import io.aurochs.bundle.OpenBundle;
+import io.aurochs.flink.operator.BundleBytes;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
@@ -28,11 +29,18 @@ public final class BundleBuilder extends BufferBuilder {
      * @param release called once, on any thread, when neither producer nor consumer uses the bundle any more
      * @param onFinish seals the bundle; takes its final size in bytes
      * @param onAbandon called when the bundle is closed without having been sealed: it must not be filled any more
+     * @param bytes serialises records for a consumer that reads bytes
      */
-    public BundleBuilder(OpenBundle bundle, int capacity, Runnable release, IntConsumer onFinish, Runnable onAbandon) {
+    public BundleBuilder(
+            OpenBundle bundle,
+            int capacity,
+            Runnable release,
+            IntConsumer onFinish,
+            Runnable onAbandon,
+            BundleBytes bytes) {
         super(NO_MEMORY, BufferRecycler.DummyBufferRecycler.INSTANCE);
         this.bundle = bundle;
-        this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release);
+        this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release, bytes);
         this.onFinish = onFinish;
         this.onAbandon = onAbandon;
     }

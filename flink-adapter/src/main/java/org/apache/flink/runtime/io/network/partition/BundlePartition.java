@@ -4,6 +4,7 @@ import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
 import io.aurochs.bundle.OpenReferencePool;
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.operator.BundleBytes;
 import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.flink.operator.TaskPlace;
@@ -37,15 +38,22 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final int bundleRecords;
     private final OpenRouter router;
     private final TaskPlace.@Nullable Output place;
+    private final BundleBytes bytes;
 
     /**
      * @param bundleRecords records in a full bundle
      * @param keyed whether keys travel with the records
      * @param place told of each bundle; null where tasks are not placed
+     * @param bytes serialises records for a consumer that reads bytes
      */
     public BundlePartition(
-            PipelinedResultPartition partition, int bundleRecords, boolean keyed, TaskPlace.@Nullable Output place) {
+            PipelinedResultPartition partition,
+            int bundleRecords,
+            boolean keyed,
+            TaskPlace.@Nullable Output place,
+            BundleBytes bytes) {
         this.place = place;
+        this.bytes = bytes;
         this.partition = partition;
         this.builders = FlinkInternals.unicastBufferBuilders(partition);
         this.writtenBytes = WrittenBytes.of(partition);
@@ -82,13 +90,14 @@ public final class BundlePartition implements OpenBundleOutlet {
                     permits.giveBack(permit);
                     bundle.recycle();
                 },
-                bytes -> {
+                size -> {
                     if (place != null) {
                         place.sealed(destination, bundle);
                     }
-                    finished(destination, bytes);
+                    finished(destination, size);
                 },
-                () -> router.abandon(destination));
+                () -> router.abandon(destination),
+                bytes);
         builders[destination] = builder;
         countAsWritten(destination, builder.getMaxCapacity());
         try {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.bundle.BundleByHand;
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.flink.operator.BundleBytes;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,12 @@ class BundleBuilderTest {
     private final AtomicInteger released = new AtomicInteger();
     private final AtomicInteger abandoned = new AtomicInteger();
     private final BundleBuilder builder = new BundleBuilder(
-            filled.bundle(), RECORDS, released::incrementAndGet, bytes -> filled.seal(), abandoned::incrementAndGet);
+            filled.bundle(),
+            RECORDS,
+            released::incrementAndGet,
+            bytes -> filled.seal(),
+            abandoned::incrementAndGet,
+            new BundleBytes("producer", StringSerializer.INSTANCE));
 
     private void append(Object record) {
         filled.append(record, OpenBundle.NO_TIME);

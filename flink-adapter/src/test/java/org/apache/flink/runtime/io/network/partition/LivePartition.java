@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.flink.operator.BundleBytes;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.runtime.io.network.api.serialization.EventSerializer;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
 import org.apache.flink.runtime.io.network.buffer.BufferPool;
@@ -45,7 +47,8 @@ public final class LivePartition {
         for (int index = 0; index < subpartitions; index++) {
             views.add(partition.createSubpartitionView(index, view -> notifications.incrementAndGet()));
         }
-        bundles = new BundlePartition(partition, bundleRecords, keyed, null);
+        bundles = new BundlePartition(
+                partition, bundleRecords, keyed, null, new BundleBytes("producer", StringSerializer.INSTANCE));
     }
 
     static PipelinedResultPartition pipelined(ResultPartitionType type, int subpartitions, BufferPool pool)

@@ -1,0 +1,121 @@
+package io.aurochs.flink.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.bundle.OpenBundle;
+import io.aurochs.bundle.OpenOffHeapPool;
+import io.aurochs.flink.serde.MutationCheck;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.runtime.io.network.api.serialization.RecordDeserializer.DeserializationResult;
+import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
+import org.apache.flink.runtime.io.network.buffer.Buffer;
+import org.apache.flink.runtime.io.network.partition.LivePartition;
+import org.apache.flink.runtime.plugable.DeserializationDelegate;
+import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
+import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bundles of a partition, read by Flink's own deserializer, which knows nothing of them. */
+class BundleBytesTest {
+    private static final int RECORDS = 3;
+    private static final int PERMITS = 8;
+
+    @TempDir
+    Path spilling;
+
+    private final StreamElementSerializer<String> serializer = new StreamElementSerializer<>(StringSerializer.INSTANCE);
+    private final DeserializationDelegate<StreamElement> target = new NonReusingDeserializationDelegate<>(serializer);
+    private final List<StreamElement> read = new ArrayList<>();
+    private LivePartition live;
+
+    @BeforeEach
+    void open() throws Exception {
+        live = new LivePartition(1, PERMITS, RECORDS);
+    }
+
+    private void readAll() throws IOException {
+        SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> bytesOnly =
+                new SpillingAdaptiveSpanningRecordDeserializer<>(new String[] {spilling.toString()});
+        for (Buffer buffer = live.poll(0); buffer != null; buffer = live.poll(0)) {
+            bytesOnly.setNextBuffer(buffer);
+            DeserializationResult result;
+            do {
+                result = bytesOnly.getNextRecord(target);
+                if (result.isFullRecord()) {
+                    read.add(Objects.requireNonNull(target.getInstance()));
+                }
+            } while (!result.isBufferConsumed());
+        }
+    }
+
+    private void append(Object record, long time) {
+        live.router().append(0, record, time);
+    }
+
+    @Test
+    void recordsWatermarksAndTimesArriveInOrder() throws IOException {
+        append("a", 17);
+        append("b", OpenBundle.NO_TIME);
+        append(new Watermark(9), OpenBundle.NO_TIME);
+        append(new StreamRecord<>("c", Long.MIN_VALUE + 1), OpenBundle.NO_TIME);
+        append("d".repeat(100_000), 3);
+        live.router().flush();
+        readAll();
+        assertThat(read)
+                .containsExactly(
+                        new StreamRecord<>("a", 17),
+                        new StreamRecord<>("b"),
+                        new Watermark(9),
+                        new StreamRecord<>("c", Long.MIN_VALUE + 1),
+                        new StreamRecord<>("d".repeat(100_000), 3));
+    }
+
+    @Test
+    void aBundleThatIsStillFilledIsReadInStretches() throws IOException {
+        append("a", 1);
+        live.router().flush();
+        readAll();
+        append("b", 2);
+        live.router().flush();
+        readAll();
+        assertThat(read).containsExactly(new StreamRecord<>("a", 1), new StreamRecord<>("b", 2));
+    }
+
+    @Test
+    void aSealedRecordIsOpened() throws IOException {
+        MutationCheck check = new MutationCheck("producer", StringSerializer.INSTANCE, MutationCheck.Policy.WARN);
+        append(Objects.requireNonNull(check.seal("a")), 1);
+        live.router().flush();
+        readAll();
+        assertThat(read).containsExactly(new StreamRecord<>("a", 1));
+    }
+
+    @Test
+    void encodedElementsArriveToo() throws IOException {
+        OpenOffHeapPool memory = OpenOffHeapPool.anywhere(RECORDS);
+        try {
+            for (int number = 0; number < 2 * RECORDS; number++) {
+                DataOutputSerializer encoded = new DataOutputSerializer(64);
+                serializer.serialize(new StreamRecord<>("r" + number, number), encoded);
+                assertThat(live.router().append(0, encoded.getCopyOfBuffer(), encoded.length(), memory))
+                        .isTrue();
+            }
+            live.router().flush();
+            readAll();
+        } finally {
+            memory.close();
+        }
+        assertThat(read).hasSize(2 * RECORDS).startsWith(new StreamRecord<>("r0", 0), new StreamRecord<>("r1", 1));
+    }
+}
