@@ -38,6 +38,9 @@ import org.slf4j.LoggerFactory;
 final class TaskOutputs<T> implements FlushableOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(TaskOutputs.class);
 
+    /** Metric of a task: estimated size of the complete bundles that it has emitted and nobody has read, bytes. */
+    private static final String BYTES_IN_FLIGHT = "bundleBytesInFlight";
+
     private final Environment environment;
     private final TaskPlan plan;
     private final EmittedRecords emitted;
@@ -45,6 +48,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
     private final @Nullable TaskPlace place;
     private final List<OpenRouter> routers = new ArrayList<>();
     private final List<ResultPartitionWriter> partitions = new ArrayList<>();
+    private final List<BundlePartition> carried = new ArrayList<>();
 
     /**
      * @param configuration of the task's head
@@ -105,11 +109,18 @@ final class TaskOutputs<T> implements FlushableOutputs {
             }
             throw e;
         }
+        if (!carried.isEmpty()) {
+            environment.getMetricGroup().gauge(BYTES_IN_FLIGHT, this::bytesInFlight);
+        }
         return switch (writers.size()) {
             case 0 -> new NonRecordWriter<>();
             case 1 -> new SingleRecordWriter<>(writers.get(0));
             default -> new MultipleRecordWriters<>(writers);
         };
+    }
+
+    private long bytesInFlight() {
+        return carried.stream().mapToLong(BundlePartition::bytesInFlight).sum();
     }
 
     private RecordWriter<SerializationDelegate<StreamRecord<T>>> replace(
@@ -142,11 +153,13 @@ final class TaskOutputs<T> implements FlushableOutputs {
         TaskPlace.Output told = place == null ? null : place.output(index);
         BundlePartition bundles =
                 new BundlePartition(pipelined, plan.settings().bundleRecords(), edge.travellingKey() != null, told);
-        NodeCrossing crossing = crossing(told, emitted.serializer(output));
+        TypeSerializer<?> serializer = emitted.serializer(output);
+        NodeCrossing crossing = crossing(told, serializer);
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, edge, handover, crossing);
         stock.close();
         routers.add(bundles.router());
         partitions.add(partition);
+        carried.add(bundles);
         return new BundleRecordWriter<>(
                 partition,
                 output.getBufferTimeout(),
@@ -155,7 +168,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                told);
+                RecordSizes.of(serializer, told));
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {

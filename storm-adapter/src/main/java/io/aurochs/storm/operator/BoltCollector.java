@@ -125,12 +125,14 @@ final class BoltCollector implements IOutputCollector {
             }
         }
         countAsSent(tuples.size());
-        task.handOver(() -> {
-            for (int i = 0; i < tuples.size(); i++) {
-                task.appendTo(receivers.get(i), tuples.get(i));
-            }
-            task.emitted(stream, values, receivers);
-        });
+        task.handOverEmit(
+                () -> {
+                    for (int i = 0; i < tuples.size(); i++) {
+                        task.appendTo(receivers.get(i), tuples.get(i));
+                    }
+                    task.emitted(stream, values, receivers);
+                },
+                values);
         return receivers;
     }
 
