@@ -2,6 +2,7 @@ package io.aurochs.flink.serde;
 
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.flink.api.common.typeutils.base.array.IntPrimitiveArraySeriali
 import org.apache.flink.api.common.typeutils.base.array.LongPrimitiveArraySerializer;
 import org.apache.flink.api.common.typeutils.base.array.ShortPrimitiveArraySerializer;
 import org.apache.flink.api.java.tuple.Tuple;
+import org.apache.flink.api.java.typeutils.runtime.PojoSerializer;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class SerializedSize {
     private static final int STRING_HEADER = 1;
+    /** Flags of a POJO, and whether one of its fields is null. */
+    private static final int POJO_HEADER = 1;
+
+    private static final int NULL_FLAG = 1;
     /** From here on a character takes two bytes, three, in Flink's form of text. */
     private static final char TWO_BYTES = 1 << 7;
 
@@ -62,7 +68,36 @@ public abstract class SerializedSize {
         if (serializer.getClass() == TupleSerializer.class) {
             return ofTuple((TupleSerializer<?>) serializer);
         }
+        if (serializer instanceof PojoSerializer<?> pojo) {
+            return ofPojo(pojo);
+        }
         return new Written(serializer);
+    }
+
+    private static SerializedSize ofPojo(PojoSerializer<?> serializer) {
+        Written written = new Written(serializer);
+        long fixed = POJO_HEADER;
+        List<Field> varying = new ArrayList<>();
+        List<SerializedSize> sizes = new ArrayList<>();
+        PojoFields fields;
+        try {
+            fields = PojoFields.of(serializer);
+        } catch (ReflectiveOperationException e) {
+            return written;
+        }
+        for (int index = 0; index < fields.fields().size(); index++) {
+            SerializedSize size = of(fields.serializers().get(index));
+            fixed += NULL_FLAG;
+            if (size instanceof Fixed alike) {
+                fixed += alike.bytes;
+            } else if (fields.fields().get(index).trySetAccessible()) {
+                varying.add(fields.fields().get(index));
+                sizes.add(size);
+            } else {
+                return written;
+            }
+        }
+        return new Pojo(fields.type(), fixed, varying, sizes, written);
     }
 
     private static SerializedSize ofTuple(TupleSerializer<?> serializer) {
@@ -173,6 +208,45 @@ public abstract class SerializedSize {
                 bytes += fields[i].bytesOf(tuple.getField(indexes[i]));
             }
             return bytes;
+        }
+    }
+
+    /** A POJO: those of its fields that vary, and the others together, as if none of these were null. */
+    private static final class Pojo extends SerializedSize {
+        private final Class<?> type;
+        private final long fixed;
+        private final Field[] fields;
+        private final SerializedSize[] sizes;
+        private final Written ofSubclasses;
+
+        Pojo(Class<?> type, long fixed, List<Field> fields, List<SerializedSize> sizes, Written ofSubclasses) {
+            super(sizes.stream().allMatch(SerializedSize::isCheap));
+            this.type = type;
+            this.fixed = fixed;
+            this.fields = fields.toArray(Field[]::new);
+            this.sizes = sizes.toArray(SerializedSize[]::new);
+            this.ofSubclasses = ofSubclasses;
+        }
+
+        @Override
+        public long bytesOf(@Nullable Object value) throws IOException {
+            if (value == null || value.getClass() != type) {
+                return ofSubclasses.bytesOf(value);
+            }
+            long bytes = fixed;
+            for (int i = 0; i < fields.length; i++) {
+                Object field = contentOf(fields[i], value);
+                bytes += field == null ? 0 : sizes[i].bytesOf(field);
+            }
+            return bytes;
+        }
+
+        private static @Nullable Object contentOf(Field field, Object pojo) throws IOException {
+            try {
+                return field.get(pojo);
+            } catch (IllegalAccessException e) {
+                throw new IOException(field + " was accessible", e);
+            }
         }
     }
 

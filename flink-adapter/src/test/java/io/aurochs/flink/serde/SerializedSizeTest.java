@@ -107,7 +107,23 @@ class SerializedSizeTest {
                 false,
                 0);
         assertSize(Types.GENERIC(Object.class), new ArrayList<>(List.of("a", 5, new byte[10_000])), false, 0);
-        assertSize(Types.POJO(Point.class), new Point(), false, 0);
+    }
+
+    @Test
+    void pojos() throws Exception {
+        Point point = new Point();
+        assertSize(Types.POJO(Point.class), point, true, LENGTH_BYTES);
+        point.name = text('a', 100_000);
+        point.more = new long[random.nextInt(1_000)];
+        assertSize(Types.POJO(Point.class), point, true, LENGTH_BYTES);
+        assertSize(Types.POJO(Point.class), new Place(), true, 0);
+        assertThat(SerializedSize.of(serializer(Types.POJO(Point.class))).bytesOf(null))
+                .isEqualTo(1);
+    }
+
+    /** Of whose fields a serializer of {@link Point} says nothing. */
+    public static final class Place extends Point {
+        public byte[] picture = new byte[5_000];
     }
 
     @Test
@@ -122,7 +138,7 @@ class SerializedSizeTest {
     }
 
     /** A bean of Flink's kind. */
-    public static final class Point {
+    public static class Point {
         public int x = 5;
         public String name = "p";
         public long[] more = {1, 2, 3};

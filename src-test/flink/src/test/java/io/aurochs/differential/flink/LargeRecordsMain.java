@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink;
 
+import java.io.Serial;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -42,6 +43,9 @@ final class LargeRecordsMain {
 
     /** Reads every byte, several times: making the array is faster. */
     static final class Sum implements MapFunction<byte[], Long> {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
         private static final int TIMES = 8;
 
         @Override
