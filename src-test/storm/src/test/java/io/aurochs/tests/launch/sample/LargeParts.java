@@ -22,30 +22,33 @@ import org.apache.storm.utils.NimbusClient;
 /** Topologies whose tuples are large for the heap, or of which a bolt fills it. */
 final class LargeParts {
     private static final int BYTES = 12 << 20;
+    /** Arrays that are sent for one number. */
+    private static final int BURST = 50;
 
     private static final List<byte[]> KEPT = new ArrayList<>();
 
     private LargeParts() {}
 
-    /** A spout that sends so many arrays, without bound on what is pending, to a bolt that is slower. */
+    /** A bolt that sends so many arrays, in bursts of {@value #BURST} from one call, to one that is slower. */
     static TopologyBuilder topology(int count) {
         return topology(count, new ReadBolt());
     }
 
-    /** A spout that sends arrays to a bolt that keeps them. */
+    /** A bolt that sends arrays to one that keeps them. */
     static TopologyBuilder filling() {
         return topology(Integer.MAX_VALUE, new KeepBolt());
     }
 
     private static TopologyBuilder topology(int count, BaseBasicBolt bolt) {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("arrays", new ArraySpout(count));
+        builder.setSpout("numbers", new BurstSpout(count / BURST));
+        builder.setBolt("arrays", new ArrayBolt()).shuffleGrouping("numbers");
         builder.setBolt("takes", bolt).shuffleGrouping("arrays");
         return builder;
     }
 
-    /** Says so and kills its topology when all are acked. */
-    private static final class ArraySpout extends BaseRichSpout {
+    /** Says how many arrays there were, and kills its topology, when all numbers are acked. */
+    private static final class BurstSpout extends BaseRichSpout {
         @Serial
         private static final long serialVersionUID = 1L;
 
@@ -55,7 +58,7 @@ final class LargeParts {
         private int emitted;
         private int acked;
 
-        ArraySpout(int count) {
+        BurstSpout(int count) {
             this.count = count;
         }
 
@@ -69,14 +72,14 @@ final class LargeParts {
         public void nextTuple() {
             if (emitted < count) {
                 emitted++;
-                collector.emit(new Values((Object) new byte[BYTES]), emitted);
+                collector.emit(new Values(emitted), emitted);
             }
         }
 
         @Override
         public void ack(Object id) {
             if (++acked == count) {
-                System.out.println("large=" + count);
+                System.out.println("large=" + count * BURST);
                 kill();
             }
         }
@@ -88,6 +91,23 @@ final class LargeParts {
                 client.getClient().killTopologyWithOpts(String.valueOf(conf.get(Config.TOPOLOGY_NAME)), now);
             } catch (TException e) {
                 throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("number"));
+        }
+    }
+
+    private static final class ArrayBolt extends BaseBasicBolt {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void execute(Tuple input, BasicOutputCollector collector) {
+            for (int array = 0; array < BURST; array++) {
+                collector.emit(new Values((Object) new byte[BYTES]));
             }
         }
 
