@@ -92,6 +92,7 @@ test_storm_jar() {
 --add-opens=java.base/java.lang.reflect=ALL-UNNAMED
 --add-opens=java.base/sun.nio.ch=ALL-UNNAMED
 -Dchronicle.analytics.disable=true
+-XX:+ExitOnOutOfMemoryError
 -Dlog4j2.configurationFile=classpath:aurochs-log4j2.xml
 -Xmx4g
 -Dmine=yes
@@ -108,7 +109,7 @@ my.jar
 my.Main
 --yes
 two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
-  [[ $(sed -n '$=' "$calls/java") == 21 ]] || fail_test "the empty argument was lost"
+  [[ $(sed -n '$=' "$calls/java") == 22 ]] || fail_test "the empty argument was lost"
 }
 
 test_storm_usage_errors_are_left_to_the_program() {
@@ -136,6 +137,7 @@ test_flink_run() {
   launch flink run -c my.Main -D my.key=1 --flink 1.20 --yes -Dother=2 -n a:my.jar --yes --flink 7 "two words" ''
   expect_status 0
   expect_java_argument -Xmx4g
+  expect_java_argument -XX:+ExitOnOutOfMemoryError
   expect_java_argument -Dlog4j2.configurationFile=classpath:aurochs-flink-log4j2.xml
   [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
 $bin/cat:$bin/flock:$checkout/dist/aurochs-flink-1.20.jar

@@ -66,7 +66,7 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle, Flat
     /** Encoded size in bytes; 0 for references, whose size nobody knows. */
     public abstract long encodedBytes();
 
-    /** What the bundle weighs against the overflow limit, bytes: exact off the heap, a flat guess for references. */
+    /** What the bundle weighs against the limits of channels and overflow, bytes: exact off the heap, estimated for references. */
     public abstract long weightBytes();
 
     /** Makes the bundle empty and its records unreachable. */

@@ -10,9 +10,10 @@ import java.lang.invoke.VarHandle;
  * <ul>
  *   <li><b>Source:</b> ICDE'17 §VI-A, the bundle of non-blocking tuple batching; departs from it in that a bundle is handed
  *       over when its first record comes, not when its last has come: what is in it can be had at any time.
- *   <li><b>Writers:</b> what a record consists of and {@code progress}: producer. The consumer writes nothing, so that the
+ *   <li><b>Writers:</b> what a record consists of, weights and {@code progress}: producer. The consumer writes nothing, so that the
  *       two do not pull a cache line to and fro; whoever recycles the bundle empties it.
- *   <li><b>Invariants:</b> 0 ≤ count ≤ capacity, growing; a sealed bundle's count is final.
+ *   <li><b>Invariants:</b> 0 ≤ count ≤ capacity, growing; a sealed bundle's count is final. A bundle is full by its count, or
+ *       with the record that makes it as heavy as it may be.
  *   <li><b>Ordering:</b> {@code progress} release (the record) → {@code progress} acquire.
  *   <li><b>Progress:</b> every method is wait-free.
  *   <li><b>Ownership:</b> producer's until it is handed out; then shared, one producer and one consumer, until it is sealed
@@ -32,6 +33,10 @@ public abstract sealed class OpenBundle permits OpenReferenceBundle, OpenOffHeap
     private int progress;
     /** The producer's own copy of the count. */
     private int count;
+    /** Estimated bytes of the records, as the front end counts them; the producer's own. */
+    private long weight;
+    /** From which weight on the bundle is full. */
+    private long fullWeight = Long.MAX_VALUE;
 
     OpenBundle() {}
 
@@ -44,6 +49,26 @@ public abstract sealed class OpenBundle permits OpenReferenceBundle, OpenOffHeap
     final void publish() {
         count++;
         progressRelease(count);
+    }
+
+    /** Sets from which weight on the bundle is full, bytes; without, its count alone matters. Producer only, before the first record. */
+    public final void limitWeight(long bytes) {
+        fullWeight = bytes;
+    }
+
+    /** What its records weigh together, bytes. Producer only, not after {@link #seal}. */
+    public final long weight() {
+        return weight;
+    }
+
+    /** Counts the weight of the record that is appended next. Producer only. */
+    final void addWeight(int bytes) {
+        weight += bytes;
+    }
+
+    /** Whether its records are as heavy as they may be. Producer only. */
+    final boolean isHeavy() {
+        return weight >= fullWeight;
     }
 
     /** No record will be added any more. Producer only. */
@@ -82,6 +107,8 @@ public abstract sealed class OpenBundle permits OpenReferenceBundle, OpenOffHeap
     /** Makes the bundle open again, with no records. */
     final void reopen() {
         count = 0;
+        weight = 0;
+        fullWeight = Long.MAX_VALUE;
         progressRelease(0);
     }
 

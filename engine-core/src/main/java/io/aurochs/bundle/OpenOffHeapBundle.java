@@ -46,14 +46,14 @@ final class OpenOffHeapBundle extends OpenBundle {
         return length <= firstPosition + room - end;
     }
 
-    /** Adds a record for which there is room; true when the bundle has as many as it can have. Producer only, not after {@link #seal}. */
+    /** Adds a record for which there is room; true when the bundle is full and must be sealed. Producer only, not after {@link #seal}. */
     boolean append(byte[] record, int length) {
         int slot = nextSlot();
         block.put(end, record, length);
         end += length;
         block.putInt(slot * Integer.BYTES, end);
         publish();
-        return slot + 1 == capacity;
+        return slot + 1 == capacity || isHeavy();
     }
 
     /** Where the records are. */

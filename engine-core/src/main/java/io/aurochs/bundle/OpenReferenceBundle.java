@@ -38,7 +38,7 @@ final class OpenReferenceBundle extends OpenBundle {
         records[slot] = record == null ? NULL : record;
         times[slot] = time;
         publish();
-        return slot + 1 == records.length;
+        return slot + 1 == records.length || isHeavy();
     }
 
     /** Adds a record to a keyed bundle. */

@@ -16,6 +16,8 @@ public final class OpenRouter {
     private final boolean[] isUnflushed;
     private final int[] unflushed;
     private int unflushedCount;
+    /** Of each record that is appended from now on. */
+    private int recordWeight;
 
     /** @param destinations number of tasks that may receive */
     public OpenRouter(int destinations, OpenReferencePool pool, OpenBundleOutlet outlet) {
@@ -26,16 +28,25 @@ public final class OpenRouter {
         this.unflushed = new int[destinations];
     }
 
+    /** Says what each record that is appended as an object from now on weighs, bytes; 0 at first: bundles are full by their count alone. */
+    public void recordWeight(int bytes) {
+        recordWeight = bytes;
+    }
+
     /** Appends a record for one destination; {@code time} may be {@link OpenBundle#NO_TIME}. */
     public void append(int destination, @Nullable Object record, long time) {
-        if (referencesFor(destination).append(record, time)) {
+        OpenReferenceBundle bundle = referencesFor(destination);
+        bundle.addWeight(recordWeight);
+        if (bundle.append(record, time)) {
             outlet.full(destination);
         }
     }
 
     /** Appends a record for one destination, its key and key hash travelling with it. */
     public void append(int destination, @Nullable Object record, long time, @Nullable Object key, int keyHash) {
-        if (referencesFor(destination).append(record, time, key, keyHash)) {
+        OpenReferenceBundle bundle = referencesFor(destination);
+        bundle.addWeight(recordWeight);
+        if (bundle.append(record, time, key, keyHash)) {
             outlet.full(destination);
         }
     }
@@ -53,6 +64,7 @@ public final class OpenRouter {
         if (bundle == null) {
             return false;
         }
+        bundle.addWeight(length);
         if (bundle.append(record, length)) {
             outlet.full(destination);
         }

@@ -5,12 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A bundle of references to records on the heap. */
 public final class ReferenceBundle extends Bundle {
-    /** Guess at the heap behind one reference, bytes: a small tuple with a String or two. */
-    private static final long WEIGHT_PER_RECORD = 128;
-
     final @Nullable Object[] records;
     private int @Nullable [] keyHashes;
     private int first;
+    private long weight;
 
     ReferenceBundle(BundlePool pool, int capacity) {
         super(pool);
@@ -31,8 +29,15 @@ public final class ReferenceBundle extends Bundle {
         return first;
     }
 
-    void header(int newFirst, int newRecordCount, long newEpoch, int newSourceTask, boolean newHasKeyHashes) {
+    void header(
+            int newFirst,
+            int newRecordCount,
+            long newEpoch,
+            int newSourceTask,
+            boolean newHasKeyHashes,
+            long newWeight) {
         first = newFirst;
+        weight = newWeight;
         header(newRecordCount, newEpoch, newSourceTask, newHasKeyHashes);
     }
 
@@ -53,12 +58,12 @@ public final class ReferenceBundle extends Bundle {
 
     @Override
     public long weightBytes() {
-        return WEIGHT_PER_RECORD * recordCount();
+        return weight;
     }
 
     @Override
     void clear() {
         Arrays.fill(records, 0, first + recordCount(), null);
-        header(0, 0, NO_EPOCH, 0, false);
+        header(0, 0, NO_EPOCH, 0, false, 0);
     }
 }

@@ -7,26 +7,36 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills bundles of references. */
 final class ReferenceBundleWriter extends BundleWriter {
-    private static final VarHandle COUNT = handleOf("count");
-    private static final VarHandle TAKEN = handleOf("taken");
+    private static final VarHandle COUNT = handleOf("count", int.class);
+    private static final VarHandle TAKEN = handleOf("taken", int.class);
+    private static final VarHandle WEIGHT = handleOf("weight", long.class);
 
     private final Supplier<BundlePool> pool;
     private final int limit;
+    private final SampledWeight weights;
+    private final long fullWeight;
     private @Nullable ReferenceBundle bundle;
     private @Nullable Object[] records = new Object[0];
     private int count;
     private int taken;
     private int hashed;
+    /** Of the records in the bundle, those included that were taken; written before the count. */
+    private long weight;
+
+    private long takenWeight;
 
     /**
      * Takes its bundles from a pool.
      *
      * @param pool asked for each bundle
      * @param limit records in a full bundle
+     * @param weights what records weigh, and a full bundle
      */
-    ReferenceBundleWriter(Supplier<BundlePool> pool, int limit) {
+    ReferenceBundleWriter(Supplier<BundlePool> pool, int limit, BundleWeights weights) {
         this.pool = pool;
         this.limit = limit;
+        this.weights = weights.sampled();
+        this.fullWeight = weights.fullBytes();
     }
 
     @Override
@@ -36,8 +46,10 @@ final class ReferenceBundleWriter extends BundleWriter {
             begin();
         }
         records[slot] = record;
+        long newWeight = weight + weights.of(record);
+        weightOpaque(newWeight);
         countRelease(slot + 1);
-        return slot == takenOpaque() || slot + 1 == limit;
+        return slot == takenOpaque() || slot + 1 == limit || newWeight >= fullWeight;
     }
 
     @Override
@@ -71,7 +83,8 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     @Override
     boolean isFull() {
-        return count == limit;
+        // With what was taken: the bundle keeps that from being collected, too.
+        return count == limit || weight >= fullWeight;
     }
 
     @Override
@@ -93,7 +106,10 @@ final class ReferenceBundleWriter extends BundleWriter {
         if (hashes) {
             System.arraycopy(current().keyHashes(), taken, early.keyHashes(), 0, appended - taken);
         }
-        early.header(0, appended - taken, epoch, sourceTask, hashes);
+        // It may count for one more record that is being appended: that one then weighs less in the next bundle.
+        long weightUpTo = weightOpaque();
+        early.header(0, appended - taken, epoch, sourceTask, hashes, weightUpTo - takenWeight);
+        takenWeight = weightUpTo;
         takenOpaque(appended);
         return early;
     }
@@ -102,11 +118,13 @@ final class ReferenceBundleWriter extends BundleWriter {
     @Nullable
     Bundle seal(long epoch, int sourceTask) {
         ReferenceBundle sealed = current();
-        sealed.header(taken, count - taken, epoch, sourceTask, hashed == count);
+        sealed.header(taken, count - taken, epoch, sourceTask, hashed == count, weight - takenWeight);
         boolean isAllTaken = taken == count;
         bundle = null;
         takenOpaque(0);
         hashed = 0;
+        takenWeight = 0;
+        weightOpaque(0);
         countRelease(0);
         if (isAllTaken) {
             sealed.pool().recycle(sealed);
@@ -131,9 +149,17 @@ final class ReferenceBundleWriter extends BundleWriter {
         TAKEN.setOpaque(this, newTaken);
     }
 
-    private static VarHandle handleOf(String field) {
+    private long weightOpaque() {
+        return (long) WEIGHT.getOpaque(this);
+    }
+
+    private void weightOpaque(long newWeight) {
+        WEIGHT.setOpaque(this, newWeight);
+    }
+
+    private static VarHandle handleOf(String field, Class<?> type) {
         try {
-            return MethodHandles.lookup().findVarHandle(ReferenceBundleWriter.class, field, int.class);
+            return MethodHandles.lookup().findVarHandle(ReferenceBundleWriter.class, field, type);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -63,7 +63,7 @@ public final class Router {
     }
 
     /**
-     * A router over bundles of references.
+     * A router over bundles of references, which are full by their count alone.
      *
      * @param destinations how many there are
      * @param destinationsOfEdge per outgoing edge, the indexes of its destinations
@@ -75,9 +75,29 @@ public final class Router {
             int bundleRecords,
             BundleOutlet outlet,
             int sourceTask) {
+        return byReference(
+                destinations, destinationsOfEdge, pools, bundleRecords, BundleWeights.usual(), outlet, sourceTask);
+    }
+
+    /**
+     * A router over bundles of references.
+     *
+     * @param destinations how many there are
+     * @param destinationsOfEdge per outgoing edge, the indexes of its destinations
+     * @param weights what records weigh, and a full bundle
+     */
+    public static Router byReference(
+            int destinations,
+            List<int[]> destinationsOfEdge,
+            BundlePools pools,
+            int bundleRecords,
+            BundleWeights weights,
+            BundleOutlet outlet,
+            int sourceTask) {
         return new Router(
                 destinations,
-                (destination, shipFilling) -> new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords),
+                (destination, shipFilling) ->
+                        new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords, weights),
                 destinationsOfEdge,
                 outlet,
                 sourceTask);
@@ -109,13 +129,14 @@ public final class Router {
 
     /**
      * A router over bundles of references, and bundles outside the heap for records that are cheap to encode and go to tasks on other
-     * nodes; the parameters are those of {@link #offHeap}.
+     * nodes; the parameters are those of {@link #offHeap} and {@link #byReference}.
      */
     public static Router placed(
             int[] destinationTasks,
             List<int[]> destinationsOfEdge,
             BundlePools pools,
             int bundleRecords,
+            BundleWeights weights,
             RecordEncoding encoding,
             boolean keyHashes,
             BundleOutlet outlet,
@@ -125,7 +146,7 @@ public final class Router {
                 (destination, shipFilling) -> {
                     int to = destinationTasks[destination];
                     return new PlacedBundleWriter(
-                            new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords),
+                            new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords, weights),
                             new OffHeapBundleWriter(() -> pools.of(to), encoding, bundleRecords, keyHashes),
                             encoding,
                             () -> pools.isApart(sourceTask, to),

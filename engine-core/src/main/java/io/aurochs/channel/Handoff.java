@@ -2,6 +2,7 @@ package io.aurochs.channel;
 
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 
@@ -12,7 +13,7 @@ import org.jctools.queues.MpscUnboundedArrayQueue;
  * <pre>
  *  Source:     queue: JCTools MpscUnboundedArrayQueue (linked chunks, single consumer). The limit is ours, and soft: the
  *              task may itself wait for the very threads that hand over to it, so no put may wait for it for good.
- *  Writers:    queue tail – any thread; queue head, drains – the task's thread; stalled – any thread that gave up
+ *  Writers:    queue tail, bytes – any thread; queue head, drains – the task's thread; stalled – any thread that gave up
  *              waiting; closed – the task's thread, once; waiting for room – the task's thread.
  *  Invariants: FIFO per foreign thread; a put that begins after close takes nothing in; beyond the limit only while the
  *              task drains nothing for as long as a put waits.
@@ -35,7 +36,9 @@ public final class Handoff {
 
     private final MpscUnboundedArrayQueue<Runnable> queue = new MpscUnboundedArrayQueue<>(CHUNK);
     private final int limit;
+    private final long limitBytes;
     private final Signal signal;
+    private final AtomicLong bytes = new AtomicLong();
     private final PaddedSequence drains = new PaddedSequence(0);
     /** How often the task had drained when somebody last gave up waiting for it. */
     private final PaddedSequence stalled = new PaddedSequence(NEVER);
@@ -46,10 +49,12 @@ public final class Handoff {
 
     /**
      * @param limit pieces of work beyond which a put waits
+     * @param limitBytes memory held by such work beyond which a put waits, bytes
      * @param signal raised when work was handed over
      */
-    public Handoff(int limit, Signal signal) {
+    public Handoff(int limit, long limitBytes, Signal signal) {
         this.limit = limit;
+        this.limitBytes = limitBytes;
         this.signal = signal;
     }
 
@@ -60,20 +65,45 @@ public final class Handoff {
      * @return false when the task has ended, and the work will not be done; true when it will be, unless the task ends first
      */
     public boolean put(Runnable work) {
-        if (queue.size() >= limit) {
-            awaitRoom();
-        }
-        if (isClosed()) {
+        if (!awaitTurn()) {
             return false;
         }
         add(work);
         return true;
     }
 
+    /**
+     * Hands work over, as {@link #put(Runnable)}, that holds memory until it is done.
+     *
+     * @param heldBytes how much, bytes
+     */
+    public boolean put(Runnable work, long heldBytes) {
+        if (!awaitTurn()) {
+            return false;
+        }
+        bytes.addAndGet(heldBytes);
+        add(() -> {
+            bytes.addAndGet(-heldBytes);
+            work.run();
+        });
+        return true;
+    }
+
+    private boolean awaitTurn() {
+        if (isFull()) {
+            awaitRoom();
+        }
+        return !isClosed();
+    }
+
+    private boolean isFull() {
+        return queue.size() >= limit || bytes.get() >= limitBytes;
+    }
+
     private void awaitRoom() {
         long drained = drains.getVolatile();
         long deadline = System.nanoTime() + LONGEST_WAIT_NS;
-        while (queue.size() >= limit && !isClosed() && (waitingForRoom || stalled.getVolatile() != drained)) {
+        while (isFull() && !isClosed() && (waitingForRoom || stalled.getVolatile() != drained)) {
             if (drains.getVolatile() != drained || waitingForRoom) {
                 drained = drains.getVolatile();
                 deadline = System.nanoTime() + LONGEST_WAIT_NS;
@@ -88,7 +118,7 @@ public final class Handoff {
 
     /** Hands work over if the limit is not reached. Any thread. */
     public boolean tryPut(Runnable work) {
-        if (isClosed() || queue.size() >= limit) {
+        if (isClosed() || isFull()) {
             return false;
         }
         add(work);

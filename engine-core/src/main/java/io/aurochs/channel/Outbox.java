@@ -158,6 +158,15 @@ public final class Outbox<T> {
         return !overflow.get(destination).isEmpty();
     }
 
+    /** Weight of what was shipped and not taken, wherever it waits, bytes; a hint for any thread. */
+    public long weight() {
+        long weight = overflowBytes;
+        for (Channel<T> channel : channels) {
+            weight += channel.weight();
+        }
+        return weight;
+    }
+
     /** Weight of the output that waits for room, bytes. */
     public long overflowBytes() {
         return overflowBytes;

@@ -5,8 +5,10 @@ import io.aurochs.ack.AckBatchPool;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundleOutlet;
 import io.aurochs.bundle.BundlePools;
+import io.aurochs.bundle.BundleWeights;
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.RecordSizes;
+import io.aurochs.bundle.RecordWeigher;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
@@ -46,6 +48,8 @@ import org.jspecify.annotations.Nullable;
 final class Assembly {
     private static final int HANDOFF_CALLS = 1_024;
     private static final int ACK_BATCHES = 16;
+    /** Weighing one record in so many costs about a thousandth of shipping them. */
+    private static final int WEIGHED_EVERY = 16;
 
     private final Graph graph;
     private final EngineConfig config;
@@ -178,7 +182,9 @@ final class Assembly {
                                         config.channelBundles(),
                                         producer,
                                         seats[t],
-                                        ends == null ? null : Bundle::epoch)));
+                                        ends == null ? null : Bundle::epoch,
+                                        Bundle::weightBytes,
+                                        config.channelBytes())));
             }
         }
         if (graph.acknowledged()) {
@@ -214,7 +220,7 @@ final class Assembly {
 
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
         TaskSeat seat = seats[task];
-        Handoff handoff = new Handoff(HANDOFF_CALLS, seat);
+        Handoff handoff = new Handoff(HANDOFF_CALLS, config.channelBytes(), seat);
         Outbox.RoomWaiter waiter = holdingUp(handoff, seat);
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
@@ -297,16 +303,25 @@ final class Assembly {
             int task, int[] destinationTasks, List<int[]> destinationsOfEdge) {
         RecordEncoding encoding = shipping.encodes() ? factory.encoding() : null;
         int records = config.bundleRecords();
+        BundleWeights weights = weights();
         if (encoding == null) {
-            return outlet ->
-                    Router.byReference(destinationTasks.length, destinationsOfEdge, pools, records, outlet, task);
+            return outlet -> Router.byReference(
+                    destinationTasks.length, destinationsOfEdge, pools, records, weights, outlet, task);
         }
         boolean hashes = factory.carriesKeyHashes();
         return shipping.isByNode()
                 ? outlet -> Router.placed(
-                        destinationTasks, destinationsOfEdge, pools, records, encoding, hashes, outlet, task)
+                        destinationTasks, destinationsOfEdge, pools, records, weights, encoding, hashes, outlet, task)
                 : outlet -> Router.offHeap(
                         destinationTasks, destinationsOfEdge, pools, records, encoding, hashes, outlet, task);
+    }
+
+    /** A channel is to hold as many full bundles by their bytes as by their number. */
+    private BundleWeights weights() {
+        RecordWeigher weigher = factory.weigher();
+        return weigher == null
+                ? BundleWeights.usual()
+                : new BundleWeights(weigher, WEIGHED_EVERY, config.channelBytes() / config.channelBundles());
     }
 
     /** Tasks with a channel to that one, in the order of its inputs. */

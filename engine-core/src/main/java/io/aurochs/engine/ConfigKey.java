@@ -25,6 +25,13 @@ public enum ConfigKey {
             "how records travel; auto = by reference, and encoded outside the heap between nodes where that is cheap"),
     CHANNEL_BUNDLES(
             "aurochs.channel.bundles", "8", "bundles", "4..1024", "bundles in flight between two tasks; power of two"),
+    CHANNEL_BYTES(
+            "aurochs.channel.bytes",
+            "2m",
+            "bytes (k, m, g)",
+            "64k..64g",
+            "bytes in flight between two tasks, as estimated, from which on no bundle follows; a bundle is full at this divided by"
+                    + " aurochs.channel.bundles"),
     OVERFLOW_BYTES(
             "aurochs.overflow.bytes",
             "64m",

@@ -328,6 +328,11 @@ public final class Engine implements AutoCloseable {
         return new EngineSnapshot(taskCounts, channelCounts);
     }
 
+    /** Estimated bytes that a task has shipped and its consumers have not taken, wherever they wait, as of about now; any thread. */
+    public long bytesInFlight(int task) {
+        return tasks.get(task).wiring().output().weight();
+    }
+
     /**
      * Ends all tasks and waits for their threads; a second call does nothing and answers the same. Not for worker threads.
      *

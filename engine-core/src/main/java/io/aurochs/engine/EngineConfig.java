@@ -14,6 +14,7 @@ import java.util.Set;
  * @param workerCount shared workers; 0 = one per usable core
  * @param transport how records travel between tasks
  * @param channelBundles bundles in flight between two tasks
+ * @param channelBytes estimated bytes in flight between two tasks from which on no bundle follows
  * @param overflowBytes output a task may hold beyond its full channels, bytes
  * @param pin what worker threads are bound to
  * @param placement where tasks run
@@ -27,6 +28,7 @@ public record EngineConfig(
         int workerCount,
         Transport transport,
         int channelBundles,
+        long channelBytes,
         long overflowBytes,
         Pin pin,
         PlacementConfig placement,
@@ -104,6 +106,7 @@ public record EngineConfig(
                 parser.count(ConfigKey.WORKER_COUNT),
                 parser.choice(ConfigKey.TRANSPORT, Transport.class),
                 channelBundles,
+                parser.bytes(ConfigKey.CHANNEL_BYTES),
                 parser.bytes(ConfigKey.OVERFLOW_BYTES),
                 parser.choice(ConfigKey.PIN, Pin.class),
                 PlacementConfig.from(parser),
@@ -128,6 +131,7 @@ public record EngineConfig(
                 + " " + ConfigKey.WORKER_COUNT.key() + "=" + workerCount
                 + " " + ConfigKey.TRANSPORT.key() + "=" + lower(transport)
                 + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
+                + " " + ConfigKey.CHANNEL_BYTES.key() + "=" + channelBytes
                 + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
                 + " " + ConfigKey.PIN.key() + "=" + lower(pin)
                 + " " + placement.describe()

@@ -1,6 +1,7 @@
 package io.aurochs.operator;
 
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.bundle.RecordWeigher;
 import io.aurochs.graph.Vertex;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,11 @@ public interface EvaluatorFactory {
 
     /** A new encoding for one task's side of its edges, or null where records cannot be encoded. */
     default @Nullable RecordEncoding encoding() {
+        return null;
+    }
+
+    /** Weighs what one task emits, by the heap that it takes; null where nothing is known of records but that they are small. */
+    default @Nullable RecordWeigher weigher() {
         return null;
     }
 

@@ -652,6 +652,11 @@ public final class Task implements TaskContext {
     }
 
     @Override
+    public boolean handOver(Runnable work, long heldBytes) {
+        return handoff.put(work, heldBytes);
+    }
+
+    @Override
     public boolean tryHandOver(Runnable work) {
         return handoff.tryPut(work);
     }

@@ -6,7 +6,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.graph.Vertex;
 
 /**
- * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and {@link #handOver} is for the
+ * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and {@link #handOver(Runnable)} is for the
  * thread that runs the task.
  */
 public interface TaskContext {
@@ -60,6 +60,13 @@ public interface TaskContext {
      */
     boolean handOver(Runnable work);
 
-    /** {@link #handOver} that never waits: false also when too much is handed over already. */
+    /**
+     * {@link #handOver(Runnable)} of work that holds memory until it is done.
+     *
+     * @param heldBytes how much, bytes
+     */
+    boolean handOver(Runnable work, long heldBytes);
+
+    /** {@link #handOver(Runnable)} that never waits: false also when too much is handed over already. */
     boolean tryHandOver(Runnable work);
 }

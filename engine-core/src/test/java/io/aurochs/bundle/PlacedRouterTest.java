@@ -47,6 +47,7 @@ class PlacedRouterTest extends RouterContract {
                 edges,
                 placed,
                 bundleRecords,
+                BundleWeights.usual(),
                 new ChoosyEncoding(),
                 true,
                 new BundleOutlet() {
@@ -78,6 +79,7 @@ class PlacedRouterTest extends RouterContract {
                 List.of(new int[] {0}),
                 pools,
                 100,
+                BundleWeights.usual(),
                 new ChoosyEncoding(),
                 true,
                 (destination, bundle) -> out.add(bundle),

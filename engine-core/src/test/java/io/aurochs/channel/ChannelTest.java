@@ -37,6 +37,48 @@ class ChannelTest {
         assertThat(channel.isEmpty()).isTrue();
     }
 
+    /** Items weigh what they are. */
+    private Channel<Integer> weighed(int capacity, long limit) {
+        return new Channel<>(capacity, () -> producerRaised++, () -> consumerRaised++, null, item -> item, limit);
+    }
+
+    @Test
+    void takesNothingMoreOnceItIsAsHeavyAsItMayBe() {
+        Channel<Integer> channel = weighed(8, 100);
+        assertThat(channel.offer(99)).isTrue();
+        assertThat(channel.hasRoom()).isTrue();
+        assertThat(channel.offer(1_000)).as("one more, of any weight").isTrue();
+        assertThat(channel.weight()).isEqualTo(1_099);
+        assertThat(channel.hasRoom()).isFalse();
+        assertThat(channel.offer(1)).isFalse();
+        assertThat(channel.poll()).isEqualTo(99);
+        assertThat(channel.offer(1)).as("the heavy one is still there").isFalse();
+        channel.poll();
+        assertThat(channel.offer(1)).isTrue();
+        assertThat(channel.weight()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusedItemDoesNotWeigh() {
+        Channel<Integer> channel = weighed(4, 100);
+        for (int i = 0; i < 4; i++) {
+            assertThat(channel.offer(10)).isTrue();
+        }
+        assertThat(channel.offer(10)).as("full by its number").isFalse();
+        assertThat(channel.weight()).isEqualTo(40);
+    }
+
+    @Test
+    void wakesAProducerThatWasRefusedForTheWeight() {
+        Channel<Integer> channel = weighed(8, 100);
+        channel.offer(200);
+        assertThat(channel.offer(5)).isFalse();
+        assertThat(producerRaised).isZero();
+        channel.poll();
+        assertThat(producerRaised).isEqualTo(1);
+        assertThat(channel.offer(5)).isTrue();
+    }
+
     @Test
     void wakesTheConsumerForEveryItemAndNotForARefusal() {
         Channel<Integer> channel = channel(4);

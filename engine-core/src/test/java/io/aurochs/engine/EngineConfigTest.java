@@ -32,6 +32,7 @@ class EngineConfigTest {
                         0,
                         EngineConfig.Transport.AUTO,
                         8,
+                        2L << 20,
                         64L << 20,
                         EngineConfig.Pin.NODE,
                         new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null),

@@ -9,14 +9,18 @@ import org.apache.flink.runtime.io.network.buffer.BufferPool;
 import org.apache.flink.runtime.metrics.TimerGauge;
 
 /**
- * The buffers of a partition's pool that its bundles hold, one each, so that back-pressure is Flink's. They go back to the
- * pool a few at a time: a bundle is read in little more time than a thread takes to wake, and a producer that waits for
- * its pool would otherwise wake for every single one.
+ * The buffers of a partition's pool that its bundles hold, as many as their records would fill, so that back-pressure is
+ * Flink's. They go back to the pool a few at a time: a bundle is read in little more time than a thread takes to wake, and
+ * a producer that waits for its pool would otherwise wake for every single one.
  *
  * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle
  * has been read: whoever waits for the pool is always woken by somebody who reads. Bundles that are still being filled do
- * not count, as they may wait for that very producer. Permits are taken, and bundles sealed, by the thread that emits; any
- * thread gives back.
+ * not count, as they may wait for that very producer.
+ *
+ * <p>A bundle that is being filled holds one permit. Those beyond it are requested one after another once it is sealed and can
+ * be read, as Flink's own writer requests buffers while those that it has filled are read: a producer that waits never holds
+ * anything but bundles that can be read and one permit for each consumer, so that a record may be larger than the pool.
+ * Permits are taken, and bundles sealed, by the thread that emits; any thread gives back.
  */
 public final class BundlePermits {
     /** Where waking is no longer what costs. */
@@ -43,11 +47,15 @@ public final class BundlePermits {
     }
 
     /**
-     * A permit for one destination; waits until there is one.
+     * The first permit of a bundle for one destination; waits until there is one.
      *
      * @param beforeWaiting called first if it must wait
      */
-    public BufferBuilder take(int destination, Runnable beforeWaiting) {
+    public BundleCharge open(int destination, Runnable beforeWaiting) {
+        return new BundleCharge(take(destination, beforeWaiting));
+    }
+
+    private BufferBuilder take(int destination, Runnable beforeWaiting) {
         BufferBuilder free = pool.requestBufferBuilder(destination);
         if (free != null) {
             return free;
@@ -63,19 +71,50 @@ public final class BundlePermits {
         }
     }
 
-    /** The bundle of one permit is complete; before its reader can know. */
+    /** A bundle is complete; before its reader can know. */
     public void sealed() {
         synchronized (lock) {
             sealed++;
         }
     }
 
-    /** Nobody uses a permit's bundle any more. */
-    public void giveBack(BufferBuilder permit) {
+    /**
+     * Takes more permits for a sealed bundle that its reader has been notified of; waits for each, until the bundle has been read.
+     *
+     * @param more how many
+     * @param beforeWaiting called first if it must wait
+     */
+    public void extend(int destination, BundleCharge charge, long more, Runnable beforeWaiting) {
+        for (long taken = 0; taken < more && !isReleased(charge); taken++) {
+            BufferBuilder permit = take(destination, beforeWaiting);
+            if (!add(charge, permit)) {
+                permit.close();
+            }
+        }
+    }
+
+    private boolean isReleased(BundleCharge charge) {
+        synchronized (lock) {
+            return charge.isReleased();
+        }
+    }
+
+    private boolean add(BundleCharge charge, BufferBuilder permit) {
+        synchronized (lock) {
+            boolean added = charge.add(permit);
+            if (added) {
+                sealed++;
+            }
+            return added;
+        }
+    }
+
+    /** Nobody uses a charge's bundle any more. */
+    public void giveBack(BundleCharge charge) {
         int atOnce = Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
         List<BufferBuilder> due;
         synchronized (lock) {
-            back.add(permit);
+            back.addAll(charge.release());
             if (back.size() < atOnce && back.size() < sealed) {
                 return;
             }

@@ -40,6 +40,9 @@ import org.slf4j.LoggerFactory;
 final class TaskOutputs<T> implements FlushableOutputs {
     private static final Logger LOG = LoggerFactory.getLogger(TaskOutputs.class);
 
+    /** Metric of a task: estimated size of the complete bundles that it has emitted and nobody has read, bytes. */
+    private static final String BYTES_IN_FLIGHT = "bundleBytesInFlight";
+
     private final Environment environment;
     private final TaskPlan plan;
     private final EmittedRecords emitted;
@@ -47,6 +50,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
     private final @Nullable TaskPlace place;
     private final List<OpenRouter> routers = new ArrayList<>();
     private final List<ResultPartitionWriter> partitions = new ArrayList<>();
+    private final List<BundlePartition> carried = new ArrayList<>();
 
     /**
      * @param configuration of the task's head
@@ -107,11 +111,18 @@ final class TaskOutputs<T> implements FlushableOutputs {
             }
             throw e;
         }
+        if (!carried.isEmpty()) {
+            environment.getMetricGroup().gauge(BYTES_IN_FLIGHT, this::bytesInFlight);
+        }
         return switch (writers.size()) {
             case 0 -> new NonRecordWriter<>();
             case 1 -> new SingleRecordWriter<>(writers.get(0));
             default -> new MultipleRecordWriters<>(writers);
         };
+    }
+
+    private long bytesInFlight() {
+        return carried.stream().mapToLong(BundlePartition::bytesInFlight).sum();
     }
 
     private RecordWriter<SerializationDelegate<StreamRecord<T>>> replace(
@@ -142,18 +153,20 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 handover.transport(),
                 handover.reason());
         TaskPlace.Output told = place == null ? null : place.output(index);
+        TypeSerializer<?> serializer = emitted.serializer(output);
         RecordCopier key = handover.keepsKeys() ? keyCopier(edge.travellingKey()) : null;
         BundlePartition bundles = new BundlePartition(
                 pipelined,
                 plan.settings().bundleRecords(),
                 key != null,
                 told,
-                new BundleBytes(environment.getTaskInfo().getTaskName(), emitted.serializer(output)));
-        NodeCrossing crossing = crossing(told, emitted.serializer(output));
+                new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
+        NodeCrossing crossing = crossing(told, serializer);
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
         stock.close();
         routers.add(bundles.router());
         partitions.add(partition);
+        carried.add(bundles);
         return new BundleRecordWriter<>(
                 partition,
                 output.getBufferTimeout(),
@@ -162,7 +175,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                told);
+                RecordSizes.of(serializer, told));
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {

@@ -8,13 +8,10 @@ import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
 import java.io.Closeable;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.flink.api.common.JobID;
-import org.apache.flink.core.io.IOReadableWritable;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.execution.Environment;
 import org.jspecify.annotations.Nullable;
@@ -23,18 +20,12 @@ import org.slf4j.LoggerFactory;
 
 /** Where one task runs, and what it tells of what it sends. For the task's thread, but for {@link #close}. */
 public final class TaskPlace implements Closeable {
-    /** Encoding one record in so many costs about a thousandth of passing them on. */
-    private static final int SAMPLED_EVERY = 1_024;
-
-    private static final int INITIAL_BYTES = 256;
-
     private static final Logger LOG = LoggerFactory.getLogger(TaskPlace.class);
 
     private final JobID job;
     private final ForeignTask task;
     private final Map<Integer, int[]> consumersOfOutput;
     private final AtomicBoolean left = new AtomicBoolean();
-    private final DataOutputSerializer scratch = new DataOutputSerializer(INITIAL_BYTES);
 
     private TaskPlace(JobID job, ForeignTask task, Map<Integer, int[]> consumersOfOutput) {
         this.job = job;
@@ -115,7 +106,6 @@ public final class TaskPlace implements Closeable {
     /** One output of the task. */
     public final class Output {
         private final int[] consumers;
-        private int sinceSample = SAMPLED_EVERY;
 
         private Output(int[] consumers) {
             this.consumers = consumers;
@@ -139,22 +129,11 @@ public final class TaskPlace implements Closeable {
             }
         }
 
-        /** A record is sent; every so many its size is looked at. */
-        public void emitted(IOReadableWritable record) {
-            if (++sinceSample < SAMPLED_EVERY) {
-                return;
-            }
-            sinceSample = 0;
+        /** A record is sent whose size was looked at. */
+        void sampled(long bytes) {
             // A legacy source emits from a thread of its own.
             task.continueHere();
-            try {
-                scratch.clear();
-                record.write(scratch);
-                task.sampled(consumers, scratch.length());
-            } catch (IOException | RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError e) {
-                // What travels by reference need not be serialisable, and nobody asked for it to be: no more samples.
-                sinceSample = Integer.MIN_VALUE;
-            }
+            task.sampled(consumers, bytes);
         }
     }
 

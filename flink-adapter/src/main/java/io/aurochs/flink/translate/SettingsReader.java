@@ -18,8 +18,12 @@ import org.apache.flink.configuration.Configuration;
 public final class SettingsReader {
     private static final String PREFIX = "aurochs.";
     /** What is Flink's own in a Flink job: threads, queues, back-pressure. */
-    private static final List<ConfigKey> OF_OTHER_FRONT_ENDS =
-            List.of(ConfigKey.WORKERS, ConfigKey.WORKER_COUNT, ConfigKey.CHANNEL_BUNDLES, ConfigKey.OVERFLOW_BYTES);
+    private static final List<ConfigKey> OF_OTHER_FRONT_ENDS = List.of(
+            ConfigKey.WORKERS,
+            ConfigKey.WORKER_COUNT,
+            ConfigKey.CHANNEL_BUNDLES,
+            ConfigKey.CHANNEL_BYTES,
+            ConfigKey.OVERFLOW_BYTES);
 
     /** What every task must know to go to its place and to reach the others. */
     private static final List<ConfigKey> OF_PLACEMENT = List.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.bundle.OpenOffHeapPool;
+import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.translate.SettingsReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ class NodeCrossingTest {
                 new BroadcastRoute<>(2, asItIs, crossing),
                 crossing,
                 () -> {},
-                null);
+                new SampledWeight(record -> 0, 1));
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {

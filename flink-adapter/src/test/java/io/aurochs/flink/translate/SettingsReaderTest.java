@@ -99,6 +99,7 @@ class SettingsReaderTest {
         "aurochs.workers, shared",
         "aurochs.workers.count, 4",
         "aurochs.channel.bundles, 8",
+        "aurochs.channel.bytes, 2m",
         "aurochs.overflow.bytes, 64m"
     })
     void refusesWhatDoesNothingInAFlinkJob(String key, String value) {

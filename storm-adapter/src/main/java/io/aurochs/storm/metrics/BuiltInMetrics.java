@@ -3,6 +3,7 @@ package io.aurochs.storm.metrics;
 import com.codahale.metrics.Gauge;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import org.apache.storm.metrics2.RateCounter;
 import org.apache.storm.metrics2.RollingAverageGauge;
 import org.apache.storm.metrics2.StormMetricRegistry;
@@ -52,7 +53,15 @@ final class BuiltInMetrics {
 
     /** A value of the whole task. */
     void gauge(String name, IntSupplier value) {
-        Gauge<Integer> gauge = value::getAsInt;
+        gauge(name, (Gauge<Integer>) value::getAsInt);
+    }
+
+    /** A value of the whole task. */
+    void gauge(String name, LongSupplier value) {
+        gauge(name, (Gauge<Long>) value::getAsLong);
+    }
+
+    private void gauge(String name, Gauge<?> gauge) {
         registry.gauge(name, gauge, topologyId, component, Utils.DEFAULT_STREAM_ID, task, port);
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
 import org.apache.storm.generated.ExecutorStats;
@@ -146,6 +147,15 @@ public final class TopologyMetrics implements AutoCloseable {
         BuiltInMetrics metrics = builtIn(component, task);
         metrics.gauge("__numa-node", node);
         metrics.gauge("__core", core);
+    }
+
+    /**
+     * Has the registry tell what a task has sent and nobody has taken.
+     *
+     * @param bytes estimated
+     */
+    public void addBytesInFlight(String component, int task, LongSupplier bytes) {
+        builtIn(component, task).gauge("__bytes-in-flight", bytes);
     }
 
     /** The statistics of every task that has begun: its part in those of its executor, whichever that is now. */

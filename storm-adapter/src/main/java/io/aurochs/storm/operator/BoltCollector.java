@@ -128,13 +128,15 @@ final class BoltCollector implements IOutputCollector {
             }
         }
         countAsSent(tuples.size());
-        task.handOver(() -> {
-            task.countEmitted(stream, tuples.size());
-            for (int i = 0; i < tuples.size(); i++) {
-                task.appendTo(receivers.get(i), tuples.get(i));
-            }
-            task.emitted(stream, values, receivers);
-        });
+        task.handOverEmit(
+                () -> {
+                    task.countEmitted(stream, tuples.size());
+                    for (int i = 0; i < tuples.size(); i++) {
+                        task.appendTo(receivers.get(i), tuples.get(i));
+                    }
+                    task.emitted(stream, values, receivers);
+                },
+                values);
         return receivers;
     }
 

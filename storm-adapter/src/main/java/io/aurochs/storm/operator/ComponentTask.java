@@ -7,6 +7,7 @@ import io.aurochs.storm.metrics.MetricsOutlet;
 import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.serde.TrialSerialization;
+import io.aurochs.storm.serde.TupleWeight;
 import java.util.List;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.hooks.ITaskHook;
@@ -96,6 +97,16 @@ final class ComponentTask implements MetricsOutlet {
             work.run();
             metrics.publish();
         }));
+    }
+
+    /** Has tuples emitted by the thread that runs the task; for any other thread, which waits while too much is handed over. */
+    void handOverEmit(Runnable emit, List<Object> values) {
+        engine.handOver(
+                underWay(() -> {
+                    emit.run();
+                    metrics.publish();
+                }),
+                TupleWeight.ofValues(values));
     }
 
     /** The same work, counted as under way until it has been done where the cluster is tracked. */

@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.bundle.RecordWeigher;
 import io.aurochs.engine.Engine;
 import io.aurochs.engine.EngineConfig;
 import io.aurochs.graph.Vertex;
@@ -17,6 +18,7 @@ import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.serde.SerializationKeys;
 import io.aurochs.storm.serde.StreamTable;
 import io.aurochs.storm.serde.TupleEncoding;
+import io.aurochs.storm.serde.TupleWeight;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
@@ -164,6 +166,7 @@ public final class RunningTopology {
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
             addPlaces(started);
+            addBytesInFlight(started);
             addSystemTask(started);
             Ticks scheduled = new Ticks(plan.name(), contexts.system(), started, onFailure);
             scheduled.start(spouts, bolts);
@@ -179,6 +182,11 @@ public final class RunningTopology {
                     () -> started.nodeOf(task),
                     () -> started.coreOf(task)));
         }
+    }
+
+    private void addBytesInFlight(Engine started) {
+        engineTasks.forEach((stormTask, task) -> metrics.addBytesInFlight(
+                contexts.system().getComponentId(stormTask), stormTask, () -> started.bytesInFlight(task)));
     }
 
     /** The credentials have changed: tells every component that listens, each on the thread that runs it. */
@@ -389,6 +397,11 @@ public final class RunningTopology {
         @Override
         public RecordEncoding encoding() {
             return new TupleEncoding(contexts.system(), streams, plan.conf());
+        }
+
+        @Override
+        public RecordWeigher weigher() {
+            return new TupleWeight();
         }
     }
 }

@@ -46,7 +46,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
     public List<Integer> emit(String stream, List<Object> values, @Nullable Object messageId) {
         if (!task.engine().isRunByCurrentThread()) {
             List<Integer> receivers = task.chooseForForeignThread(stream, values);
-            task.handOver(() -> emitTo(receivers, stream, values, messageId));
+            task.handOverEmit(() -> emitTo(receivers, stream, values, messageId), values);
             return receivers;
         }
         int only = task.chooseOne(stream, values);
@@ -79,7 +79,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         if (task.engine().isRunByCurrentThread()) {
             emitTo(receivers, stream, values, messageId);
         } else {
-            task.handOver(() -> emitTo(receivers, stream, values, messageId));
+            task.handOverEmit(() -> emitTo(receivers, stream, values, messageId), values);
         }
     }
 

@@ -17,6 +17,11 @@ enum Target {
         this.executionTarget = executionTarget;
     }
 
+    /** What {@code execution.target} is on this system. */
+    String executionTarget() {
+        return executionTarget;
+    }
+
     /** The settings of a job on this system. */
     Configuration configuration(Setup setup) {
         Configuration configuration = new Configuration();

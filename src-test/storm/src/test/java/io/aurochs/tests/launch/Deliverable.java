@@ -11,12 +11,13 @@ final class Deliverable {
     static final Path JAR = ROOT.resolve("dist/aurochs-storm.jar");
     private static final Path STORM_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-client.classpath");
 
-    /** The JVM flags that the launcher passes for bundles outside the heap. */
+    /** The JVM flags that the launcher passes. */
     static final List<String> JVM_FLAGS = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-            "-Dchronicle.analytics.disable=true");
+            "-Dchronicle.analytics.disable=true",
+            "-XX:+ExitOnOutOfMemoryError");
 
     private Deliverable() {}
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code storm jar}: good input, bad input, what it says, how it exits, what it leaves behind. */
 class StormJarCommandTest {
@@ -56,6 +57,27 @@ class StormJarCommandTest {
             assertThat(run.err().get(0)).startsWith("aurochs: topology sums starts: 3 tasks in 3 executors; aurochs.");
             assertThat(run.err().get(1)).startsWith("aurochs: topology sums ended after ");
             assertLeavesNothing(run);
+        }
+    }
+
+    /** Arrays of 12 MB, and a heap of 256 MB: the property {@code aurochs.large.records} says how many. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dedicated", "shared"})
+    void tuplesThatAreLargeForTheHeapPass(String workers) throws Exception {
+        String count = System.getProperty("aurochs.large.records", "150");
+        String[] steps = {MAIN, "set=aurochs.workers:" + workers, "large=arrays:" + count};
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, steps)) {
+            assertThat(run.exitCode()).as("%s %s", run.out(), run.err()).isZero();
+            assertThat(run.out()).contains("large=" + count);
+            assertLeavesNothing(run);
+        }
+    }
+
+    @Test
+    void aHeapThatIsFullEndsTheProcess() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "fill=heap")) {
+            assertThat(run.exitCode()).isEqualTo(3);
+            assertThat(run.out()).anyMatch(line -> line.contains("java.lang.OutOfMemoryError"));
         }
     }
 

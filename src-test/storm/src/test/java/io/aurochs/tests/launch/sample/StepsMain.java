@@ -20,7 +20,8 @@ import org.apache.storm.tuple.Values;
  * kills itself; {@code idle=NAME} one that goes on for ever; {@code named=NAME} one that adds
  * numbers up with parts that its configuration names by class; {@code once=NAME} one whose bolt throws once and then adds
  * numbers up; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
- * throws there; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
+ * throws there; {@code large=NAME:COUNT} one that sends so many arrays of 12 MB, fifty from each call, to a slower bolt, says {@code large=COUNT} and kills
+ * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
  * says what the resource of that name in the jar holds.
  */
 public final class StepsMain {
@@ -44,6 +45,16 @@ public final class StepsMain {
                     }
                 }
                 case "trident" -> StormSubmitter.submitTopology(step[1], conf, trident());
+                case "large" -> {
+                    String[] large = step[1].split(":", 2);
+                    StormSubmitter.submitTopology(
+                            large[0],
+                            conf,
+                            LargeParts.topology(Integer.parseInt(large[1])).createTopology());
+                }
+                case "fill" ->
+                    StormSubmitter.submitTopology(
+                            step[1], conf, LargeParts.filling().createTopology());
                 case "named" ->
                     StormSubmitter.submitTopology(
                             step[1], named(conf), namedTopology().createTopology());

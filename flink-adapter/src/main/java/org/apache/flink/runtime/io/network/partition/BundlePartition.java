@@ -5,12 +5,14 @@ import io.aurochs.bundle.OpenBundleOutlet;
 import io.aurochs.bundle.OpenReferencePool;
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.flink.operator.BundleCharge;
 import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.flink.operator.TaskPlace;
 import io.aurochs.flink.operator.WrittenBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
@@ -22,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * its own buffers: they queue, are finished before events, flushed, released and counted by Flink's own code. It stands
  * in this package because a partition shows its parts here only.
  *
- * <p>Used by the thread that emits.
+ * <p>What is in flight is bounded by bytes as Flink would count them: a bundle is full when its records would have filled a
+ * buffer, and holds a permit for each buffer that they would have filled. What a record would have left over for the next
+ * buffer counts against the next bundle.
+ *
+ * <p>Used by the thread that emits, but for {@link #bytesInFlight}.
  */
 public final class BundlePartition implements OpenBundleOutlet {
     /** Enough for what Flink's pools let be in flight towards a few consumers; the rest is allocated anew. */
@@ -33,7 +39,14 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final WrittenBytes writtenBytes;
     /** Bytes of the bundle being filled that count as written, by destination. */
     private final int[] countedBytes;
+    /** The bundle being filled, by destination, and what it holds; left from the last one where there is none. */
+    private final OpenBundle[] filling;
 
+    private final BundleCharge[] charges;
+    /** Bytes that the last bundle has left to the next, by destination: less than a buffer has. */
+    private final long[] carriedBytes;
+
+    private final AtomicLong bytesInFlight = new AtomicLong();
     private final BundlePermits permits;
     private final int bundleRecords;
     private final OpenRouter router;
@@ -63,6 +76,9 @@ public final class BundlePartition implements OpenBundleOutlet {
                 new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
         OpenReferencePool pool = new OpenReferencePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
         this.countedBytes = new int[destinations];
+        this.filling = new OpenBundle[destinations];
+        this.charges = new BundleCharge[destinations];
+        this.carriedBytes = new long[destinations];
         this.router = new OpenRouter(destinations, pool, this);
     }
 
@@ -82,12 +98,14 @@ public final class BundlePartition implements OpenBundleOutlet {
         partition.checkInProduceState();
         // Nobody may sleep on what this task has already emitted while it waits itself, but until a flush that is ahead
         // anyway.
-        BufferBuilder permit = permits.take(destination, router::flush);
+        BundleCharge charge = permits.open(destination, router::flush);
+        bundle.limitWeight(charge.bufferBytes() - carriedBytes[destination]);
         BundleBuilder builder = new BundleBuilder(
                 bundle,
                 bundleRecords,
                 () -> {
-                    permits.giveBack(permit);
+                    bytesInFlight.addAndGet(-charge.bytes());
+                    permits.giveBack(charge);
                     bundle.recycle();
                 },
                 size -> {
@@ -99,6 +117,8 @@ public final class BundlePartition implements OpenBundleOutlet {
                 () -> router.abandon(destination),
                 bytes);
         builders[destination] = builder;
+        filling[destination] = bundle;
+        charges[destination] = charge;
         countAsWritten(destination, builder.getMaxCapacity());
         try {
             partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
@@ -136,6 +156,10 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     /** Called back by the partition whenever it finishes the builder: because the bundle is full, or for an event. */
     private void finished(int destination, int bytes) {
+        long weight = filling[destination].weight();
+        charges[destination].weighs(weight);
+        bytesInFlight.addAndGet(weight);
+        carriedBytes[destination] = 0;
         permits.sealed();
         router.seal(destination);
         countAsWritten(destination, bytes);
@@ -147,7 +171,18 @@ public final class BundlePartition implements OpenBundleOutlet {
         if (builders[destination] == null) {
             throw closed(destination);
         }
+        BundleCharge charge = charges[destination];
+        long bytes = carriedBytes[destination] + filling[destination].weight();
         partition.flushSubpartition(destination, true);
+        if (bytes >= charge.bufferBytes()) {
+            carriedBytes[destination] = bytes % charge.bufferBytes();
+            permits.extend(destination, charge, bytes / charge.bufferBytes() - 1, router::flush);
+        }
+    }
+
+    /** Estimated size, serialised, of the records in bundles that are complete and still in use, bytes. Any thread. */
+    public long bytesInFlight() {
+        return bytesInFlight.get();
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pipelined partition of Flink's with its pool, its readers and bundles in it; the test is producer and consumer. */
 public final class LivePartition {
-    private static final int SEGMENT_BYTES = 64;
+    static final int SEGMENT_BYTES = 64;
     private static final int EXCLUSIVE_BUFFERS = 2;
 
     private final NetworkBufferPool network;
@@ -96,6 +96,11 @@ public final class LivePartition {
     /** Buffers that somebody has taken from the pool and not given back. */
     int permitsInUse() {
         return pool.bestEffortGetNumOfUsedBuffers();
+    }
+
+    /** Bytes of complete bundles that are in use. */
+    long bytesInFlight() {
+        return bundles.bytesInFlight();
     }
 
     /** Segments that lie in the network's pool; all of them once the partition's own pool is closed and nothing leaks. */

@@ -2,17 +2,16 @@ package org.apache.flink.runtime.io.network.api.writer;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenRouter;
+import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.operator.EmitListener;
 import io.aurochs.flink.operator.NodeCrossing;
 import io.aurochs.flink.operator.RecordRoute;
-import io.aurochs.flink.operator.TaskPlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Emits records into bundles instead of network buffers. It stands in this package because Flink's own record writer can
@@ -21,11 +20,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by the thread that emits: the task's, or a legacy source's under the checkpoint lock.
  */
 public final class BundleRecordWriter<T extends IOReadableWritable> extends RecordWriter<T> {
+    /** What Flink would write for a watermark and its like, about, bytes. */
+    private static final int ELEMENT_BYTES = 16;
+
     private final OpenRouter router;
     private final RecordRoute<T> route;
     private final NodeCrossing crossing;
     private final EmitListener listener;
-    private final TaskPlace.@Nullable Output place;
+    private final SampledWeight sizes;
 
     /**
      * @param timeout the buffer timeout of the edge, milliseconds, or one of Flink's special values
@@ -33,7 +35,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
      * @param route chooses the subpartitions of a record
      * @param crossing sends elements to other nodes
      * @param listener told after each record
-     * @param place told of each record; null where tasks are not placed
+     * @param sizes estimates what Flink would write for each record
      */
     public BundleRecordWriter(
             ResultPartitionWriter partition,
@@ -43,24 +45,23 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             RecordRoute<T> route,
             NodeCrossing crossing,
             EmitListener listener,
-            TaskPlace.@Nullable Output place) {
+            SampledWeight sizes) {
         super(partition, timeout, taskName);
         this.router = router;
         this.route = route;
         this.crossing = crossing;
         this.listener = listener;
-        this.place = place;
+        this.sizes = sizes;
     }
 
     @Override
     public void emit(T record) throws IOException {
         checkErroneous();
-        if (place != null) {
-            place.emitted(record);
-        }
         crossing.next();
+        StreamRecord<?> emitted = (StreamRecord<?>) instance(record);
+        router.recordWeight(sizes.of(emitted));
         try {
-            route.emit(record, (StreamRecord<?>) instance(record), router);
+            route.emit(record, emitted, router);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -92,6 +93,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
         if (element.isRecord()) {
             throw new IllegalStateException("a record's subpartition is chosen by its route");
         }
+        router.recordWeight(ELEMENT_BYTES);
         try {
             if (!crossing.append(delegate, subpartition, router)) {
                 router.append(subpartition, element, OpenBundle.NO_TIME);

@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.api.writer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.operator.NodeCrossing;
 import io.aurochs.flink.operator.RecordRoute;
 import java.io.IOException;
@@ -26,6 +27,8 @@ class BundleRecordWriterTest {
     private final RecordRoute<SerializationDelegate<StreamElement>> toTheSecond =
             (wrapper, record, router) -> router.append(1, record.getValue(), RecordRoute.timeOf(record));
     private int emitted;
+    /** Of each record, bytes. */
+    private long weight;
 
     private LivePartition live;
 
@@ -43,7 +46,7 @@ class BundleRecordWriterTest {
                 toTheSecond,
                 NodeCrossing.none(),
                 () -> emitted++,
-                null);
+                new SampledWeight(record -> weight, 1));
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {
@@ -59,6 +62,13 @@ class BundleRecordWriterTest {
         assertThat(live.drain(1)).containsExactly("a");
         assertThat(live.drain(0)).isEmpty();
         assertThat(emitted).isEqualTo(1);
+    }
+
+    @Test
+    void whatARecordWeighsFillsItsBundle() throws IOException {
+        weight = 100;
+        writer(NO_TIMEOUT).emit(element(new StreamRecord<>("a")));
+        assertThat(live.notifications()).as("full with its first record").isEqualTo(1);
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.aurochs.flink.operator;
+
+import io.aurochs.bundle.RecordWeigher;
+import io.aurochs.bundle.SampledWeight;
+import io.aurochs.flink.serde.SerializedSize;
+import java.io.IOException;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Flink's own writer would write for each record of one output, bytes: its length, the kind of element, its time if it
+ * has one, and its value. Used by the thread that emits.
+ */
+final class RecordSizes implements RecordWeigher {
+    /** Distance between samples that only look at lengths: a sample costs a few nanoseconds. */
+    private static final int CHEAP_INTERVAL = 16;
+    /** Distance between samples that have to serialise: a sample costs some hundred nanoseconds. */
+    private static final int INTERVAL = 128;
+
+    private static final int HEADER_BYTES = Integer.BYTES + 1;
+
+    private final SerializedSize values;
+    private final TaskPlace.@Nullable Output place;
+
+    private RecordSizes(SerializedSize values, TaskPlace.@Nullable Output place) {
+        this.values = values;
+        this.place = place;
+    }
+
+    /**
+     * Estimates the sizes of an output's records.
+     *
+     * @param serializer of the values; for the caller's thread
+     * @param place notified of each size that is looked at; null where tasks are not placed
+     */
+    static SampledWeight of(TypeSerializer<?> serializer, TaskPlace.@Nullable Output place) {
+        SerializedSize values = SerializedSize.of(serializer);
+        return new SampledWeight(new RecordSizes(values, place), values.isCheap() ? CHEAP_INTERVAL : INTERVAL);
+    }
+
+    @Override
+    public long weigh(Object element) {
+        StreamRecord<?> record = (StreamRecord<?>) element;
+        try {
+            long bytes = HEADER_BYTES + (record.hasTimestamp() ? Long.BYTES : 0) + values.bytesOf(record.getValue());
+            if (place != null) {
+                place.sampled(bytes);
+            }
+            return bytes;
+        } catch (IOException | RuntimeException | StackOverflowError | LinkageError e) {
+            // What travels by reference need not be serialisable.
+            return UNKNOWN;
+        }
+    }
+}
