@@ -26,7 +26,7 @@ public final class SampledWeight {
     private static final int UNKNOWN_BYTES = 1_024;
 
     private static final int MOST_BYTES = 1 << 30;
-    private static final int MOST_FAILURES = 10;
+    private static final int MOST_FAILURES = 3;
     private static final int SEED = 0x9E3779B9;
 
     private final RecordWeigher weigher;

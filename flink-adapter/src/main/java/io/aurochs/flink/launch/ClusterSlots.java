@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a session cluster has room for at the moment.
  *
- * @param total slots that its TaskManagers have told of
+ * @param total slots that its TaskManagers have reported
  * @param free those that no job occupies
  */
 record ClusterSlots(int taskManagers, int total, int free) {

@@ -50,7 +50,7 @@ final class SlotWait {
     }
 
     /**
-     * Looks at a cluster until it has room for a job, or is not going to by itself, or the time is over.
+     * Looks at a cluster until it has room for a job, or cannot get it without a change to the cluster, or the time is over.
      *
      * @param needed slots of the job
      * @return what was seen last

@@ -22,6 +22,7 @@ final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<
         for (int subpartition = 0; subpartition < subpartitions; subpartition++) {
             if (!crossing.append(delegate, subpartition, router)) {
                 Object value = handover.seal(handover.copy(record.getValue()));
+                handover.weigh(router);
                 router.append(subpartition, RecordRoute.contentOf(record, value), time);
             }
         }

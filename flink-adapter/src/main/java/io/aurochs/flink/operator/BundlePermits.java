@@ -109,7 +109,7 @@ public final class BundlePermits {
         }
     }
 
-    /** Nobody uses a charge's bundle any more. */
+    /** Releases the permits of a bundle that has been read. */
     public void giveBack(BundleCharge charge) {
         int atOnce = Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
         List<BufferBuilder> due;

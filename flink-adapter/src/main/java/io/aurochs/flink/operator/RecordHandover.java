@@ -1,9 +1,10 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.Handover;
 import io.aurochs.flink.serde.HandoverSample;
-import io.aurochs.flink.serde.KeyCheck;
 import io.aurochs.flink.serde.MutationCheck;
+import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -68,7 +69,7 @@ public final class RecordHandover {
     }
 
     /** The same for an output with whose records keys travel. */
-    RecordHandover checking(KeyCheck keys) {
+    RecordHandover checking(OutputKeys keys) {
         return sample == null ? this : new RecordHandover(copier, check, sample.checking(keys), transport, reason);
     }
 
@@ -95,6 +96,14 @@ public final class RecordHandover {
             sample.examine(value, copy);
         }
         return copy;
+    }
+
+    /** Tells a router the exact weight of a {@link #copy copied} value, where copying has shown it. */
+    void weigh(OpenRouter router) {
+        int bytes = copier == null ? -1 : copier.serializedBytes();
+        if (bytes >= 0) {
+            router.recordWeight(bytes + RecordSizes.HEADER_BYTES);
+        }
     }
 
     /** What travels for a {@link #copy copied} value. */

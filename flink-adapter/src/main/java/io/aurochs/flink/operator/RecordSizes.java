@@ -18,7 +18,8 @@ final class RecordSizes implements RecordWeigher {
     /** Distance between samples that have to serialise: a sample costs some hundred nanoseconds. */
     private static final int INTERVAL = 128;
 
-    private static final int HEADER_BYTES = Integer.BYTES + 1;
+    /** Of an element, before its value. */
+    static final int HEADER_BYTES = Integer.BYTES + 1;
 
     private final SerializedSize values;
     private final TaskPlace.@Nullable Output place;

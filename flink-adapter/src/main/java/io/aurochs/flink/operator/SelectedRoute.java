@@ -24,6 +24,7 @@ final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T
             return;
         }
         Object value = handover.seal(handover.copy(record.getValue()));
+        handover.weigh(router);
         router.append(subpartition, RecordRoute.contentOf(record, value), RecordRoute.timeOf(record));
     }
 }

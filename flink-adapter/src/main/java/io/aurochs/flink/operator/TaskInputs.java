@@ -86,7 +86,7 @@ final class TaskInputs {
 
     /**
      * The sorter takes the records, and the operator gets them later, in another order: without their keys, and nothing of
-     * them is read ahead. An input that recovers channel state is never asked to behind a sorter, also on stock Flink, and reads
+     * them is read ahead. An input that recovers channel state does not do so behind a sorter, also on stock Flink, and reads
      * bytes.
      */
     private void readBundlesToBeSorted(Object wrapped) {

@@ -2,7 +2,7 @@ package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.CheapEncodings;
-import io.aurochs.flink.serde.KeyCheck;
+import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
@@ -175,7 +175,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                RecordSizes.of(serializer, told));
+                RecordSizes.of(serializer.duplicate(), told));
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
@@ -200,14 +200,8 @@ final class TaskOutputs<T> implements FlushableOutputs {
         }
         @SuppressWarnings("unchecked") // the records are of the selector's type
         KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
-        int keyGroups = keyed.getMaxParallelism();
-        return new KeyedRoute<>(
-                keySelector,
-                keyGroups,
-                subpartitions,
-                handover.checking(new KeyCheck(keySelector, keyGroups, subpartitions)),
-                key,
-                crossing);
+        OutputKeys keys = new OutputKeys(keySelector, keyed.getMaxParallelism(), subpartitions);
+        return new KeyedRoute<>(keys, handover.checking(keys), key, crossing);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.typeutils.runtime.kryo.KryoSerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule between tasks: a copy equals what stock's consumer reads from what its producer has written, in class, in
@@ -20,34 +21,35 @@ final class AsSerialized implements CopyRule {
 
     @Override
     public CopyPlan planFor(TypeSerializer<?> serializer, String remark) {
-        boolean takesNull = NullProbe.takesNull(serializer);
-        String what = describe(serializer);
-        if (KnownSerializers.copiesExactly(serializer)) {
-            UnaryOperator<Object> copier = Serializers.ofObjects(serializer)::copy;
-            return new CopyPlan(
-                    Handover.SERIALIZER_COPY,
-                    copier,
-                    takesNull,
-                    true,
-                    what + " copied by " + name(serializer) + remark);
-        }
-        UnaryOperator<Object> roundTrip = wholeCopier(serializer);
+        UnaryOperator<Object> exactCopier = exactCopier(serializer);
+        boolean isCopied = exactCopier != null;
         Class<?> type = SerializedClass.of(serializer);
-        if (type != null && serializer instanceof KryoSerializer<?> kryo && KryoTypes.keep(kryo, type)) {
-            UnaryOperator<Object> copier = new OneClassCopy(type, Serializers.ofObjects(serializer)::copy, roundTrip);
-            return new CopyPlan(
-                    Handover.SERIALIZER_COPY,
-                    copier,
-                    takesNull,
-                    true,
-                    what + " copied by " + name(serializer) + remark);
-        }
+        String description = (type == null ? "values" : type.getName())
+                + (isCopied ? " copied by " : " serialised and read back by ")
+                + serializer.getClass().getSimpleName()
+                + remark;
         return new CopyPlan(
-                Handover.ROUND_TRIP,
-                BinaryRows.include(serializer) ? BinaryRows.copier(serializer) : roundTrip,
-                takesNull,
-                false,
-                what + " serialised and read back by " + name(serializer) + remark);
+                isCopied ? Handover.SERIALIZER_COPY : Handover.ROUND_TRIP,
+                exactCopier != null ? exactCopier : roundTrip(serializer),
+                NullProbe.takesNull(serializer),
+                isCopied,
+                description);
+    }
+
+    /** Null where the serializer's own copy may differ from what it reads. */
+    private @Nullable UnaryOperator<Object> exactCopier(TypeSerializer<?> serializer) {
+        UnaryOperator<Object> copier = Serializers.ofObjects(serializer)::copy;
+        if (KnownSerializers.copiesExactly(serializer)) {
+            return copier;
+        }
+        Class<?> type = SerializedClass.of(serializer);
+        return type != null && serializer instanceof KryoSerializer<?> kryo && KryoTypes.keep(kryo, type)
+                ? new OneClassCopy(type, copier, wholeCopier(serializer))
+                : null;
+    }
+
+    private UnaryOperator<Object> roundTrip(TypeSerializer<?> serializer) {
+        return BinaryRows.include(serializer) ? BinaryRows.copier(serializer) : wholeCopier(serializer);
     }
 
     @Override
@@ -57,16 +59,7 @@ final class AsSerialized implements CopyRule {
 
     @Override
     public UnaryOperator<Object> wholeCopier(TypeSerializer<?> serializer) {
-        UnaryOperator<Object> roundTrip = new RoundTrip(serializer);
+        RoundTrip roundTrip = new RoundTrip(serializer);
         return immutableClasses.isEmpty() ? roundTrip : new HiddenImmutables(immutableClasses, roundTrip);
-    }
-
-    private static String describe(TypeSerializer<?> serializer) {
-        Class<?> type = SerializedClass.of(serializer);
-        return type == null ? "values" : type.getName();
-    }
-
-    private static String name(TypeSerializer<?> serializer) {
-        return serializer.getClass().getSimpleName();
     }
 }

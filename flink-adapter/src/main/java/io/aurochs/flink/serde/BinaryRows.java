@@ -3,7 +3,6 @@ package io.aurochs.flink.serde;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 
 /**
@@ -25,7 +24,7 @@ final class BinaryRows {
     }
 
     /** Makes the rows that stock's consumers would read. Belongs to the serializer's thread. */
-    static UnaryOperator<Object> copier(TypeSerializer<?> serializer) {
+    static MeasuredCopy copier(TypeSerializer<?> serializer) {
         try {
             ClassLoader loader = serializer.getClass().getClassLoader();
             Class<?> row = Class.forName(ROW, false, loader);
@@ -35,23 +34,42 @@ final class BinaryRows {
                             serializer.getClass(), "toBinaryRow", MethodType.methodType(binaryRow, row))
                     .bindTo(serializer);
             MethodHandle copy = lookup.findVirtual(binaryRow, "copy", MethodType.methodType(binaryRow));
-            return new Copier(MethodHandles.filterReturnValue(toBinary, copy).asType(ON_OBJECTS));
+            MethodHandle size = lookup.findVirtual(binaryRow, "getSizeInBytes", MethodType.methodType(int.class));
+            return new Copier(
+                    MethodHandles.filterReturnValue(toBinary, copy).asType(ON_OBJECTS),
+                    size.asType(MethodType.methodType(int.class, Object.class)));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(SERIALIZER + " is not as Aurochs knows it: " + e, e);
         }
     }
 
     /** The row's bytes may be the serializer's own until they are copied. */
-    private record Copier(MethodHandle toBinaryAndCopy) implements UnaryOperator<Object> {
+    private static final class Copier implements MeasuredCopy {
+        private final MethodHandle toBinaryAndCopy;
+        private final MethodHandle size;
+        private int bytes;
+
+        Copier(MethodHandle toBinaryAndCopy, MethodHandle size) {
+            this.toBinaryAndCopy = toBinaryAndCopy;
+            this.size = size;
+        }
+
         @Override
         public Object apply(Object row) {
             try {
-                return toBinaryAndCopy.invokeExact(row);
+                Object copy = toBinaryAndCopy.invokeExact(row);
+                bytes = (int) size.invokeExact(copy);
+                return copy;
             } catch (RuntimeException | Error e) {
                 throw e;
             } catch (Throwable e) {
-                throw new IllegalStateException("toBinaryRow declares no checked exception", e);
+                throw new IllegalStateException("these methods declare no checked exception", e);
             }
+        }
+
+        @Override
+        public int bytes() {
+            return bytes;
         }
     }
 }

@@ -1,20 +1,27 @@
 package io.aurochs.flink.serde;
 
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
-/** Passes objects of classes that the user declares immutable, which a serializer's type may hide; copies others. */
-final class HiddenImmutables implements UnaryOperator<Object> {
+/** Passes objects of classes that the user declares immutable, which a serializer's type may hide; takes others through bytes. */
+final class HiddenImmutables implements MeasuredCopy {
     private final Set<String> immutableClasses;
-    private final UnaryOperator<Object> others;
+    private final RoundTrip others;
+    private boolean isSerialized;
 
-    HiddenImmutables(Set<String> immutableClasses, UnaryOperator<Object> others) {
+    HiddenImmutables(Set<String> immutableClasses, RoundTrip others) {
         this.immutableClasses = immutableClasses;
         this.others = others;
     }
 
     @Override
     public Object apply(Object value) {
-        return immutableClasses.contains(value.getClass().getName()) ? value : others.apply(value);
+        isSerialized = !immutableClasses.contains(value.getClass().getName());
+        return isSerialized ? others.apply(value) : value;
+    }
+
+    /** 0 for an object that was passed. */
+    @Override
+    public int bytes() {
+        return isSerialized ? others.bytes() : 0;
     }
 }

@@ -1,6 +1,6 @@
 package io.aurochs.flink.serde;
 
-/** Why no copier is generated for a class; the serializer's own copy takes its place. */
+/** Why no copier is generated for a class; its serializer hands its objects over. */
 final class NotGeneratedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -24,6 +24,9 @@ public interface RecordCopier {
      */
     boolean isFaithful();
 
+    /** Bytes of the record that was copied last if it was serialized for that; else -1. */
+    int serializedBytes();
+
     /** How the record itself is handed over; what it holds may differ, see {@link #description}. */
     Handover handover();
 

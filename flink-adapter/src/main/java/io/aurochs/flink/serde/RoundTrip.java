@@ -2,14 +2,13 @@ package io.aurochs.flink.serde;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.jspecify.annotations.Nullable;
 
 /** Serializes and deserializes, as stock does between two tasks: the slow way, with stock's results and failures. */
-final class RoundTrip implements UnaryOperator<Object> {
+final class RoundTrip implements MeasuredCopy {
     private static final int INITIAL_BYTES = 64;
     /** A buffer that a large record has made larger is given back. */
     private static final int KEPT_BYTES = 1 << 20;
@@ -17,6 +16,7 @@ final class RoundTrip implements UnaryOperator<Object> {
     private final TypeSerializer<Object> serializer;
     private DataOutputSerializer out = new DataOutputSerializer(INITIAL_BYTES);
     private final DataInputDeserializer in = new DataInputDeserializer();
+    private int bytes;
 
     RoundTrip(TypeSerializer<?> serializer) {
         this.serializer = Serializers.ofObjects(serializer);
@@ -45,10 +45,16 @@ final class RoundTrip implements UnaryOperator<Object> {
         return trip(null);
     }
 
+    @Override
+    public int bytes() {
+        return bytes;
+    }
+
     private Object trip(Object record) throws IOException {
         out.clear();
         try {
             serializer.serialize(record, out);
+            bytes = out.length();
             in.setBuffer(out.getSharedBuffer(), 0, out.length());
             return serializer.deserialize(in);
         } finally {

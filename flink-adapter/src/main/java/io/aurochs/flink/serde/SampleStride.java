@@ -1,11 +1,14 @@
 package io.aurochs.flink.serde;
 
-/** Chooses the records that are examined: the first ones, and a few of all others. For one thread. */
+/** Chooses the records that are examined: the first ones, as long as they are small, and a few of all others. For one thread. */
 final class SampleStride {
     private static final int FIRST = 1_000;
     private static final int ONE_OF = 1_000;
+    /** Bytes of the first records after which only few are examined. */
+    private static final long MOST_BYTES = 1 << 20;
 
     private int taken;
+    private long bytes;
     private int untilNext = 1;
 
     /** To be called for each record: true if this is one of the chosen. */
@@ -16,7 +19,15 @@ final class SampleStride {
         if (taken < FIRST) {
             taken++;
         }
-        untilNext = taken < FIRST ? 1 : ONE_OF;
+        untilNext = taken < FIRST && bytes < MOST_BYTES ? 1 : ONE_OF;
         return true;
+    }
+
+    /** The size of a chosen record. */
+    void examined(int size) {
+        bytes += size;
+        if (bytes >= MOST_BYTES) {
+            untilNext = ONE_OF;
+        }
     }
 }

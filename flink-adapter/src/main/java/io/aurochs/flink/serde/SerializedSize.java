@@ -82,7 +82,7 @@ public abstract class SerializedSize {
         PojoFields fields;
         try {
             fields = PojoFields.of(serializer);
-        } catch (ReflectiveOperationException e) {
+        } catch (ReflectiveOperationException | NotGeneratedException e) {
             return written;
         }
         for (int index = 0; index < fields.fields().size(); index++) {

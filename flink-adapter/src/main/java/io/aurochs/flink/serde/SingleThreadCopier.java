@@ -6,10 +6,12 @@ import org.jspecify.annotations.Nullable;
 final class SingleThreadCopier implements RecordCopier {
     private final CopyPlan plan;
     private final RoundTrip roundTrip;
+    private final @Nullable MeasuredCopy measured;
 
     SingleThreadCopier(CopyPlan plan, RoundTrip roundTrip) {
         this.plan = plan;
         this.roundTrip = roundTrip;
+        this.measured = plan.copier() instanceof MeasuredCopy copy ? copy : null;
     }
 
     @Override
@@ -28,6 +30,11 @@ final class SingleThreadCopier implements RecordCopier {
     @Override
     public boolean isFaithful() {
         return plan.isFaithful();
+    }
+
+    @Override
+    public int serializedBytes() {
+        return measured == null ? -1 : measured.bytes();
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.aurochs.flink.translate;
 import io.aurochs.flink.operator.EdgePlan;
 
 /**
- * How many edges of a translated job carry bundles; of the others the log has told why they do not.
+ * How many edges of a translated job carry bundles; of the others the log gives the reason why they do not.
  *
  * @param carrying those that do
  * @param all all there are between tasks

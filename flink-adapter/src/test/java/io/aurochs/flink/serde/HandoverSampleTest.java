@@ -94,7 +94,7 @@ class HandoverSampleTest {
     void failsAsStockWhereAKeyBelongsToAnotherTaskWhenItIsSelectedAgain() {
         AtomicInteger calls = new AtomicInteger();
         HandoverSample random = sample(Stock.serializerOf(Types.LONG))
-                .checking(new KeyCheck(record -> "key" + calls.incrementAndGet(), 128, 128));
+                .checking(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 128));
         assertThatThrownBy(() -> random.examine(1L, 1L))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not in KeyGroupRange")
@@ -106,7 +106,7 @@ class HandoverSampleTest {
     void reportsAKeyOfAnotherGroupOfTheSameTask() {
         AtomicInteger calls = new AtomicInteger();
         sample(Stock.serializerOf(Types.LONG))
-                .checking(new KeyCheck(record -> "key" + calls.incrementAndGet(), 128, 1))
+                .checking(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 1))
                 .examine(1L, 1L);
         assertThat(reports).singleElement().asString().contains("another key", "key1", "key2");
     }
@@ -114,7 +114,7 @@ class HandoverSampleTest {
     @Test
     void reportsNothingOfKeysThatAreTheSame() {
         sample(Stock.serializerOf(Types.LONG))
-                .checking(new KeyCheck(record -> record, 128, 2))
+                .checking(new OutputKeys(record -> record, 128, 2))
                 .examine(1L, 1L);
         assertThat(reports).isEmpty();
     }

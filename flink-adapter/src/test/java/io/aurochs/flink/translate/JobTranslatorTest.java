@@ -322,7 +322,7 @@ class JobTranslatorTest {
                 });
     }
 
-    /** What is told of the edges when the configuration of the vertex of that name is another. */
+    /** The explanation of the edges when the vertex of that name has another configuration. */
     private List<EdgeExplanation> explainedWith(String vertex, Consumer<StreamConfig> change) {
         return TranslatedJob.explained(
                 environment.getStreamGraph(),

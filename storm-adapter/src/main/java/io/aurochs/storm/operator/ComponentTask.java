@@ -106,7 +106,7 @@ final class ComponentTask implements MetricsOutlet {
                     emit.run();
                     metrics.publish();
                 }),
-                TupleWeight.ofValues(values));
+                Math.max(0, TupleWeight.ofValues(values)));
     }
 
     /** The same work, counted as under way until it has been done where the cluster is tracked. */

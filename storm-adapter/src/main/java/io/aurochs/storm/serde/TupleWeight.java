@@ -38,21 +38,21 @@ public final class TupleWeight implements RecordWeigher {
 
     @Override
     public long weigh(Object record) {
+        return ofValues(((AurochsTuple) record).getValues());
+    }
+
+    /** Of a tuple with such values, bytes; {@link #UNKNOWN} if they cannot be examined. */
+    public static long ofValues(List<Object> values) {
         try {
-            return ofValues(((AurochsTuple) record).getValues());
+            long bytes = TUPLE_BYTES;
+            for (int i = 0; i < values.size(); i++) {
+                bytes += of(values.get(i), DEEPEST);
+            }
+            return bytes;
         } catch (RuntimeException | StackOverflowError | LinkageError e) {
             // A collection of the user's own may fail, or be changed by another thread meanwhile.
             return UNKNOWN;
         }
-    }
-
-    /** Of a tuple with such values, bytes. */
-    public static long ofValues(List<Object> values) {
-        long bytes = TUPLE_BYTES;
-        for (int i = 0; i < values.size(); i++) {
-            bytes += of(values.get(i), DEEPEST);
-        }
-        return bytes;
     }
 
     private static long of(@Nullable Object value, int depth) {

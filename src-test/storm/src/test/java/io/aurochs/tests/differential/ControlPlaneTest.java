@@ -24,7 +24,7 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What clients are told by Storm's local cluster and by Aurochs: of topologies that are not there, too large, being killed. */
+/** What Storm's local cluster and Aurochs answer clients about topologies that are not there, too large, being killed. */
 @Timeout(120)
 class ControlPlaneTest {
     private static final int MOST_WORKERS = 2;

@@ -49,12 +49,18 @@ public final class SqlJob implements FlinkJob {
     public Map<String, String> settings() {
         return fails
                 ? Map.of(
-                        "execution.checkpointing.interval", "100 ms",
-                        "restart-strategy.type", "fixed-delay",
-                        "restart-strategy.fixed-delay.attempts", "1000",
-                        "restart-strategy.fixed-delay.delay", "0 s",
-                        "taskmanager.memory.network.min", "400 mb",
-                        "taskmanager.memory.network.max", "400 mb")
+                        "execution.checkpointing.interval",
+                        "100 ms",
+                        "restart-strategy.type",
+                        "fixed-delay",
+                        "restart-strategy.fixed-delay.attempts",
+                        String.valueOf(SqlQuery.all().size()),
+                        "restart-strategy.fixed-delay.delay",
+                        "0 s",
+                        "taskmanager.memory.network.min",
+                        "400 mb",
+                        "taskmanager.memory.network.max",
+                        "400 mb")
                 : Map.of();
     }
 
