@@ -44,10 +44,15 @@ class SqlTest {
     @ParameterizedTest(name = "{0}, {1} to {2}")
     @CsvSource({
         "joinOfAggregates, AUROCHS, STOCK",
+        "joinOfAggregates, STOCK, AUROCHS",
+        "outerJoin, AUROCHS, STOCK",
         "outerJoin, STOCK, AUROCHS",
         "lastRow, AUROCHS, STOCK",
+        "lastRow, STOCK, AUROCHS",
+        "hop, AUROCHS, STOCK",
         "hop, STOCK, AUROCHS",
-        "pattern, AUROCHS, STOCK"
+        "pattern, AUROCHS, STOCK",
+        "pattern, STOCK, AUROCHS"
     })
     void sameRowsAfterASavepoint(String name, Target first, Target then, @TempDir Path directory) throws Exception {
         SqlJob job = SqlJob.resumable(SqlQuery.named(name));
