@@ -10,9 +10,9 @@ package io.aurochs.bundle;
  */
 public final class SampledWeight {
     /** Records that are weighed at the beginning. */
-    static final int FIRST = 64;
+    static final int FIRST = 1_000;
     /** A weight from which on every record is worth weighing, bytes. */
-    static final int LARGE = 1_024;
+    public static final int LARGE = 1_024;
     /** Records that are weighed after a large one: more than a few bundles, in which there might be others. */
     static final int WATCHED = 16 * 1_024;
 
@@ -26,7 +26,7 @@ public final class SampledWeight {
     private static final int UNKNOWN_BYTES = 1_024;
 
     private static final int MOST_BYTES = 1 << 30;
-    private static final int MOST_FAILURES = 3;
+    private static final int MOST_FAILURES = 6;
     private static final int SEED = 0x9E3779B9;
 
     private final RecordWeigher weigher;

@@ -68,9 +68,18 @@ public final class RecordHandover {
                 copier.description());
     }
 
-    /** The same for an output with whose records keys travel. */
-    RecordHandover checking(OutputKeys keys) {
-        return sample == null ? this : new RecordHandover(copier, check, sample.checking(keys), transport, reason);
+    /** Has a sample of the keys examined that travel with the records. */
+    void check(OutputKeys keys) {
+        if (sample != null) {
+            sample.check(keys);
+        }
+    }
+
+    /** The next record may be one that is examined; about so many were emitted since the last call. */
+    void considerNext(int records) {
+        if (sample != null) {
+            sample.considerNext(records);
+        }
     }
 
     /** Whether the key of what is emitted is the key of what arrives, so that it can travel along. */

@@ -23,10 +23,15 @@ final class RecordSizes implements RecordWeigher {
 
     private final SerializedSize values;
     private final TaskPlace.@Nullable Output place;
+    private final RecordHandover handover;
+    private final int interval;
 
-    private RecordSizes(SerializedSize values, TaskPlace.@Nullable Output place) {
+    private RecordSizes(
+            SerializedSize values, TaskPlace.@Nullable Output place, RecordHandover handover, int interval) {
         this.values = values;
         this.place = place;
+        this.handover = handover;
+        this.interval = interval;
     }
 
     /**
@@ -34,15 +39,23 @@ final class RecordSizes implements RecordWeigher {
      *
      * @param serializer of the values; for the caller's thread
      * @param place notified of each size that is looked at; null where tasks are not placed
+     * @param handover of the records; notified of those whose size is looked at
      */
-    static SampledWeight of(TypeSerializer<?> serializer, TaskPlace.@Nullable Output place) {
+    static SampledWeight of(TypeSerializer<?> serializer, TaskPlace.@Nullable Output place, RecordHandover handover) {
         SerializedSize values = SerializedSize.of(serializer);
-        return new SampledWeight(new RecordSizes(values, place), values.isCheap() ? CHEAP_INTERVAL : INTERVAL);
+        int interval = values.isCheap() ? CHEAP_INTERVAL : INTERVAL;
+        return new SampledWeight(new RecordSizes(values, place, handover, interval), interval);
     }
 
     @Override
     public long weigh(Object element) {
-        StreamRecord<?> record = (StreamRecord<?>) element;
+        long bytes = sizeOf((StreamRecord<?>) element);
+        // Large records are weighed one by one.
+        handover.considerNext(bytes >= SampledWeight.LARGE ? 1 : interval);
+        return bytes;
+    }
+
+    private long sizeOf(StreamRecord<?> record) {
         try {
             long bytes = HEADER_BYTES + (record.hasTimestamp() ? Long.BYTES : 0) + values.bytesOf(record.getValue());
             if (place != null) {

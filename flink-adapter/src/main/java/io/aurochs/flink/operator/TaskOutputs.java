@@ -175,7 +175,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                RecordSizes.of(serializer.duplicate(), told));
+                RecordSizes.of(serializer.duplicate(), told, handover));
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
@@ -201,7 +201,8 @@ final class TaskOutputs<T> implements FlushableOutputs {
         @SuppressWarnings("unchecked") // the records are of the selector's type
         KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
         OutputKeys keys = new OutputKeys(keySelector, keyed.getMaxParallelism(), subpartitions);
-        return new KeyedRoute<>(keys, handover.checking(keys), key, crossing);
+        handover.check(keys);
+        return new KeyedRoute<>(keys, handover, key, crossing);
     }
 
     /**

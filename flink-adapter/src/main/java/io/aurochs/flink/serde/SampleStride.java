@@ -11,9 +11,14 @@ final class SampleStride {
     private long bytes;
     private int untilNext = 1;
 
-    /** To be called for each record: true if this is one of the chosen. */
-    boolean isDue() {
-        if (--untilNext > 0) {
+    /**
+     * True if the record that is emitted next is one of the chosen.
+     *
+     * @param records about how many were emitted since the last call
+     */
+    boolean isDue(int records) {
+        untilNext -= records;
+        if (untilNext > 0) {
             return false;
         }
         if (taken < FIRST) {

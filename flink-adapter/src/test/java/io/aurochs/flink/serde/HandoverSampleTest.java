@@ -21,18 +21,23 @@ class HandoverSampleTest {
     private final List<String> reports = new ArrayList<>();
 
     private HandoverSample sample(TypeSerializer<?> serializer) {
-        return new HandoverSample("map " + OPERATORS.incrementAndGet(), serializer, null, reports::add);
+        return new HandoverSample("map " + OPERATORS.incrementAndGet(), serializer, reports::add);
     }
 
     private void examine(TypeInformation<?> type, Object emitted, Object handedOver) {
-        sample(Stock.serializerOf(type)).examine(emitted, handedOver);
+        examine(sample(Stock.serializerOf(type)), emitted, handedOver);
+    }
+
+    private static void examine(HandoverSample sample, Object emitted, Object handedOver) {
+        sample.considerNext(1);
+        sample.examine(emitted, handedOver);
     }
 
     @Test
     void reportsNothingOfRecordsThatSurvive() {
         HandoverSample sample = sample(Stock.serializerOf(Types.TUPLE(Types.STRING, Types.PRIMITIVE_ARRAY(Types.INT))));
         for (int i = 0; i < 5_000; i++) {
-            sample.examine(Tuple2.of("a" + i, new int[] {i}), Tuple2.of("a" + i, new int[] {i}));
+            examine(sample, Tuple2.of("a" + i, new int[] {i}), Tuple2.of("a" + i, new int[] {i}));
         }
         assertThat(reports).isEmpty();
     }
@@ -73,8 +78,8 @@ class HandoverSampleTest {
     @Test
     void reportsOnce() {
         HandoverSample sample = sample(Stock.serializerOf(Types.LONG));
-        sample.examine(1L, 2L);
-        sample.examine(1L, 2L);
+        examine(sample, 1L, 2L);
+        examine(sample, 1L, 2L);
         assertThat(reports).hasSize(1);
     }
 
@@ -83,7 +88,7 @@ class HandoverSampleTest {
         SampleStride stride = new SampleStride();
         List<Integer> due = new ArrayList<>();
         for (int record = 0; record < 4_000; record++) {
-            if (stride.isDue()) {
+            if (stride.isDue(1)) {
                 due.add(record);
             }
         }
@@ -93,9 +98,9 @@ class HandoverSampleTest {
     @Test
     void failsAsStockWhereAKeyBelongsToAnotherTaskWhenItIsSelectedAgain() {
         AtomicInteger calls = new AtomicInteger();
-        HandoverSample random = sample(Stock.serializerOf(Types.LONG))
-                .checking(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 128));
-        assertThatThrownBy(() -> random.examine(1L, 1L))
+        HandoverSample random = sample(Stock.serializerOf(Types.LONG));
+        random.check(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 128));
+        assertThatThrownBy(() -> examine(random, 1L, 1L))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not in KeyGroupRange")
                 .hasMessageContaining("non-deterministic shuffle key");
@@ -105,17 +110,17 @@ class HandoverSampleTest {
     @Test
     void reportsAKeyOfAnotherGroupOfTheSameTask() {
         AtomicInteger calls = new AtomicInteger();
-        sample(Stock.serializerOf(Types.LONG))
-                .checking(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 1))
-                .examine(1L, 1L);
+        HandoverSample sample = sample(Stock.serializerOf(Types.LONG));
+        sample.check(new OutputKeys(record -> "key" + calls.incrementAndGet(), 128, 1));
+        examine(sample, 1L, 1L);
         assertThat(reports).singleElement().asString().contains("another key", "key1", "key2");
     }
 
     @Test
     void reportsNothingOfKeysThatAreTheSame() {
-        sample(Stock.serializerOf(Types.LONG))
-                .checking(new OutputKeys(record -> record, 128, 2))
-                .examine(1L, 1L);
+        HandoverSample sample = sample(Stock.serializerOf(Types.LONG));
+        sample.check(new OutputKeys(record -> record, 128, 2));
+        examine(sample, 1L, 1L);
         assertThat(reports).isEmpty();
     }
 }
