@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 final class Assembly {
     private static final int HANDOFF_CALLS = 1_024;
     private static final int ACK_BATCHES = 16;
-    /** Weighing one record in so many costs about a thousandth of shipping them. */
+    /** Mean distance between records that are weighed while they are small and alike. */
     private static final int WEIGHED_EVERY = 16;
 
     private final Graph graph;

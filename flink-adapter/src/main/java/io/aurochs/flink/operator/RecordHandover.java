@@ -82,9 +82,19 @@ public final class RecordHandover {
         }
     }
 
-    /** Whether the key of what is emitted is the key of what arrives, so that it can travel along. */
-    public boolean keepsKeys() {
-        return copier == null || copier.isFaithful();
+    /**
+     * Copies the keys that travel with the records, also where records go by reference: a selector may well return the same
+     * object each time. Null if none are to travel, because the key of what arrives may differ from the key of what is emitted,
+     * or because serializing may change a key, which stock does not serialize.
+     *
+     * @param key serializer of the keys; null if the edge has none
+     */
+    public @Nullable RecordCopier keyCopier(@Nullable TypeSerializer<?> key, TaskSettings settings) {
+        if (key == null || (copier != null && !copier.isFaithful())) {
+            return null;
+        }
+        RecordCopier keys = RecordCopiers.of(key, settings.immutableClasses());
+        return keys.isFaithful() ? keys : null;
     }
 
     /** Whether the consumer gets the record itself or a copy. */

@@ -4,7 +4,6 @@ import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.CheapEncodings;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
-import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -154,7 +153,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 handover.reason());
         TaskPlace.Output told = place == null ? null : place.output(index);
         TypeSerializer<?> serializer = emitted.serializer(output);
-        RecordCopier key = handover.keepsKeys() ? keyCopier(edge.travellingKey()) : null;
+        RecordCopier key = handover.keyCopier(edge.travellingKey(), plan.settings());
         BundlePartition bundles = new BundlePartition(
                 pipelined,
                 plan.settings().bundleRecords(),
@@ -203,17 +202,5 @@ final class TaskOutputs<T> implements FlushableOutputs {
         OutputKeys keys = new OutputKeys(keySelector, keyed.getMaxParallelism(), subpartitions);
         handover.check(keys);
         return new KeyedRoute<>(keys, handover, key, crossing);
-    }
-
-    /**
-     * Copies keys that travel, also where records go by reference: a selector may well return the same object each time. Null
-     * if none is to travel: stock does not serialize keys, so that one which serializing may change is left to the consumer.
-     */
-    private @Nullable RecordCopier keyCopier(@Nullable TypeSerializer<?> key) {
-        if (key == null) {
-            return null;
-        }
-        RecordCopier copier = RecordCopiers.of(key, plan.settings().immutableClasses());
-        return copier.isFaithful() ? copier : null;
     }
 }

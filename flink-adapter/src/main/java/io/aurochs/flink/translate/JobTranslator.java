@@ -158,7 +158,7 @@ public final class JobTranslator {
                     producer, consumers, partitioning, Transport.ENCODED, ConfigKey.TRANSPORT.key() + " is offheap");
         }
         RecordHandover handover = emitted.handover(records, settings);
-        boolean keyTravels = handover.keepsKeys() && travellingKey(output) != null;
+        boolean keyTravels = handover.keyCopier(travellingKey(output), settings) != null;
         String key = keyTravels ? "; its key travels along" : "";
         boolean crosses = ForeignTasks.encodesBetweenNodes(engine)
                 && !settings.check()

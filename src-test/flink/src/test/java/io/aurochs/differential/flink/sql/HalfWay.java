@@ -9,6 +9,8 @@ import org.apache.flink.api.common.state.CheckpointListener;
 final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
     /** Opens when a checkpoint has been completed after that. */
     static final String CHECKPOINTED = "checkpointed";
+    /** Notes that the job's tasks are Aurochs'. */
+    static final String BUNDLES = "bundles";
     /** Notes that the job has failed. */
     static final String FAILED = "failed";
 
@@ -29,12 +31,23 @@ final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
 
     @Override
     public Long map(Long number) {
+        if (run.gate(BUNDLES).arrivals() == 0
+                && isInTaskOfAurochs()
+                && run.gate(BUNDLES).arrive(1) == 1) {
+            run.journal().note(BUNDLES, true);
+        }
         if (fails && run.gate(CHECKPOINTED).isOpen() && run.gate(FAILED).arrive(1) == 1) {
             run.journal().note(FAILED, "as planned");
             throw new IllegalStateException("planned");
         }
         run.gate(half).arrive(numbers);
         return number;
+    }
+
+    private static boolean isInTaskOfAurochs() {
+        return StackWalker.getInstance()
+                .walk(frames ->
+                        frames.anyMatch(frame -> frame.getClassName().startsWith("io.aurochs.flink.operator.")));
     }
 
     @Override

@@ -14,6 +14,8 @@ public final class SqlJob implements FlinkJob {
     public static final String ROWS = "rows";
     /** Opens when the first half of both tables has been read. */
     public static final String HALF = "half";
+    /** The topic that notes that the job's tasks are Aurochs', and not stock Flink's. */
+    public static final String BUNDLES = HalfWay.BUNDLES;
     /** The topic that notes the failure. */
     public static final String FAILED = HalfWay.FAILED;
     /** Lets the sources emit the rest. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Bundles hold as many permits as their records would fill buffers, of {@value LivePartition#SEGMENT_BYTES} bytes here. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class BundleBytesTest {
+class BundlePartitionBytesTest {
     private static final int BUFFER = LivePartition.SEGMENT_BYTES;
     private static final int PERMITS = 8;
     private static final int RECORDS = 100;
