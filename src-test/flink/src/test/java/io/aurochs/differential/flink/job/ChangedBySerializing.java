@@ -1,7 +1,6 @@
 package io.aurochs.differential.flink.job;
 
 import io.aurochs.differential.flink.component.Journal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -101,7 +100,7 @@ public final class ChangedBySerializing implements FlinkJob {
         private static final long serialVersionUID = 1L;
 
         NamedPair(long number) {
-            super(number, new java.util.LinkedList<>(new ArrayList<>(List.of("a"))));
+            super(number, List.of("a"));
         }
     }
 }
