@@ -44,7 +44,7 @@ final class SqlTables {
 
     private SqlTables() {}
 
-    /** Makes tables {@code bid} and {@code sale} of the rows that belong to the numbers of two streams, and a view of bids. */
+    /** Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, and a view of bids. */
     static void create(StreamTableEnvironment tables, DataStream<Long> bids, DataStream<Long> sales) {
         tables.createTemporaryView("bid", bids.map(SqlTables::bid).returns(ROW).setParallelism(1), schema());
         tables.createTemporaryView(
