@@ -3,7 +3,6 @@ package io.aurochs.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.storm.sample.QuietSpout;
-import io.aurochs.storm.sample.SinkBolt;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,25 +167,6 @@ class LocalModeTest {
             cluster.close();
         }
         assertThat(System.nanoTime() - closingNs).isLessThan(PROMPT_NS);
-    }
-
-    @Test
-    void aSerializationKeyThatNamesNoClassIsNamed() throws Exception {
-        TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("lines", new QuietSpout(), 1);
-        builder.setBolt("count", new SinkBolt(), 1).shuffleGrouping("lines");
-        try (AurochsCluster cluster =
-                new AurochsCluster(Map.of(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, false))) {
-            for (String key : List.of(Config.TOPOLOGY_KRYO_REGISTER, Config.TOPOLOGY_KRYO_DECORATORS)) {
-                cluster.submitTopology("gone", Map.of(key, List.of("org.example.Gone")), builder.createTopology());
-                cluster.awaitAllEnded();
-                assertThat(cluster.failure("gone"))
-                        .get()
-                        .extracting(Throwable::getMessage)
-                        .asString()
-                        .contains(key + " names org.example.Gone", "pack the class", "skip.missing");
-            }
-        }
     }
 
     @Test

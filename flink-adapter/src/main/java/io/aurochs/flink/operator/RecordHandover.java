@@ -121,7 +121,7 @@ public final class RecordHandover {
     void weigh(OpenRouter router) {
         int bytes = copier == null ? -1 : copier.serializedBytes();
         if (bytes >= 0) {
-            router.recordWeight(bytes + RecordSizes.HEADER_BYTES);
+            router.recordWeight(bytes + ElementWeigher.HEADER_BYTES);
         }
     }
 

@@ -174,7 +174,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                RecordSizes.of(serializer.duplicate(), told, handover));
+                ElementWeigher.of(serializer.duplicate(), told, handover));
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {

@@ -1,5 +1,15 @@
 package io.aurochs.flink.serde;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import com.google.protobuf.Int64Value;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Struct;
 import java.io.Serial;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -23,6 +33,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -124,7 +135,7 @@ final class SerializerSamples {
     record Sample(TypeSerializer<?> serializer, Supplier<@Nullable Object> values) {}
 
     List<Sample> all() {
-        return Stream.of(plain(), values(), arrays(), composites(), generic(), tables(), avro())
+        return Stream.of(plain(), values(), arrays(), composites(), generic(), tables(), avro(), protobuf())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -339,6 +350,55 @@ final class SerializerSamples {
         return List.of(
                 new Sample(new AvroSerializer<>(GenericRecord.class, SCHEMA), this::visit),
                 new Sample(new AvroSerializer<>(Point.class), () -> new Point(random.nextInt(), text())));
+    }
+
+    private List<Sample> protobuf() {
+        SerializerConfigImpl registered = new SerializerConfigImpl();
+        registered.registerTypeWithKryoSerializer(Struct.class, MessageSerializer.class);
+        return List.of(
+                // As Kryo writes it without knowing what it is.
+                of(Types.GENERIC(Int64Value.class), () -> Int64Value.of(random.nextLong())),
+                new Sample(Types.GENERIC(Struct.class).createSerializer(registered), this::struct));
+    }
+
+    private Struct struct() {
+        com.google.protobuf.Value text = com.google.protobuf.Value.newBuilder()
+                .setStringValue(text().replaceAll("\\p{Cs}", ""))
+                .build();
+        Struct struct = Struct.newBuilder()
+                .putFields("text", text)
+                .putFields(
+                        "number",
+                        com.google.protobuf.Value.newBuilder()
+                                .setNumberValue(random.nextDouble())
+                                .build())
+                .build();
+        if (random.nextBoolean()) {
+            // Remembered in fields that are no part of what is written.
+            assertThat(struct.getSerializedSize()).isPositive();
+            assertThat(struct.hashCode()).isEqualTo(struct.hashCode());
+        }
+        return struct;
+    }
+
+    /** As users register one for their messages: it writes what the message itself writes. */
+    @SuppressWarnings({"rawtypes", "unchecked"}) // to fit the two versions of Kryo
+    public static final class MessageSerializer extends Serializer<Struct> {
+        @Override
+        public void write(Kryo kryo, Output output, Struct message) {
+            byte[] bytes = message.toByteArray();
+            output.writeInt(bytes.length);
+            output.writeBytes(bytes);
+        }
+
+        @Override
+        public Struct read(Kryo kryo, Input input, Class type) {
+            try {
+                return Struct.parseFrom(input.readBytes(input.readInt()));
+            } catch (InvalidProtocolBufferException e) {
+                throw new KryoException(e);
+            }
+        }
     }
 
     /** With strings where Avro reads its own texts. */

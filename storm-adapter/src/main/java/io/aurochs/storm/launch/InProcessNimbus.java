@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.operator.RunningTopology;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import io.aurochs.storm.translate.TopologyTranslator;
@@ -139,6 +140,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
 
     private static TopologySettings settings(TopologyPlan plan) throws InvalidTopologyException {
         try {
+            RunningTopology.check(plan);
             return TopologySettings.from(plan.conf());
         } catch (IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());

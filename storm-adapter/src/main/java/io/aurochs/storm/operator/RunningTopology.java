@@ -77,7 +77,8 @@ public final class RunningTopology {
             TopologyCredentials credentials,
             @Nullable TrackedCounts tracked,
             Consumer<Throwable> onFailure,
-            TopologyReports reports) {
+            TopologyReports reports,
+            TopologyContexts contexts) {
         this.plan = plan;
         this.config = config;
         this.credentials = credentials;
@@ -85,11 +86,8 @@ public final class RunningTopology {
         this.onFailure = new FailureRule(this::inStormsWords, this::keep, onFailure);
         this.reports = reports;
         this.acking = StormCommon.hasAckers(plan.conf());
-        // Now, while nothing runs yet: a period that is no number refuses the topology.
-        plan.executors().forEach(Ticks::secondsOf);
-        SerializationKeys.check(plan.conf());
         this.graph = new TopologyGraph(plan, acking);
-        this.contexts = new TopologyContexts(plan);
+        this.contexts = contexts;
         this.groupings = new GroupingTranslation(plan, contexts.system());
         this.metrics = new TopologyMetrics(plan, contexts.metrics(), TopologyContexts.PORT, this.onFailure);
         this.observation = new Observation(plan, reports, contexts.system());
@@ -98,6 +96,16 @@ public final class RunningTopology {
         this.streams = new StreamTable(names);
         this.hooks = new WorkerHooks(plan);
         this.groupSizes = TopologyGraph.groupSizes(plan);
+    }
+
+    /**
+     * Checks the settings that user code is opened with. Starts nothing.
+     *
+     * @throws IllegalArgumentException naming the key, its value and the remedy
+     */
+    public static void check(TopologyPlan plan) {
+        plan.executors().forEach(Ticks::secondsOf);
+        SerializationKeys.check(plan.conf());
     }
 
     /**
@@ -117,11 +125,20 @@ public final class RunningTopology {
             @Nullable TrackedCounts tracked,
             Consumer<Throwable> onFailure,
             TopologyReports reports) {
-        RunningTopology topology = new RunningTopology(plan, config, credentials, tracked, onFailure, reports);
+        // Again for the settings that a rebalance has changed.
+        check(plan);
+        TopologyContexts contexts = new TopologyContexts(plan);
+        RunningTopology topology;
+        try {
+            topology = new RunningTopology(plan, config, credentials, tracked, onFailure, reports, contexts);
+        } catch (RuntimeException | Error e) {
+            contexts.close();
+            throw e;
+        }
         UnsupportedKeys.warnings(plan.conf()).forEach(line -> LOG.warn("topology {}: {}", plan.name(), line));
         try {
             // Before any component is opened, and also while the topology is inactive: as a worker process does.
-            topology.hooks.start(topology.contexts);
+            topology.hooks.start(contexts);
             topology.setActive(active);
         } catch (RuntimeException | Error e) {
             topology.stop();

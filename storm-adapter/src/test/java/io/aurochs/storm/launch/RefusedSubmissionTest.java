@@ -183,4 +183,30 @@ class RefusedSubmissionTest {
         conf.put(Config.TOPOLOGY_WORKERS, 4);
         assertRefused(builder().createTopology(), "Failed to submit topology. Topology requests more than 3 workers.");
     }
+
+    @Test
+    void aSerializationKeyThatNamesNoClass() {
+        conf.put(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, false);
+        for (String key : List.of(Config.TOPOLOGY_KRYO_REGISTER, Config.TOPOLOGY_KRYO_DECORATORS)) {
+            conf.put(key, List.of("org.example.Gone"));
+            assertRefused(
+                    builder().createTopology(),
+                    "words",
+                    key + " names org.example.Gone",
+                    "pack the class",
+                    Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS);
+            conf.remove(key);
+        }
+        conf.put(Config.TOPOLOGY_KRYO_FACTORY, "org.example.GoneFactory");
+        assertRefused(builder().createTopology(), Config.TOPOLOGY_KRYO_FACTORY + " names org.example.GoneFactory");
+    }
+
+    @Test
+    void aPeriodThatIsNoNumber() {
+        TopologyBuilder builder = builder();
+        builder.setBolt("late", new SinkBolt(), 1)
+                .shuffleGrouping("lines")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "soon");
+        assertRefused(builder.createTopology(), "component late", "soon is no number of seconds");
+    }
 }

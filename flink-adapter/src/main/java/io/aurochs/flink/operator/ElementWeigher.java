@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What Flink's own writer would write for each record of one output, bytes: its length, the kind of element, its time if it
  * has one, and its value. Used by the thread that emits.
  */
-final class RecordSizes implements RecordWeigher {
+final class ElementWeigher implements RecordWeigher {
     /** Distance between samples that only look at lengths: a sample costs a few nanoseconds. */
     private static final int CHEAP_INTERVAL = 16;
     /** Distance between samples that have to serialise: a sample costs some hundred nanoseconds. */
@@ -26,7 +26,7 @@ final class RecordSizes implements RecordWeigher {
     private final RecordHandover handover;
     private final int interval;
 
-    private RecordSizes(
+    private ElementWeigher(
             SerializedSize values, TaskPlace.@Nullable Output place, RecordHandover handover, int interval) {
         this.values = values;
         this.place = place;
@@ -44,7 +44,7 @@ final class RecordSizes implements RecordWeigher {
     static SampledWeight of(TypeSerializer<?> serializer, TaskPlace.@Nullable Output place, RecordHandover handover) {
         SerializedSize values = SerializedSize.of(serializer);
         int interval = values.isCheap() ? CHEAP_INTERVAL : INTERVAL;
-        return new SampledWeight(new RecordSizes(values, place, handover, interval), interval);
+        return new SampledWeight(new ElementWeigher(values, place, handover, interval), interval);
     }
 
     @Override
