@@ -45,6 +45,33 @@ test_test_is_maven_verify() {
   [[ $(<"$calls/mvn.directory") == "$checkout" ]] || fail_test "built elsewhere"
 }
 
+test_the_full_tier_is_a_profile_of_maven() {
+  working_machine
+  launch test --full -pl engine-core
+  expect_status 0
+  [[ $(<"$calls/mvn") == "-B verify -Pfull -pl engine-core" ]] || fail_test "wrong call"
+}
+
+test_the_slowest_test_classes_of_this_run_are_printed() {
+  working_machine
+  local reports=$checkout/engine-core/target/surefire-reports
+  mkdir -p "$reports"
+  echo '<testsuite xmlns:xsi="a b" name="io.aurochs.OldTest" time="9.5" tests="1">' >"$reports/TEST-old.xml"
+  touch -d '-1 hour' "$reports/TEST-old.xml"
+  # shellcheck disable=SC2016 # for the fake to expand
+  echo 'for time in 2 1,010.5 {10..50}; do
+  echo "<testsuite xmlns:xsi=\"a b\" name=\"io.aurochs.Of${time}Test\" time=\"$time\" tests=\"1\">" \
+    >"$checkout/engine-core/target/surefire-reports/TEST-$time.xml"
+  touch -d "+1 hour" "$checkout/engine-core/target/surefire-reports/TEST-$time.xml"
+done
+exit 7' >"$calls/on-build"
+  launch test
+  expect_status 7
+  [[ $(sed -n 3,4p "$scratch/out") == $'1010.5 io.aurochs.Of1010.5Test'* ]] || fail_test "$(<"$scratch/out")"
+  [[ $(grep -c aurochs.Of "$scratch/out") == 30 ]] || fail_test "not thirty"
+  ! grep -q OldTest "$scratch/out" || fail_test "of another run"
+}
+
 test_no_launcher_builds_while_the_tests_run() {
   working_machine
   # shellcheck disable=SC2016 # for the fake to expand

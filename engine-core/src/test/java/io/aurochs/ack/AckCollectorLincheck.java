@@ -1,5 +1,6 @@
 package io.aurochs.ack;
 
+import io.aurochs.testing.Interleavings;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -106,7 +107,7 @@ public class AckCollectorLincheck {
                 .actorsPerThread(4)
                 .actorsAfter(2)
                 .iterations(8)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .check(AckCollectorLincheck.class);
     }
 

@@ -1,6 +1,7 @@
 package io.aurochs.bundle;
 
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.testing.Interleavings;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jetbrains.lincheck.datastructures.ManagedStrategyGuarantee;
@@ -85,7 +86,7 @@ public class OpenOffHeapBundleLincheck {
                 .actorsPerThread(4)
                 .actorsBefore(1)
                 .actorsAfter(2)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(ClosableList.class)
                 .addGuarantee(MEMORY_IS_ONE_STEP)

@@ -1,5 +1,6 @@
 package io.aurochs.bundle;
 
+import io.aurochs.testing.Interleavings;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.StressOptions;
@@ -59,7 +60,7 @@ public class OpenReferenceBundleLincheck {
                 .actorsPerThread(4)
                 .actorsBefore(1)
                 .actorsAfter(2)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(ClosableList.class)
                 .check(OpenReferenceBundleLincheck.class);

@@ -1,5 +1,6 @@
 package io.aurochs.bundle;
 
+import io.aurochs.testing.Interleavings;
 import java.util.List;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -101,7 +102,7 @@ public class RouterLincheck {
                 .actorsPerThread(4)
                 .actorsAfter(2)
                 .iterations(8)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .check(RouterLincheck.class);
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.channel;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -93,7 +94,7 @@ public class HandoffLincheck {
                 .actorsPerThread(3)
                 .actorsBefore(1)
                 .actorsAfter(2)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(Work.class)
                 .check(HandoffLincheck.class);
@@ -105,7 +106,7 @@ public class HandoffLincheck {
                 .iterations(0)
                 .addCustomScenario(oneForeignThread())
                 .addCustomScenario(twoForeignThreads())
-                .invocationsPerIteration(1_500)
+                .invocationsPerIteration(Interleavings.of(1_500))
                 .sequentialSpecification(Work.class)
                 .check(HandoffLincheck.class);
     }

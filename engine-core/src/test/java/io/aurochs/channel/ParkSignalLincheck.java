@@ -1,5 +1,6 @@
 package io.aurochs.channel;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -68,7 +69,7 @@ public class ParkSignalLincheck {
                 .iterations(0)
                 .addCustomScenario(oneProducer())
                 .addCustomScenario(twoProducers())
-                .invocationsPerIteration(4_000)
+                .invocationsPerIteration(Interleavings.of(4_000))
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(Mailbox.class)
                 .check(ParkSignalLincheck.class);

@@ -1,5 +1,6 @@
 package io.aurochs.channel;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -77,7 +78,7 @@ public class ReadyQueueLincheck {
                 .iterations(0)
                 .addCustomScenario(oneQueue())
                 .addCustomScenario(manyQueues())
-                .invocationsPerIteration(2_000)
+                .invocationsPerIteration(Interleavings.of(2_000))
                 .sequentialSpecification(NothingLost.class)
                 .check(ReadyQueueLincheck.class);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.channel;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.ArrayDeque;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -119,7 +120,7 @@ public class WeighedChannelLincheck {
                 .actorsPerThread(4)
                 .actorsBefore(2)
                 .actorsAfter(2)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .checkObstructionFreedom(true)
                 .sequentialSpecification(BoundedQueue.class)
                 .check(WeighedChannelLincheck.class);
@@ -132,7 +133,7 @@ public class WeighedChannelLincheck {
                 .addCustomScenario(sleepingProducer())
                 .addCustomScenario(sleepingConsumer())
                 .addCustomScenario(bothSleep())
-                .invocationsPerIteration(2_000)
+                .invocationsPerIteration(Interleavings.of(2_000))
                 .sequentialSpecification(BoundedQueue.class)
                 .check(WeighedChannelLincheck.class);
     }

@@ -1,6 +1,7 @@
 package io.aurochs.epoch;
 
 import io.aurochs.bundle.FlatBundle;
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -218,7 +219,7 @@ public class EpochContainerLincheck {
                 .actorsPerThread(3)
                 .actorsBefore(2)
                 .actorsAfter(2)
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Interleavings.of(300))
                 .sequentialSpecification(BagWithWatermark.class)
                 .check(EpochContainerLincheck.class);
     }
@@ -229,7 +230,7 @@ public class EpochContainerLincheck {
                 .iterations(0)
                 .addCustomScenario(twoProducers())
                 .addCustomScenario(twoConsumers())
-                .invocationsPerIteration(300)
+                .invocationsPerIteration(Interleavings.of(300))
                 .addGuarantee(CascadeOperations.BUNDLES_ARE_CHECKED_ELSEWHERE)
                 .sequentialSpecification(OneWatermark.class)
                 .check(EpochContainerLincheck.class);

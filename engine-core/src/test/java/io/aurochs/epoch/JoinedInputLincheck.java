@@ -1,5 +1,6 @@
 package io.aurochs.epoch;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.List;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -47,7 +48,7 @@ public class JoinedInputLincheck extends CascadeOperations {
     void allArrivesInAnyInterleaving() {
         ModelCheckingOptions options = new ModelCheckingOptions()
                 .iterations(0)
-                .invocationsPerIteration(60)
+                .invocationsPerIteration(Interleavings.of(60))
                 .addGuarantee(BUNDLES_ARE_CHECKED_ELSEWHERE)
                 .sequentialSpecification(AllArrives.class);
         SCENARIOS.forEach(options::addCustomScenario);

@@ -1,5 +1,6 @@
 package io.aurochs.epoch;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.List;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -62,7 +63,7 @@ public class LaneOrderLincheck {
         new ModelCheckingOptions()
                 .iterations(0)
                 .addCustomScenario(scenario())
-                .invocationsPerIteration(200)
+                .invocationsPerIteration(Interleavings.of(200))
                 .sequentialSpecification(EarlierFirst.class)
                 .check(LaneOrderLincheck.class);
     }

@@ -1,6 +1,7 @@
 package io.aurochs.epoch;
 
 import io.aurochs.sync.PaddedSequence;
+import io.aurochs.testing.Interleavings;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -116,7 +117,7 @@ public class TaskEpochsLincheck {
                 .iterations(0)
                 .addCustomScenario(scenario("run"))
                 .addCustomScenario(scenario("runBlocked"))
-                .invocationsPerIteration(5_000)
+                .invocationsPerIteration(Interleavings.of(5_000))
                 .sequentialSpecification(NothingAfterTheEnd.class)
                 .check(TaskEpochsLincheck.class);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -55,7 +56,7 @@ public class MemoryBudgetLincheck {
         new ModelCheckingOptions()
                 .iterations(0)
                 .addCustomScenario(scenario())
-                .invocationsPerIteration(200)
+                .invocationsPerIteration(Interleavings.of(200))
                 .sequentialSpecification(Counter.class)
                 .check(MemoryBudgetLincheck.class);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.aurochs.pipeline.random.RandomPipeline;
+import io.aurochs.testing.Seeds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ class PipelinePropertyTest {
         }
         int runs = Integer.getInteger("aurochs.pipeline.runs", RUNS_BY_DEFAULT);
         // So that a run with many seeds begins with those of a run with few, and the rest is new each time.
-        long fresh = System.nanoTime();
+        long fresh = Seeds.last();
         for (int run = 0; run < runs; run++) {
             check(run < runs / 2 ? run : fresh + run);
         }

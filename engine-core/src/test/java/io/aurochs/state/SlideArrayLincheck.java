@@ -1,5 +1,6 @@
 package io.aurochs.state;
 
+import io.aurochs.testing.Interleavings;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.TreeMap;
@@ -70,7 +71,7 @@ public class SlideArrayLincheck {
                 .actorsPerThread(3)
                 .actorsAfter(2)
                 .iterations(8)
-                .invocationsPerIteration(500)
+                .invocationsPerIteration(Interleavings.of(500))
                 .loopBound(2 * SLIDES_OF_A_CHUNK)
                 .check(SlideArrayLincheck.class);
     }

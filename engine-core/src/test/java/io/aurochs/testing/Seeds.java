@@ -2,14 +2,19 @@ package io.aurochs.testing;
 
 import java.util.stream.LongStream;
 
-/** Seeds for property tests: a few fixed ones, and one that is new in every run unless {@code -Dseed=} sets it. */
+/** Seeds for property tests: a few fixed ones, and {@link #last}. */
 public final class Seeds {
     private Seeds() {}
 
     /** For {@code @MethodSource}: the seed is then part of the test's name, and printed. */
     public static LongStream all() {
-        long fresh = Long.getLong("seed", System.nanoTime());
-        System.out.println("seeds 1, 2, 3 and " + fresh + "; repeat with -Dseed=" + fresh);
-        return LongStream.of(1, 2, 3, fresh);
+        long last = last();
+        System.out.println("seeds 1, 2, 3 and " + last + "; repeat with -Daurochs.seed=" + last);
+        return LongStream.of(1, 2, 3, last);
+    }
+
+    /** What {@code -Daurochs.seed=} says, as in the fast tier, and else new in every JVM. */
+    public static long last() {
+        return Long.getLong("aurochs.seed", System.nanoTime());
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.worker;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -154,7 +155,7 @@ public class CrewLincheck {
                 .addCustomScenario(heldUpAndBack())
                 .addCustomScenario(leaving())
                 .addCustomScenario(calledInForOneThatLeaves())
-                .invocationsPerIteration(3_000)
+                .invocationsPerIteration(Interleavings.of(3_000))
                 .sequentialSpecification(NobodyLost.class)
                 .check(CrewLincheck.class);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.worker;
 
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -150,7 +151,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoRaisers())
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
-                .invocationsPerIteration(1_000)
+                .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);
     }

@@ -1,6 +1,7 @@
 package io.aurochs.worker;
 
 import io.aurochs.channel.ReadyQueue;
+import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,7 +113,7 @@ public class ReadyStateLincheck {
                 .addCustomScenario(oneWorker())
                 .addCustomScenario(twoRaisers())
                 .addCustomScenario(twoWorkers())
-                .invocationsPerIteration(3_000)
+                .invocationsPerIteration(Interleavings.of(3_000))
                 .sequentialSpecification(NothingForgotten.class)
                 .check(ReadyStateLincheck.class);
     }

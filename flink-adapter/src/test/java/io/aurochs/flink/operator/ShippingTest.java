@@ -2,6 +2,7 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.Seed;
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleOutlet;
 import io.aurochs.bundle.OpenReferencePool;
@@ -203,7 +204,7 @@ class ShippingTest {
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     @SuppressWarnings("ThreadPriorityCheck") // yields only to be quick where processors are few
     void nothingIsLeftBehindByAFlushAtTheSameTime() throws InterruptedException {
-        long seed = System.nanoTime();
+        long seed = Seed.next();
         Random random = new Random(seed);
         AtomicReference<OpenBundle> opened = new AtomicReference<>();
         OpenRouter emitting = new OpenRouter(1, new OpenReferencePool(2 * RACES + 1, false, 0), new Flushes() {

@@ -3,6 +3,7 @@ package io.aurochs.flink.serde;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.flink.Seed;
 import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.types.NullFieldException;
@@ -17,8 +18,7 @@ class RandomRecordsCopierTest {
 
     @Test
     void copiesAsStockSerializes() throws Exception {
-        long seed = System.nanoTime();
-        System.out.println("seed " + seed);
+        long seed = Seed.next();
         RandomRecords records = new RandomRecords(seed);
         for (int i = 0; i < TYPES; i++) {
             RandomRecords.Typed typed = records.typed(3);

@@ -2,6 +2,7 @@ package io.aurochs.flink.serde;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.Seed;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
@@ -38,8 +39,7 @@ class SerializersTest {
 
     @Test
     void whatArrivesIsWhatArrivesOnStock() throws Exception {
-        long seed = System.nanoTime();
-        System.out.println("seed " + seed);
+        long seed = Seed.next();
         for (SerializerSamples.Sample sample : new SerializerSamples(seed).all()) {
             RecordCopier copier = RecordCopiers.of(sample.serializer(), Set.of());
             for (int i = 0; i < VALUES; i++) {

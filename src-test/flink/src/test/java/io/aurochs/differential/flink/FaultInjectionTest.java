@@ -54,7 +54,7 @@ class FaultInjectionTest {
         }
         int runs = runs();
         // So that many runs begin with those of few, and the rest is new each time.
-        long fresh = System.nanoTime();
+        long fresh = Long.getLong("aurochs.seed", System.nanoTime());
         return LongStream.range(0, runs).map(run -> run < runs / 2 ? run : fresh + run);
     }
 

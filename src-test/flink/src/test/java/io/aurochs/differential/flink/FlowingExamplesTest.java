@@ -18,12 +18,14 @@ import java.util.stream.StreamSupport;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Flink's own examples that never end: on Aurochs their records flow, and go on flowing, until they are cancelled. */
 @Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("full")
 class FlowingExamplesTest {
     private static final long FLOWING_NS = TimeUnit.SECONDS.toNanos(20);
     private static final int PATIENCE_MS = 60_000;

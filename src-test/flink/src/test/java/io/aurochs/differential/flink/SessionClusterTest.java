@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,7 @@ class SessionClusterTest {
     }
 
     @Test
+    @Tag("full")
     void runsOnAurochsWithinOneTaskManagerAndStockOnTwo() throws Exception {
         PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
         List<String> stock = wordCount.run(cluster.client("remote"), "stock");
@@ -89,6 +91,7 @@ class SessionClusterTest {
     }
 
     @Test
+    @Tag("full")
     void aJobThatWaitsForTheSlotsOfAnotherTaskManagerRunsStock() throws Exception {
         JobClient job = endless(cluster.client(TARGET), SessionCluster.SLOTS + 1);
         cluster.addTaskManagers(1);
@@ -149,6 +152,7 @@ class SessionClusterTest {
 
     /** Flink knows nothing of bundles, and puts the tasks where there are slots. */
     @Test
+    @Tag("full")
     void aJobThatIsSpreadWhenItIsRestartedFailsAndSaysWhatToDo() throws Exception {
         Configuration restarting = cluster.client(TARGET);
         restarting.setString("restart-strategy.type", "fixed-delay");

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,7 @@ class SqlTest {
         "pattern, AUROCHS, STOCK",
         "pattern, STOCK, AUROCHS"
     })
+    @Tag("full")
     void sameRowsAfterASavepoint(String name, Target first, Target then, @TempDir Path directory) throws Exception {
         SqlJob job = SqlJob.resumable(SqlQuery.named(name));
         String savepoint;

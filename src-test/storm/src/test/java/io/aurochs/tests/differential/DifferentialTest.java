@@ -22,11 +22,15 @@ class DifferentialTest {
         List<Scenario> all = Scenarios.all();
         return IntStream.range(0, all.size())
                 .boxed()
-                .flatMap(turn -> Setup.inTurn(turn).stream()
-                        .filter(setup -> !all.get(turn).isOfThreadsAlone()
-                                || Setup.arrangements().contains(setup))
-                        .filter(setup -> !all.get(turn).onlyByReference() || !setup.equals(Setup.OFF_HEAP))
+                .flatMap(turn -> Setup.inTurn(setups(all.get(turn)), turn).stream()
                         .map(setup -> Arguments.of(all.get(turn).name(), setup, all.get(turn))));
+    }
+
+    private static List<Setup> setups(Scenario scenario) {
+        List<Setup> setups = scenario.isOfThreadsAlone() ? Setup.arrangements() : Setup.all();
+        return setups.stream()
+                .filter(setup -> !scenario.onlyByReference() || !setup.equals(Setup.OFF_HEAP))
+                .toList();
     }
 
     @ParameterizedTest(name = "{0}")

@@ -37,16 +37,14 @@ public record Setup(String name, Map<String, Object> settings) {
     }
 
     /**
-     * Both arrangements of threads, and of the other setups one in turn, or all if the system property {@code
-     * aurochs.differential.setups} says so.
+     * Of these setups one, or all if the system property {@code aurochs.differential.setups} says so.
      *
-     * @param turn whose turn it is
+     * @param turn another number for each scenario
      */
-    static List<Setup> inTurn(int turn) {
+    static List<Setup> inTurn(List<Setup> setups, int turn) {
         return System.getProperty("aurochs.differential.setups", "turns").equals("all")
-                ? all()
-                : Stream.concat(arrangements().stream(), Stream.of(OTHERS.get(turn % OTHERS.size())))
-                        .toList();
+                ? setups
+                : List.of(setups.get(turn % setups.size()));
     }
 
     /** The two arrangements of threads. */

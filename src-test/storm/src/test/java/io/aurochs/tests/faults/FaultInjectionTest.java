@@ -55,7 +55,7 @@ class FaultInjectionTest {
         }
         int runs = runs();
         // So that a run with many seeds begins with those of a run with few, and the rest is new each time.
-        long fresh = System.nanoTime();
+        long fresh = Long.getLong("aurochs.seed", System.nanoTime());
         List<Long> seeds = LongStream.range(0, runs)
                 .map(run -> run < runs / 2 ? run : fresh + run)
                 .boxed()

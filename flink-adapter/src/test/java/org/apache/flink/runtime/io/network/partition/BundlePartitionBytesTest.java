@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.flink.Seed;
 import io.aurochs.bundle.OpenBundle;
 import java.io.IOException;
 import java.util.Objects;
@@ -188,7 +189,7 @@ class BundlePartitionBytesTest {
     /** All sizes, from nothing to more than the pool, for two readers that are in no hurry: everything arrives, and nothing leaks. */
     @Test
     void everySizePasses() throws Exception {
-        long seed = System.nanoTime();
+        long seed = Seed.next();
         int records = 50_000;
         Thread producer = producing(() -> {
             Random random = new Random(seed);

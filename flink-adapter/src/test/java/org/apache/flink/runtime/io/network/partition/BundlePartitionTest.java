@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.flink.Seed;
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.bundle.OpenRouter;
@@ -266,7 +267,7 @@ class BundlePartitionTest {
 
     @Test
     void theSizeOfWhatIsQueuedIsNeverNegative() throws IOException {
-        long seed = System.nanoTime();
+        long seed = Seed.next();
         Random random = new Random(seed);
         for (int step = 0; step < 2_000; step++) {
             int subpartition = random.nextInt(2);

@@ -2,6 +2,7 @@ package org.apache.flink.runtime.io.network.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.Seed;
 import io.aurochs.bundle.OpenBundle;
 import java.io.IOException;
 import java.util.Objects;
@@ -102,7 +103,7 @@ class BundlePermitsTest {
 
     @Test
     void whoeverWaitsForThePoolIsWoken() throws Exception {
-        long seed = System.nanoTime();
+        long seed = Seed.next();
         int records = 200_000;
         Thread producer = new Thread(() -> {
             Random random = new Random(seed);

@@ -1,0 +1,13 @@
+package io.aurochs.testing;
+
+/** How many interleavings of a scenario are checked: {@code -Daurochs.interleavings=} is the percentage of all, as in the fast tier. */
+public final class Interleavings {
+    private static final int PERCENT = Integer.getInteger("aurochs.interleavings", 100);
+
+    private Interleavings() {}
+
+    /** @param all that the full tier checks */
+    public static int of(int all) {
+        return Math.max(1, all * PERCENT / 100);
+    }
+}
