@@ -14,6 +14,7 @@ import io.aurochs.channel.Channel;
 import io.aurochs.channel.Handoff;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.epoch.EpochEnds;
 import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.graph.Edge;
@@ -86,7 +87,7 @@ final class Assembly {
         this.pools = pools;
         this.ends = ends;
         this.clock = clock;
-        this.seats = seats(workers, groupOfTask(graph));
+        this.seats = seats(workers, graph.groupOfTask());
         this.vertexOfTask = graph.vertices().stream()
                 .flatMap(vertex -> Collections.nCopies(vertex.parallelism(), vertex).stream())
                 .toArray(Vertex[]::new);
@@ -96,28 +97,6 @@ final class Assembly {
         return IntStream.of(groupOfTask)
                 .mapToObj(group -> new TaskSeat(workers, group))
                 .toArray(TaskSeat[]::new);
-    }
-
-    static int groupCount(Graph graph) {
-        return graph.vertices().stream()
-                .mapToInt(vertex -> vertex.groupSizes().size())
-                .sum();
-    }
-
-    /** The group of each task. */
-    static int[] groupOfTask(Graph graph) {
-        int[] groups = new int[graph.taskCount()];
-        int task = 0;
-        int group = 0;
-        for (Vertex vertex : graph.vertices()) {
-            for (int size : vertex.groupSizes()) {
-                for (int i = 0; i < size; i++) {
-                    groups[task++] = group;
-                }
-                group++;
-            }
-        }
-        return groups;
     }
 
     /**
@@ -141,28 +120,14 @@ final class Assembly {
 
     /** Cuts tasks into the groups of a graph, in the order of their indexes. */
     static List<TaskGroup> groups(Graph graph, List<Task> tasks) {
-        int[] groupOfTask = groupOfTask(graph);
+        int[] groupOfTask = graph.groupOfTask();
         List<List<Task>> tasksOfGroup = new ArrayList<>();
-        IntStream.range(0, groupCount(graph)).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
+        IntStream.range(0, graph.groupCount()).forEach(group -> tasksOfGroup.add(new ArrayList<>()));
         tasks.forEach(task -> tasksOfGroup.get(groupOfTask[task.task()]).add(task));
-        List<String> names = groupNames(graph);
+        List<String> names = graph.groupNames();
         return IntStream.range(0, names.size())
                 .mapToObj(group -> new TaskGroup(names.get(group), tasksOfGroup.get(group)))
                 .toList();
-    }
-
-    /** What the groups are called, in the order of their indexes. */
-    static List<String> groupNames(Graph graph) {
-        List<String> names = new ArrayList<>();
-        for (Vertex vertex : graph.vertices()) {
-            int first = 0;
-            for (int size : vertex.groupSizes()) {
-                int last = first + size - 1;
-                names.add(vertex.name() + "[" + (first == last ? "" + first : first + "-" + last) + "]");
-                first += size;
-            }
-        }
-        return names;
     }
 
     private void connect() {

@@ -2,6 +2,8 @@ package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
+import io.aurochs.config.ConfigKey;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.epoch.EpochEnds;
 import io.aurochs.epoch.IngressClock;
 import io.aurochs.graph.Graph;
@@ -10,10 +12,12 @@ import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Task;
+import io.aurochs.place.JobTraffic;
+import io.aurochs.place.MachineNodes;
+import io.aurochs.place.PlacementControl;
 import io.aurochs.worker.Recurring;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +39,6 @@ public final class Engine implements AutoCloseable {
     private static final long EPOCH_END_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
-    /** The node of a task that is placed on none, and the core of one whose thread is bound to none. */
-    public static final int NOT_PLACED = -1;
 
     /** What Storm gives a worker process that dies. */
     private static final long ABORT_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
@@ -70,7 +72,7 @@ public final class Engine implements AutoCloseable {
         Running(Graph graph, Workers workers) {
             this.graph = graph;
             this.workers = workers;
-            this.groupOfTask = Assembly.groupOfTask(graph);
+            this.groupOfTask = graph.groupOfTask();
         }
     }
 
@@ -80,11 +82,11 @@ public final class Engine implements AutoCloseable {
         this.bindsToCores = config.pin() == EngineConfig.Pin.CORE;
         this.workersFactory = new WorkersFactory(config, nodes, onFailure, clock);
         this.windowNs = config.placement().windowNs();
-        this.control =
-                new PlacementControl(config.placement(), nodes, new PlacedJob(graph), clock, Engine::processCpuTimeNs);
+        this.control = new PlacementControl(
+                config.placement(), nodes, new PlacedJob(graph), clock, PlacementControl::processCpuTimeNs);
         this.placing = control.goesOn() ? new Recurring("aurochs-placement", control::step) : null;
         this.nodeOfTask = control.firstNodeOfTask();
-        Workers workers = workersFactory.workers(Assembly.groupCount(graph));
+        Workers workers = workersFactory.workers(graph.groupCount());
         this.running = new Running(graph, workers);
         this.pools =
                 new BundlePools(nodes.onEach((node, memory) -> pool(node, memory, config.bundleRecords())), nodeOfTask);
@@ -203,16 +205,16 @@ public final class Engine implements AutoCloseable {
     /**
      * The kernel's id of the NUMA node that a task is placed on, or the number of the virtual node; any thread.
      *
-     * @return {@link #NOT_PLACED} where there is one node only
+     * @return {@link MachineNodes#NOT_PLACED} where there is one node only
      */
     public int nodeOf(int task) {
-        return nodes.count() == 1 ? NOT_PLACED : nodes.machine().nodeId(nodeOfTask[task]);
+        return nodes.count() == 1 ? MachineNodes.NOT_PLACED : nodes.machine().nodeId(nodeOfTask[task]);
     }
 
     /**
      * The core that the thread is bound to which runs a task, or ran it last, as {@code aurochs topology} counts them; any thread.
      *
-     * @return {@link #NOT_PLACED} if it is bound to none
+     * @return {@link MachineNodes#NOT_PLACED} if it is bound to none
      */
     public int coreOf(int task) {
         Running now = running;
@@ -229,12 +231,6 @@ public final class Engine implements AutoCloseable {
             pages.put(nodes.machine().nodeId(node), pools.ofNode(node).pagesByNode());
         }
         return pages;
-    }
-
-    static long processCpuTimeNs() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getProcessCpuTime()
-                : -1;
     }
 
     /**
@@ -299,8 +295,8 @@ public final class Engine implements AutoCloseable {
             throw new IllegalStateException("a call of user code has lasted " + TimeUnit.NANOSECONDS.toMillis(graceNs)
                     + " ms, so its task cannot move; try again when it has returned");
         }
-        Workers next = workersFactory.workers(Assembly.groupCount(regrouped));
-        int[] groupOfTask = Assembly.groupOfTask(regrouped);
+        Workers next = workersFactory.workers(regrouped.groupCount());
+        int[] groupOfTask = regrouped.groupOfTask();
         for (int task = 0; task < groupOfTask.length; task++) {
             seats.get(task).move(next, groupOfTask[task]);
         }

@@ -2,6 +2,7 @@ package io.aurochs.engine;
 
 import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.channel.Signal;
+import io.aurochs.config.EpochConfig;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.EpochLane;
 import io.aurochs.epoch.Ingress;

@@ -1,5 +1,7 @@
 package io.aurochs.engine;
 
+import io.aurochs.config.ConfigKey;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.memory.OffHeapMemory;
 import io.aurochs.operator.EvaluatorFactory;
 import org.jspecify.annotations.Nullable;

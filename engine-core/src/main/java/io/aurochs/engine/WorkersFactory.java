@@ -1,5 +1,7 @@
 package io.aurochs.engine;
 
+import io.aurochs.config.EngineConfig;
+import io.aurochs.place.MachineNodes;
 import io.aurochs.worker.CoreBinding;
 import io.aurochs.worker.DedicatedWorkers;
 import io.aurochs.worker.SharedWorkers;

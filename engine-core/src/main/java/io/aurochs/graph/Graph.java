@@ -45,6 +45,41 @@ public final class Graph {
         return vertices.isEmpty() ? 0 : vertices.get(vertices.size() - 1).endTask();
     }
 
+    /** Number of task groups of all vertices. */
+    public int groupCount() {
+        return vertices.stream().mapToInt(vertex -> vertex.groupSizes().size()).sum();
+    }
+
+    /** The group of each task. */
+    public int[] groupOfTask() {
+        int[] groups = new int[taskCount()];
+        int task = 0;
+        int group = 0;
+        for (Vertex vertex : vertices) {
+            for (int size : vertex.groupSizes()) {
+                for (int i = 0; i < size; i++) {
+                    groups[task++] = group;
+                }
+                group++;
+            }
+        }
+        return groups;
+    }
+
+    /** The names of the groups, in the order of their indexes. */
+    public List<String> groupNames() {
+        List<String> names = new ArrayList<>();
+        for (Vertex vertex : vertices) {
+            int first = 0;
+            for (int size : vertex.groupSizes()) {
+                int last = first + size - 1;
+                names.add(vertex.name() + "[" + (first == last ? "" + first : first + "-" + last) + "]");
+                first += size;
+            }
+        }
+        return names;
+    }
+
     /**
      * The same graph with other task groups.
      *

@@ -1,7 +1,7 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.engine.ConfigKey;
-import io.aurochs.engine.EngineConfig;
+import io.aurochs.config.ConfigKey;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochJobSpec;
 import java.util.ArrayList;

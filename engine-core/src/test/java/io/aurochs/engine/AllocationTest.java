@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.aurochs.ack.AckListener;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import io.aurochs.graph.Vertex;

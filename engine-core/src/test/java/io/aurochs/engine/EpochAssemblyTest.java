@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.bundle.Schema;
+import io.aurochs.config.EpochConfig;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.graph.Graph;

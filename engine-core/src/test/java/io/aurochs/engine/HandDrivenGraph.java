@@ -4,6 +4,7 @@ import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Progress;

@@ -3,9 +3,11 @@ package io.aurochs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.config.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.place.MachineNodes;
 import io.aurochs.testing.Await;
 import io.aurochs.testing.MessageSource;
 import io.aurochs.testing.MessageStep;
@@ -14,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs whose tasks are on the virtual nodes of a machine with four. */
@@ -222,7 +222,7 @@ class PlacedEngineTest {
                 "aurochs.placement.report",
                 "dir:" + directory)) {
             Await.until("it is there", () -> Files.exists(directory.resolve("plan.svg")));
-            assertThat(run.engine().nodeOf(0)).isEqualTo(Engine.NOT_PLACED);
+            assertThat(run.engine().nodeOf(0)).isEqualTo(MachineNodes.NOT_PLACED);
             assertThat(run.engine().snapshot().channels()).allSatisfy(channel -> {
                 assertThat(channel.encodedRecords()).isZero();
                 assertThat(channel.samples()).isPositive();
@@ -280,62 +280,6 @@ class PlacedEngineTest {
                 () -> Thread.getAllStackTraces().keySet().stream()
                         .noneMatch(thread ->
                                 !before.contains(thread) && thread.getName().startsWith("aurochs")));
-    }
-
-    @Test
-    void aForeignTaskThatIsRunAgainIsBoundAgainAndGoesOnCounting() throws InterruptedException {
-        EngineConfig config = EngineConfig.from(
-                Map.of("aurochs.machine", "4s-xeon", "aurochs.placement", "static", "aurochs.pin", "core"));
-        ForeignTasks tasks = new ForeignTasks(graph, config);
-        for (int attempt = 0; attempt < 2; attempt++) {
-            int[] core = {-2};
-            Thread thread = new Thread(() -> {
-                ForeignTask task = tasks.enter(0);
-                task.shipped(3, 100, 0);
-                core[0] = task.core();
-                task.leave();
-            });
-            thread.start();
-            thread.join();
-            assertThat(core[0]).isNotNegative();
-        }
-        assertThat(tasks.enter(0).channelTo(3).recordsByReference()).isEqualTo(200);
-        tasks.close();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"auto, true, false", "auto, false, false", "reference, true, false", "offheap, false, true"})
-    void aForeignTasksRecordsAreEncodedWhereTheyCrossAndAreCheapOrItIsForced(
-            String transport, boolean isCheap, boolean isEncodedOnItsNode) throws IOException {
-        EngineConfig config = EngineConfig.from(Map.of(
-                "aurochs.machine",
-                "4s-xeon",
-                "aurochs.placement",
-                "file:" + plan(APART),
-                "aurochs.transport",
-                transport));
-        try (ForeignTasks tasks = new ForeignTasks(graph, config)) {
-            int[] nodeOfTask = tasks.nodeOfTask();
-            ForeignTask source = tasks.enter(0);
-            boolean[] seen = new boolean[2];
-            for (int step = 2; step < 5; step++) {
-                boolean crosses = nodeOfTask[step] != nodeOfTask[0];
-                boolean isEncoded = isEncodedOnItsNode || (crosses && isCheap && transport.equals("auto"));
-                seen[crosses ? 1 : 0] = true;
-                assertThat(source.mayEncode(isCheap) && source.memoryOf(step) != null)
-                        .as("to task %d of %s", step, Arrays.toString(nodeOfTask))
-                        .isEqualTo(isEncoded);
-            }
-            for (int one = 2; source.mayEncode(isCheap) && one < 5; one++) {
-                for (int other = 2; other < 5; other++) {
-                    assertThat(source.memoryOf(one) == source.memoryOf(other))
-                            .as("the reader's node, of %s, has the memory for tasks %d and %d", transport, one, other)
-                            .isEqualTo(nodeOfTask[one] == nodeOfTask[other]);
-                }
-            }
-            assertThat(seen).as("the plan has both").containsExactly(true, true);
-            source.leave();
-        }
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.aurochs.testing;
 
 import io.aurochs.bundle.RecordEncoding;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.Engine;
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.Evaluator;

@@ -1,8 +1,8 @@
 package io.aurochs.storm;
 
-import io.aurochs.storm.launch.EngineRuntime;
-import io.aurochs.storm.launch.InProcessNimbus;
-import io.aurochs.storm.launch.LoggingObserver;
+import io.aurochs.storm.nimbus.EngineRuntime;
+import io.aurochs.storm.nimbus.InProcessNimbus;
+import io.aurochs.storm.nimbus.LoggingObserver;
 import io.aurochs.storm.reliability.TrackedCounts;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FasterWay;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.RecordCursor;
 import io.aurochs.bundle.RecordWriter;
@@ -12,6 +11,7 @@ import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
+import io.aurochs.operator.FasterWay;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.KeyTable;

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.engine.ForeignTasks;
+import io.aurochs.place.ForeignTasks;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.api.common.JobID;

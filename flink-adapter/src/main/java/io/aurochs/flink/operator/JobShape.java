@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.engine.EngineConfig;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import java.io.Serializable;

@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.FasterWay;
 import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.operator.FasterWay;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongSupplier;

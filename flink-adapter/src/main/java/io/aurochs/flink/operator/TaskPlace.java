@@ -2,11 +2,11 @@ package io.aurochs.flink.operator;
 
 import io.aurochs.bundle.OpenBundle;
 import io.aurochs.bundle.OpenOffHeapPool;
-import io.aurochs.engine.ForeignTask;
-import io.aurochs.engine.ForeignTasks;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
+import io.aurochs.place.ForeignTask;
+import io.aurochs.place.ForeignTasks;
 import java.io.Closeable;
 import java.util.HashMap;
 import java.util.Map;

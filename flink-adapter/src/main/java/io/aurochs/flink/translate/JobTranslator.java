@@ -1,8 +1,7 @@
 package io.aurochs.flink.translate;
 
-import io.aurochs.engine.ConfigKey;
-import io.aurochs.engine.EngineConfig;
-import io.aurochs.engine.ForeignTasks;
+import io.aurochs.config.ConfigKey;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
 import io.aurochs.flink.operator.BundleOneInputStreamTask;
 import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
@@ -16,6 +15,7 @@ import io.aurochs.flink.operator.TaskPlan;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.operator.Transport;
 import io.aurochs.flink.serde.CheapEncodings;
+import io.aurochs.place.ForeignTasks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

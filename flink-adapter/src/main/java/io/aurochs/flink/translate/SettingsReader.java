@@ -1,7 +1,7 @@
 package io.aurochs.flink.translate;
 
-import io.aurochs.engine.ConfigKey;
-import io.aurochs.engine.EngineConfig;
+import io.aurochs.config.ConfigKey;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.TaskSettings;
 import java.nio.file.Path;

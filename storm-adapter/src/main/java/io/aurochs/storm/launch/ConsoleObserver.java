@@ -1,5 +1,8 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.ErrorLine;
+import io.aurochs.storm.nimbus.TopologyObserver;
+import io.aurochs.storm.nimbus.TopologySettings;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.io.PrintStream;
 import java.util.Locale;

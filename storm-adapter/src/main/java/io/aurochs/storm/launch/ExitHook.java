@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.InProcessNimbus;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Map;

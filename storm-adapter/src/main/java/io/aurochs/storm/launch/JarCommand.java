@@ -1,5 +1,8 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.ErrorLine;
+import io.aurochs.storm.nimbus.InProcessNimbus;
+import io.aurochs.storm.nimbus.TopologyRuntime;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,7 +140,8 @@ final class JarCommand implements Callable<Integer> {
     private static CommandFailure explained(CommandFailure failure, InProcessNimbus nimbus) {
         Matcher refused = NAME_REFUSED.matcher(String.valueOf(failure.getMessage()));
         if (refused.find() && nimbus.isAlive(refused.group(1))) {
-            return new CommandFailure(failure.exitCode(), TopologyRegistry.taken(refused.group(1)), failure.getCause());
+            return new CommandFailure(
+                    failure.exitCode(), InProcessNimbus.nameIsTaken(refused.group(1)), failure.getCause());
         }
         return failure;
     }

@@ -1,5 +1,7 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.EngineRuntime;
+import io.aurochs.storm.nimbus.TopologyRuntime;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

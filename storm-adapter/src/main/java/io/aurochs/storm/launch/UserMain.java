@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.ErrorLine;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

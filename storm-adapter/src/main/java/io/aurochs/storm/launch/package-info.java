@@ -1,8 +1,2 @@
-/**
- * The control plane: an in-process Nimbus that Storm's own client code talks to, the life of each submitted topology, its
- * restarts after failures included, and the {@code aurochs storm} command line.
- *
- * <p>What a topology means is decided in {@code translate}, how it runs in {@code operator} and the engine. Here threads
- * are started only to restart, to rebalance and to end topologies; no tuple passes through.
- */
+/** The command line {@code aurochs storm}: runs the main of a user's jar against the in-process Nimbus of {@code nimbus}. */
 package io.aurochs.storm.launch;

@@ -2,8 +2,8 @@ package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.RecordWeigher;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.Engine;
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.operator.Evaluator;

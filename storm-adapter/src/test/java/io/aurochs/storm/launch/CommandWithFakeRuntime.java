@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.TopologyRuntime;
 import io.aurochs.storm.translate.TopologyPlan;
 
 /** The storm command in a JVM of its own, with topologies that only say what is done to them, on stdout. */

@@ -2,6 +2,9 @@ package io.aurochs.storm.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.storm.nimbus.ErrorLine;
+import io.aurochs.storm.nimbus.FakeRuntime;
+import io.aurochs.storm.nimbus.TopologyRuntime;
 import io.aurochs.storm.sample.InstanceMain;
 import io.aurochs.storm.sample.LocalMain;
 import io.aurochs.storm.sample.SubmittingMain;
@@ -296,5 +299,10 @@ class StormCommandTest {
         assertThat(command(factory, "jar", "--help")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("Usage: aurochs storm jar", "--set", "JAR", "MAIN");
         assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void whatACommandFailsOfIsSaidWithoutItsClass() {
+        assertThat(ErrorLine.of(CommandFailure.usage("no such jar"))).isEqualTo("no such jar");
     }
 }

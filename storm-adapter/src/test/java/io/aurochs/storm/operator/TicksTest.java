@@ -3,8 +3,8 @@ package io.aurochs.storm.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.ack.AckListener;
+import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.Engine;
-import io.aurochs.engine.EngineConfig;
 import io.aurochs.graph.Graph;
 import io.aurochs.operator.SourceEvaluator;
 import io.aurochs.operator.TaskContext;

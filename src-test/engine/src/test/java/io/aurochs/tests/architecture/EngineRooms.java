@@ -18,7 +18,8 @@ final class EngineRooms {
     private static final Set<String> TO_CHANNEL = and(TO_BUNDLE, "channel", "epoch", "reorder", "ack", "state");
     private static final Set<String> TO_OPERATOR = and(TO_CHANNEL, "schedule", "operator", "swap");
     private static final Set<String> TO_WORKER = and(TO_OPERATOR, "worker");
-    private static final Set<String> TO_ENGINE = and(TO_WORKER, "engine");
+    private static final Set<String> TO_PLACE = and(TO_WORKER, "config", "place");
+    private static final Set<String> TO_ENGINE = and(TO_PLACE, "engine");
 
     /** Room by room, in the order in which a bundle travels; rooms that are not built yet included. */
     private static final List<Room> ROOMS = List.of(
@@ -36,7 +37,9 @@ final class EngineRooms {
             new Room("operator", TO_CHANNEL),
             new Room("swap", and(TO_CHANNEL, "operator")),
             new Room("worker", TO_OPERATOR),
-            new Room("engine", TO_WORKER),
+            new Room("config", Set.of()),
+            new Room("place", and(TO_WORKER, "config")),
+            new Room("engine", TO_PLACE),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE));
 
@@ -82,11 +85,11 @@ final class EngineRooms {
                             .resideInAnyPackage(Packages.rooms(root, room.mustNotSee()))));
         }
         rules.add(NamedRule.of(
-                "only memory, worker, engine and the profiler's samplers see the placement",
+                "only memory, worker, place and the profiler's samplers see the placement",
                 noClasses()
                         .that()
                         .resideOutsideOfPackages(Packages.rooms(
-                                root, Set.of("memory", "worker", "engine", "placement", "profiling.sample")))
+                                root, Set.of("memory", "worker", "place", "placement", "profiling.sample")))
                         .should()
                         .dependOnClassesThat()
                         .resideInAPackage(Packages.room(root, "placement"))));

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ModuleRules {
     /** What adapters see of the engine. */
     private static final Set<String> OPEN_TO_ADAPTERS =
-            Set.of("engine", "graph", "operator", "bundle", "state", "ack", "metrics");
+            Set.of("config", "engine", "place", "graph", "operator", "bundle", "state", "ack", "metrics");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 

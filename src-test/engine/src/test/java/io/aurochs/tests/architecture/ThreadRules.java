@@ -31,12 +31,12 @@ final class ThreadRules {
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY)),
                 NamedRule.of(
-                        "in the Storm adapter only launch starts threads",
+                        "in the Storm adapter only launch and nimbus start threads",
                         noClasses()
                                 .that()
                                 .resideInAPackage(Packages.room(root, "storm"))
                                 .and()
-                                .resideOutsideOfPackage(Packages.room(root, "storm.launch"))
+                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("storm.launch", "storm.nimbus")))
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY.and(notPromisedByStorm(root)))),
                 NamedRule.of(

@@ -65,7 +65,7 @@ final class WrongHouse {
                     "Object o = new io.aurochs." + seen + ".Right();");
         }
         wrong(
-                "only memory, worker, engine and the profiler's samplers see the placement",
+                "only memory, worker, place and the profiler's samplers see the placement",
                 "bundle.SeesPlacement",
                 "Object o = new io.aurochs.placement.Right();");
     }
@@ -134,7 +134,7 @@ final class WrongHouse {
                 "placement.bind.MakesPool",
                 "Object o = java.util.concurrent.Executors.newCachedThreadPool();");
         wrong(
-                "in the Storm adapter only launch starts threads",
+                "in the Storm adapter only launch and nimbus start threads",
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
         wrong(

@@ -5,7 +5,7 @@ import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.benchmarks.streambox.run.SystemProvider;
-import io.aurochs.engine.EngineConfig;
+import io.aurochs.config.EngineConfig;
 import java.util.Map;
 import java.util.stream.Collectors;
 

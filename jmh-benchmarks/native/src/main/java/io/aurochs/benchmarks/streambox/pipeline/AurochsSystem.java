@@ -6,7 +6,7 @@ import io.aurochs.benchmarks.streambox.run.EpochLimit;
 import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunOutcome;
 import io.aurochs.benchmarks.streambox.run.RunningSystem;
-import io.aurochs.engine.ConfigKey;
+import io.aurochs.config.ConfigKey;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import java.time.Duration;

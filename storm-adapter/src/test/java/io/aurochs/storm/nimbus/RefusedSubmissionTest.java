@@ -1,0 +1,212 @@
+package io.aurochs.storm.nimbus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.storm.sample.QuietSpout;
+import io.aurochs.storm.sample.SinkBolt;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.storm.Config;
+import org.apache.storm.generated.Bolt;
+import org.apache.storm.generated.ComponentObject;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.JavaObject;
+import org.apache.storm.generated.ShellComponent;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.spout.ShellSpout;
+import org.apache.storm.task.ShellBolt;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IRichSpout;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.trident.TridentTopology;
+import org.apache.storm.trident.testing.FixedBatchSpout;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What cannot run is refused by the call that submits it, before anything is started. */
+class RefusedSubmissionTest {
+    private final FakeRuntime.Factory factory = new FakeRuntime.Factory();
+    private final Map<String, Object> clusterConf = new HashMap<>(Utils.readStormConfig());
+    private final Map<String, Object> conf = new HashMap<>();
+    private InProcessNimbus nimbus = nimbus();
+
+    private InProcessNimbus nimbus() {
+        return new InProcessNimbus(clusterConf, factory, new LoggingObserver());
+    }
+
+    @AfterEach
+    void close() {
+        nimbus.close();
+    }
+
+    private void submit(StormTopology topology) throws TException {
+        nimbus.submitTopology("words", null, JSONValue.toJSONString(conf), topology);
+    }
+
+    private void assertRefused(StormTopology topology, String... says) {
+        assertThatThrownBy(() -> submit(topology))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessageContainingAll(says);
+        assertThat(factory.started).isEmpty();
+        assertThat(nimbus.submissions()).isZero();
+    }
+
+    private static TopologyBuilder builder() {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("lines", new QuietSpout(), 1);
+        builder.setBolt("count", new SinkBolt(), 2).shuffleGrouping("lines");
+        return builder;
+    }
+
+    /** A bolt of another language, as users write them. */
+    private static final class ScriptBolt extends ShellBolt implements IRichBolt {
+        private static final long serialVersionUID = 1L;
+
+        ScriptBolt() {
+            super("python3", "split.py");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
+
+        @Override
+        public Map<String, Object> getComponentConfiguration() {
+            return Map.of();
+        }
+    }
+
+    /** A spout of another language. */
+    private static final class ScriptSpout extends ShellSpout implements IRichSpout {
+        private static final long serialVersionUID = 1L;
+
+        ScriptSpout() {
+            super("python3", "lines.py");
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("line"));
+        }
+
+        @Override
+        public Map<String, Object> getComponentConfiguration() {
+            return Map.of();
+        }
+    }
+
+    @Test
+    void aBoltOfAnotherLanguage() {
+        TopologyBuilder builder = builder();
+        builder.setBolt("split", new ScriptBolt(), 1).shuffleGrouping("lines");
+        assertRefused(builder.createTopology(), "words", "component split", "not supported yet");
+    }
+
+    @Test
+    void aSpoutOfAnotherLanguage() {
+        TopologyBuilder builder = builder();
+        builder.setSpout("script", new ScriptSpout(), 1);
+        assertRefused(builder.createTopology(), "words", "component script", "not supported yet");
+    }
+
+    /** As clients in other languages declare it. */
+    @Test
+    void aComponentThatIsDeclaredToBeOfAnotherLanguage() {
+        StormTopology topology = builder().createTopology();
+        Bolt count = Objects.requireNonNull(topology.get_bolts().get("count"));
+        count.set_bolt_object(ComponentObject.shell(new ShellComponent("ruby", "count.rb")));
+        assertRefused(topology, "component count");
+        count.set_bolt_object(ComponentObject.java_object(new JavaObject(ScriptBolt.class.getName(), List.of())));
+        assertRefused(topology, "component count");
+    }
+
+    @SuppressWarnings("unchecked") // An array of lists, for its varargs.
+    private static StormTopology trident() {
+        TridentTopology topology = new TridentTopology();
+        topology.newStream(
+                "lines", new FixedBatchSpout(new Fields("line"), 1, new Values("the cow"), new Values("the moon")));
+        return topology.build();
+    }
+
+    @Test
+    void aTridentTopologyWhoseZooKeeperDoesNotAnswer() throws IOException {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of("localhost"));
+        conf.put(Config.STORM_ZOOKEEPER_PORT, port);
+        assertRefused(
+                trident(), "words is a Trident topology", "localhost:" + port, "storm.zookeeper.servers", "start one");
+    }
+
+    @Test
+    void butNotATridentTopologyWhoseZooKeeperAnswers() throws Exception {
+        try (ServerSocket zooKeeper = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            conf.put(Config.TRANSACTIONAL_ZOOKEEPER_SERVERS, List.of("localhost"));
+            conf.put(Config.TRANSACTIONAL_ZOOKEEPER_PORT, zooKeeper.getLocalPort());
+            submit(trident());
+            assertThat(factory.started).hasSize(1);
+        }
+    }
+
+    @Test
+    void moreExecutorsThanTheClusterLetsATopologyHave() throws Exception {
+        clusterConf.put("nimbus.executors.perTopology", 2);
+        nimbus = nimbus();
+        assertRefused(
+                builder().createTopology(), "Failed to submit topology. Topology requests more than 2 executors.");
+        // What a topology says of it itself does not count.
+        conf.put("nimbus.executors.perTopology", 9);
+        assertRefused(builder().createTopology(), "more than 2 executors.");
+        TopologyBuilder small = new TopologyBuilder();
+        small.setSpout("lines", new QuietSpout(), 2);
+        submit(small.createTopology());
+        assertThat(factory.started).hasSize(1);
+    }
+
+    @Test
+    void moreWorkersThanTheClusterLetsATopologyHave() {
+        clusterConf.put("nimbus.slots.perTopology", 3);
+        nimbus = nimbus();
+        conf.put(Config.TOPOLOGY_WORKERS, 4);
+        assertRefused(builder().createTopology(), "Failed to submit topology. Topology requests more than 3 workers.");
+    }
+
+    @Test
+    void aSerializationKeyThatNamesNoClass() {
+        conf.put(Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS, false);
+        for (String key : List.of(Config.TOPOLOGY_KRYO_REGISTER, Config.TOPOLOGY_KRYO_DECORATORS)) {
+            conf.put(key, List.of("org.example.Gone"));
+            assertRefused(
+                    builder().createTopology(),
+                    "words",
+                    key + " names org.example.Gone",
+                    "pack the class",
+                    Config.TOPOLOGY_SKIP_MISSING_KRYO_REGISTRATIONS);
+            conf.remove(key);
+        }
+        conf.put(Config.TOPOLOGY_KRYO_FACTORY, "org.example.GoneFactory");
+        assertRefused(builder().createTopology(), Config.TOPOLOGY_KRYO_FACTORY + " names org.example.GoneFactory");
+    }
+
+    @Test
+    void aPeriodThatIsNoNumber() {
+        TopologyBuilder builder = builder();
+        builder.setBolt("late", new SinkBolt(), 1)
+                .shuffleGrouping("lines")
+                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "soon");
+        assertRefused(builder.createTopology(), "component late", "soon is no number of seconds");
+    }
+}
