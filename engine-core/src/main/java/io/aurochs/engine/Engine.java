@@ -208,7 +208,7 @@ public final class Engine implements AutoCloseable {
      * @return {@link MachineNodes#NOT_PLACED} where there is one node only
      */
     public int nodeOf(int task) {
-        return nodes.count() == 1 ? MachineNodes.NOT_PLACED : nodes.machine().nodeId(nodeOfTask[task]);
+        return nodes.count() == 1 ? MachineNodes.NOT_PLACED : nodes.nodeId(nodeOfTask[task]);
     }
 
     /**
@@ -228,7 +228,7 @@ public final class Engine implements AutoCloseable {
     public Map<Integer, Map<Integer, Integer>> pagesByNode() {
         Map<Integer, Map<Integer, Integer>> pages = new TreeMap<>();
         for (int node = 0; node < nodes.count(); node++) {
-            pages.put(nodes.machine().nodeId(node), pools.ofNode(node).pagesByNode());
+            pages.put(nodes.nodeId(node), pools.ofNode(node).pagesByNode());
         }
         return pages;
     }

@@ -154,7 +154,7 @@ public final class ForeignTasks implements AutoCloseable {
     }
 
     int nodeId(int node) {
-        return nodes.count() == 1 ? MachineNodes.NOT_PLACED : nodes.machine().nodeId(node);
+        return nodes.count() == 1 ? MachineNodes.NOT_PLACED : nodes.nodeId(node);
     }
 
     /** Ends what is done beside the tasks; they go on where they are. */

@@ -93,6 +93,11 @@ public final class MachineNodes {
         return machine.nodes();
     }
 
+    /** The number that the system knows a node by. */
+    public int nodeId(int node) {
+        return machine.nodeId(node);
+    }
+
     /** The machine with what the other jobs of this process leave of it. */
     public Machine leftFor(Object job) {
         if (isVirtual() || count() == 1) {

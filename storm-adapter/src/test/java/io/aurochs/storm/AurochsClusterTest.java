@@ -89,22 +89,6 @@ class AurochsClusterTest {
     }
 
     @Test
-    void aTickPeriodThatIsNoNumberFailsTheTopologyByItsName() throws Exception {
-        TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
-        builder.setBolt("sum", new SumBolt(), 1)
-                .addConfiguration(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "abc")
-                .shuffleGrouping("numbers");
-        cluster.submitTopology("ticking", Map.of(), builder.createTopology());
-        cluster.awaitAllEnded();
-        assertThat(cluster.failure("ticking"))
-                .get()
-                .extracting(Throwable::getMessage)
-                .asString()
-                .contains("sum", Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, "abc");
-    }
-
-    @Test
     void runsATopologyToItsLastAcknowledgement() throws Exception {
         Recorder recorder = Recorder.of("summing");
         ILocalTopology running = cluster.submitTopology("summing", Map.of(), summing());

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The two placers that know no capacity, against every way of dividing the tasks. */
@@ -27,6 +28,7 @@ class KCutTest {
     }
 
     @Test
+    @Tag("full")
     void alsoOfTwelveTasksOnFourNodes() {
         for (long seed = 0; seed < 12; seed++) {
             check(seed, large(seed));

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ class ProfileCommandTest {
     }
 
     @Test
+    @Tag("full")
     void anEarlierProfileStandsBeside() throws Exception {
         Path launcher = launcher("exec");
         assertThat(profile(
@@ -87,6 +89,7 @@ class ProfileCommandTest {
     }
 
     @Test
+    @Tag("full")
     void directoriesMayHaveBlanks() throws Exception {
         directory = Files.createDirectory(directory.resolve("two words"));
         assertThat(profile(launcher("exec"), "--warmup", "0", "--seconds", "0.5", "--", "flink", "run", "x.jar"))
@@ -114,6 +117,7 @@ class ProfileCommandTest {
     }
 
     @Test
+    @Tag("full")
     void aJobThatFailsIsSaidThoughItWasProfiled() throws Exception {
         Path files = Files.createDirectories(directory.resolve("out"));
         assertThat(profile(

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class JvmObserverTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("full")
     void aJvmCanBeLookedAtAgainAndIsLeftAsItWas(Tool tool) throws Exception {
         try (SyntheticJvm jvm = SyntheticJvm.start()) {
             for (String from : List.of("first", "second", "second")) {

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ class ProfilingSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("full")
     void countersThatWereAskedForMayNot(Failure failure) {
         FakeCounters counters = new FakeCounters(failure);
         assertThatExceptionOfType(UnusableToolException.class)

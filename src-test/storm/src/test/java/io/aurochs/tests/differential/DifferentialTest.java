@@ -22,10 +22,13 @@ class DifferentialTest {
         List<Scenario> all = Scenarios.all();
         return IntStream.range(0, all.size())
                 .boxed()
-                .flatMap(turn -> Setup.inTurn(setups(all.get(turn)), turn).stream()
+                .flatMap(turn -> Setup.inTurn(
+                                setups(all.get(turn)), all.get(turn).waits() ? 0 : turn)
+                        .stream()
                         .map(setup -> Arguments.of(all.get(turn).name(), setup, all.get(turn))));
     }
 
+    /** The first alone in the fast tier, of those that wait: all of these are run at the same time on one cluster for each setup. */
     private static List<Setup> setups(Scenario scenario) {
         List<Setup> setups = scenario.isOfThreadsAlone() ? Setup.arrangements() : Setup.all();
         return setups.stream()

@@ -25,6 +25,7 @@ import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,6 +53,7 @@ class StateRecoveryTest {
 
     @Test
     @SuppressWarnings("try") // Its close may be interrupted, and then so is the test.
+    @Tag("full")
     void stockRecoversAfterAnotherSubmission() throws Exception {
         try (LocalCluster cluster = new LocalCluster()) {
             recovers("Recovery-stock", cluster, StateRecoveryTest::killAndSubmitAgain);

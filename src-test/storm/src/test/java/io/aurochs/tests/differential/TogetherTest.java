@@ -7,10 +7,12 @@ import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.Scenarios;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Many topologies on one Aurochs cluster at the same time: each does what it does alone. */
+@Tag("full")
 class TogetherTest {
     static List<Setup> arrangements() {
         return Setup.arrangements();

@@ -7,6 +7,7 @@ import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.ResultTotals;
 import io.aurochs.application.study.StudyApplication;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * How many results a line has, as docs/measuring.md tells it: of lines that come when operators remember enough, and where lines are kept after
  * the first has come again.
  */
+@Tag("full")
 class SelectivityTest {
     private static final long SEED = 1;
 

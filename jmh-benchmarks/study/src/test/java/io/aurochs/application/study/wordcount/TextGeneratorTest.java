@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +85,7 @@ class TextGeneratorTest {
         "1.0, -1826122666228049990",
         "1.2, 1498737587366772293"
     })
+    @Tag("full")
     void theFirstMillionSentencesAreWhatTheyAlwaysWere(double skew, long checksum) {
         assertThat(LineChecksum.of(generator(Vocabulary.STANDARD_WORDS, skew, 0), 1_000_000))
                 .isEqualTo(checksum);
