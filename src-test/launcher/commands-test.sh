@@ -72,6 +72,24 @@ exit 7' >"$calls/on-build"
   ! grep -q OldTest "$scratch/out" || fail_test "of another run"
 }
 
+test_a_signal_ends_the_tests() {
+  local launcher_pid ready
+  working_machine
+  mkfifo "$calls/ready" "$calls/never"
+  # shellcheck disable=SC2016 # for the fake to expand
+  echo 'trap "echo stopped >\"\$calls/stopped\"; exit 143" TERM
+echo "" >"$calls/ready"
+read -r -t 30 _ <>"$calls/never"' >"$calls/on-build"
+  exec {ready}<>"$calls/ready"
+  env -i PATH="$bin" HOME="$scratch" "${environment[@]}" "$checkout/aurochs" test >"$scratch/out" 2>"$scratch/err" </dev/null &
+  launcher_pid=$!
+  next_line "$ready"
+  kill -TERM "$launcher_pid"
+  wait "$launcher_pid" && status=0 || status=$?
+  expect_status 143
+  [[ -e $calls/stopped ]] || fail_test "Maven goes on"
+}
+
 test_no_launcher_builds_while_the_tests_run() {
   working_machine
   # shellcheck disable=SC2016 # for the fake to expand

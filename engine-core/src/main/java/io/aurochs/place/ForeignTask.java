@@ -118,7 +118,7 @@ public final class ForeignTask {
         return thread < 0 ? cpuBeforeNs : cpuBeforeNs + ForeignTasks.threadCpuTimeNs(thread);
     }
 
-    /** The node that it is placed on, as {@link ForeignTasks#nodeOf} has it. Any thread. */
+    /** The node that it is placed on; {@link MachineNodes#NOT_PLACED} where there is one node only. Any thread. */
     public int node() {
         return job.nodeId(job.nodeOfTask()[task]);
     }

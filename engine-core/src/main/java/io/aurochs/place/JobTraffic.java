@@ -39,7 +39,7 @@ public final class JobTraffic {
     }
 
     /** What the groups are called, in the order of their indexes. */
-    public List<String> names() {
+    List<String> names() {
         return names;
     }
 
@@ -47,7 +47,7 @@ public final class JobTraffic {
      * Guessed, before the job has run: every source emits as much, every other vertex passes on what it gets, shares are even, and the
      * groups together use all cores.
      */
-    public TrafficGraph expected(double cores) {
+    TrafficGraph expected(double cores) {
         Map<Long, Double> bytes = new LinkedHashMap<>();
         Map<Vertex, Double> rates = rates();
         for (Edge edge : graph.edges()) {
@@ -95,7 +95,7 @@ public final class JobTraffic {
      * @param cpuCores processor time that the process used meanwhile, in cores; NaN if nobody knows. More than that the tasks cannot
      *     have used: time in user code is also time spent waiting for a core
      */
-    public TrafficGraph measured(EngineSnapshot counts, double seconds, double cpuCores) {
+    TrafficGraph measured(EngineSnapshot counts, double seconds, double cpuCores) {
         double[] demands = new double[names.size()];
         for (EngineSnapshot.TaskCounts task : counts.tasks()) {
             demands[groupOfTask[task.task()]] += task.userNs() / NS_PER_S / seconds;

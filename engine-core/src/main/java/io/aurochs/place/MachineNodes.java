@@ -85,7 +85,7 @@ public final class MachineNodes {
         return nodes;
     }
 
-    public Machine machine() {
+    Machine machine() {
         return machine;
     }
 
@@ -99,7 +99,7 @@ public final class MachineNodes {
     }
 
     /** The machine with what the other jobs of this process leave of it. */
-    public Machine leftFor(Object job) {
+    Machine leftFor(Object job) {
         if (isVirtual() || count() == 1) {
             return machine;
         }
@@ -116,23 +116,23 @@ public final class MachineNodes {
     }
 
     /** The tasks of a job now demand so much of each node, in cores. */
-    public void claim(Object job, double[] demandOfNode) {
+    void claim(Object job, double[] demandOfNode) {
         if (!isVirtual() && count() > 1) {
             CLAIMS.put(job, demandOfNode.clone());
         }
     }
 
     /** A job has ended. */
-    public static void release(Object job) {
+    static void release(Object job) {
         CLAIMS.remove(job);
     }
 
-    public boolean isVirtual() {
+    boolean isVirtual() {
         return preset != null;
     }
 
     /** How fast a placement would be; nobody knows for a machine that is not on the list. */
-    public Plan.Predictor predictor(TrafficGraph traffic) {
+    Plan.Predictor predictor(TrafficGraph traffic) {
         return preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of;
     }
 

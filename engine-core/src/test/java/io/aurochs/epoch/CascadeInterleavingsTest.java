@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random cascades and workers that do one operation after another, in any order: records stay in their epochs, watermarks come out in
  * order and after their records, behind tasks of several inputs as early as can be, and nothing is left. {@link TrackedInput} knows.
- * {@code -Daurochs.cascade.runs=} says how many cascades there are for each seed; {@code -Dseed=} repeats one seed's.
+ * {@code -Daurochs.cascade.runs=} says how many cascades there are for each seed; {@code -Daurochs.seed=} repeats one seed's.
  */
 class CascadeInterleavingsTest {
     private static final int CASCADES_BY_DEFAULT = 6_000;

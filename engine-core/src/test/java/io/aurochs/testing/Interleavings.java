@@ -1,6 +1,6 @@
 package io.aurochs.testing;
 
-/** How many interleavings of a scenario are checked: {@code -Daurochs.interleavings=} is the percentage of all, as in the fast tier. */
+/** How many interleavings of a scenario are checked: {@code -Daurochs.interleavings=} percent of what the full tier checks. */
 public final class Interleavings {
     private static final int PERCENT = Integer.getInteger("aurochs.interleavings", 100);
 

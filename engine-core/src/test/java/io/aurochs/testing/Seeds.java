@@ -13,7 +13,7 @@ public final class Seeds {
         return LongStream.of(1, 2, 3, last);
     }
 
-    /** What {@code -Daurochs.seed=} says, as in the fast tier, and else new in every JVM. */
+    /** What {@code -Daurochs.seed=} says, as in the fast tier, and else a new one. */
     public static long last() {
         return Long.getLong("aurochs.seed", System.nanoTime());
     }

@@ -302,7 +302,7 @@ class StormCommandTest {
     }
 
     @Test
-    void whatACommandFailsOfIsSaidWithoutItsClass() {
+    void aFailureOfTheCommandIsPrintedWithoutItsClass() {
         assertThat(ErrorLine.of(CommandFailure.usage("no such jar"))).isEqualTo("no such jar");
     }
 }

@@ -106,7 +106,7 @@ class DifferentialTest {
     /** The first are run in every tier. */
     private static final List<Setup> ALL_SETUPS = List.of(
             Setup.DEFAULT,
-            Setup.of(2, 3).withBundlesOf(7).placedOnNodes(),
+            Setup.of(2, 3).withBundlesOf(7).reusingObjects().placedOnNodes(),
             Setup.of(3, 2).reusingObjects().readingAhead(3),
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
             Setup.of(1, 1).reusingObjects().readingAhead(0));

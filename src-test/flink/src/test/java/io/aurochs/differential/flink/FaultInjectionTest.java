@@ -37,7 +37,7 @@ class FaultInjectionTest {
     /**
      * Flink itself may lose what it sends to the sources of a region that restarts while a checkpoint is under way, and then
      * they never get their splits: "Trying to open gateway for unseen checkpoint" in the log of 2.3. Stock stands still as
-     * often, with {@code -Daurochs.test.target=local}. It is rare: one run in ten may be repeated, and no more.
+     * often, with {@code -Daurochs.test.target=local}. It is rare: one run in ten may be repeated, or one of fewer.
      */
     private static final int RUNS_PER_REPETITION = 10;
 

@@ -18,6 +18,10 @@ class DifferentialTest {
         return Scenarios.all().stream();
     }
 
+    /**
+     * In the fast tier, scenarios that wait are all run in the first setup: those of one setup are run at the same time on one
+     * cluster.
+     */
     static Stream<Arguments> scenariosInSetups() {
         List<Scenario> all = Scenarios.all();
         return IntStream.range(0, all.size())
@@ -28,7 +32,6 @@ class DifferentialTest {
                         .map(setup -> Arguments.of(all.get(turn).name(), setup, all.get(turn))));
     }
 
-    /** The first alone in the fast tier, of those that wait: all of these are run at the same time on one cluster for each setup. */
     private static List<Setup> setups(Scenario scenario) {
         List<Setup> setups = scenario.isOfThreadsAlone() ? Setup.arrangements() : Setup.all();
         return setups.stream()

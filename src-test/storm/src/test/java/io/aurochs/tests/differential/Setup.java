@@ -39,7 +39,7 @@ public record Setup(String name, Map<String, Object> settings) {
     /**
      * Of these setups one, or all if the system property {@code aurochs.differential.setups} says so.
      *
-     * @param turn another number for each scenario
+     * @param turn chooses the one
      */
     static List<Setup> inTurn(List<Setup> setups, int turn) {
         return System.getProperty("aurochs.differential.setups", "turns").equals("all")
