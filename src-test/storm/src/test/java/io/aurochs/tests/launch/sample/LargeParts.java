@@ -31,6 +31,9 @@ final class LargeParts {
 
     /** A bolt that sends so many arrays, in bursts of {@value #BURST} from one call, to one that is slower. */
     static TopologyBuilder topology(int count) {
+        if (count < BURST || count % BURST != 0) {
+            throw new IllegalArgumentException("count=" + count + ": give a multiple of " + BURST);
+        }
         return topology(count, new ReadBolt());
     }
 
