@@ -72,23 +72,30 @@ exit 7' >"$calls/on-build"
   ! grep -q OldTest "$scratch/out" || fail_test "of another run"
 }
 
-test_a_signal_ends_the_tests() {
+# SIGNAL EXIT_CODE
+expect_signal_ends_the_tests() {
   local launcher_pid ready
   working_machine
   mkfifo "$calls/ready" "$calls/never"
   # shellcheck disable=SC2016 # for the fake to expand
-  echo 'trap "echo stopped >\"\$calls/stopped\"; exit 143" TERM
+  echo 'trap "echo stopped >\"\$calls/stopped\"; exit '"$2"'" '"$1"'
 echo "" >"$calls/ready"
 read -r -t 30 _ <>"$calls/never"' >"$calls/on-build"
   exec {ready}<>"$calls/ready"
+  set -m # else the interrupt would be ignored behind '&'
   env -i PATH="$bin" HOME="$scratch" "${environment[@]}" "$checkout/aurochs" test >"$scratch/out" 2>"$scratch/err" </dev/null &
   launcher_pid=$!
+  set +m
   next_line "$ready"
-  kill -TERM "$launcher_pid"
+  kill -"$1" "$launcher_pid"
   wait "$launcher_pid" && status=0 || status=$?
-  expect_status 143
+  expect_status "$2"
   [[ -e $calls/stopped ]] || fail_test "Maven goes on"
 }
+
+test_a_termination_ends_the_tests() { expect_signal_ends_the_tests TERM 143; }
+
+test_ctrl_c_ends_the_tests() { expect_signal_ends_the_tests INT 130; }
 
 test_no_launcher_builds_while_the_tests_run() {
   working_machine

@@ -12,6 +12,8 @@ import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.Recorder;
 import io.aurochs.storm.sample.SumBolt;
 import io.aurochs.storm.sample.TickedBolt;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -86,6 +88,19 @@ class AurochsClusterTest {
         cluster.submitTopology("metered", Map.of(), builder.createTopology());
         recorder.allAcked.await();
         assertThat(cluster.failure("metered")).isEmpty();
+    }
+
+    @Test
+    void aTopologyThatCannotBeSetUpLeavesNoDirectoryBehind() throws Exception {
+        StormTopology topology = summing();
+        topology.add_to_worker_hooks(ByteBuffer.wrap(new byte[] {1}));
+        cluster.submitTopology("unreadable", Map.of(), topology);
+        cluster.awaitAllEnded();
+        assertThat(cluster.failure("unreadable")).isPresent();
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, "aurochs-unreadable-*")) {
+            assertThat(left).isEmpty();
+        }
     }
 
     @Test
