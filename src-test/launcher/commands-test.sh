@@ -271,7 +271,7 @@ test_compare_streambox_study_and_demo() {
   [[ $(tail -n 8 "$calls/java") == "-Djava.awt.headless=true
 -cp
 $bin/env:$bin/date
-io.aurochs.benchmarks.driver.CompareCommand
+io.aurochs.benchmarks.driver.compare.CompareCommand
 storm
 wordcount
 --set
@@ -287,7 +287,7 @@ all
 --minutes
 30" ]] || fail_test "wrong arguments"
   launch demo --quick --yes
-  [[ $(tail -n 2 "$calls/java") == "io.aurochs.benchmarks.driver.DemoCommand
+  [[ $(tail -n 2 "$calls/java") == "io.aurochs.benchmarks.driver.demo.DemoCommand
 --quick" ]] || fail_test "wrong arguments"
 }
 

@@ -1,5 +1,13 @@
 package io.aurochs.benchmarks.driver;
 
+import io.aurochs.benchmarks.driver.run.BarProgress;
+import io.aurochs.benchmarks.driver.run.ChildProcesses;
+import io.aurochs.benchmarks.driver.run.LineProgress;
+import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.QuietProgress;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.Terminal;
+import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +22,8 @@ public final class Commands {
     /** Exit code: a run failed, or results were wrong. */
     public static final int FAILED = 1;
 
-    static final int USAGE = 2;
-    static final int INTERRUPTED = 130;
+    public static final int USAGE = 2;
+    public static final int INTERRUPTED = 130;
 
     private static final String VERBOSE = "--verbose";
 

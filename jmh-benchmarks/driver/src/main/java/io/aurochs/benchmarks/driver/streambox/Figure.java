@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.Systems;
+import io.aurochs.benchmarks.driver.run.Systems;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.MachineDescription;
-import io.aurochs.benchmarks.driver.NativeRuns;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.NativeRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.figure.BarCharts;
-import io.aurochs.benchmarks.driver.figure.Bars;
+import io.aurochs.benchmarks.driver.report.BarCharts;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.Progress;
-import io.aurochs.benchmarks.driver.RunProgress;
-import io.aurochs.benchmarks.driver.SystemRunner;
+import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.RunProgress;
+import io.aurochs.benchmarks.driver.run.SystemRunner;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +28,7 @@ final class FigureRun {
     /**
      * Blocks until everything has run.
      *
-     * @throws io.aurochs.benchmarks.driver.UsageException if a setting is wrong
+     * @throws io.aurochs.benchmarks.driver.run.UsageException if a setting is wrong
      */
     FigureReport run() throws InterruptedException {
         List<Point> points = new ArrayList<>();

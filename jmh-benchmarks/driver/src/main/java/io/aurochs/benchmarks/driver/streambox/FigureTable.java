@@ -1,10 +1,10 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.MachineDescription;
-import io.aurochs.benchmarks.driver.NativeRuns;
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.Statistics.Spread;
-import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.NativeRuns;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.NativeRuns;
-import io.aurochs.benchmarks.driver.RunFailure;
-import io.aurochs.benchmarks.driver.RunProgress;
-import io.aurochs.benchmarks.driver.RunRequest;
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.Statistics;
-import io.aurochs.benchmarks.driver.Statistics.Spread;
-import io.aurochs.benchmarks.driver.SystemRunner;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.run.NativeRuns;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunProgress;
+import io.aurochs.benchmarks.driver.run.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.SystemRunner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.Statistics;
-import io.aurochs.benchmarks.driver.Statistics.Spread;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.RunFailure;
-import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

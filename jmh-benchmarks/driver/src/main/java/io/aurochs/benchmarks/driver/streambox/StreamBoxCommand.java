@@ -1,11 +1,11 @@
 package io.aurochs.benchmarks.driver.streambox;
 
 import io.aurochs.benchmarks.driver.Commands;
-import io.aurochs.benchmarks.driver.MachineDescription;
-import io.aurochs.benchmarks.driver.NativeRuns;
-import io.aurochs.benchmarks.driver.Progress;
-import io.aurochs.benchmarks.driver.Systems;
-import io.aurochs.benchmarks.driver.UsageException;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.NativeRuns;
+import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.Systems;
+import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.List;
 
 /**

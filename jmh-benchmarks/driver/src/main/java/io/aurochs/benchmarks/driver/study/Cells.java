@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.Statistics.Spread;
-import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.report.Table;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

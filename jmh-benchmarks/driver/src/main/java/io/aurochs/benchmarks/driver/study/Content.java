@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.figure.Bars;
-import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.Table;
 import java.util.List;
 
 /**

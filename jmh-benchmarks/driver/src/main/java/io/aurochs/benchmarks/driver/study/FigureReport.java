@@ -1,11 +1,11 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Plan;
-import io.aurochs.benchmarks.driver.study.measure.PlannedRun;
-import io.aurochs.benchmarks.driver.study.measure.Point;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
-import io.aurochs.benchmarks.driver.study.measure.Want;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Plan;
+import io.aurochs.benchmarks.driver.experiment.PlannedRun;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Want;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

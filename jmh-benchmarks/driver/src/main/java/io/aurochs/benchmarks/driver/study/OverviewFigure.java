@@ -1,15 +1,15 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.Statistics.Spread;
-import io.aurochs.benchmarks.driver.figure.Bars;
-import io.aurochs.benchmarks.driver.figure.Table;
-import io.aurochs.benchmarks.driver.study.measure.Importance;
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Point;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
-import io.aurochs.benchmarks.driver.study.measure.Variant;
-import io.aurochs.benchmarks.driver.study.measure.Want;
+import io.aurochs.benchmarks.driver.experiment.Importance;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.experiment.Want;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.EngineRuns;
-import io.aurochs.benchmarks.driver.Systems;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Systems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.study.measure.Importance;
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Point;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
-import io.aurochs.benchmarks.driver.study.measure.Variant;
-import io.aurochs.benchmarks.driver.study.measure.Want;
+import io.aurochs.benchmarks.driver.experiment.Importance;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.experiment.Want;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

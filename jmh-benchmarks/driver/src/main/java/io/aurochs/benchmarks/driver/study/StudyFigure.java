@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Want;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Want;
 import java.util.List;
 
 /** A figure or table: which points it wants, and how it shows them. Immutable. */

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.figure.BarCharts;
-import io.aurochs.benchmarks.driver.figure.Bars;
-import io.aurochs.benchmarks.driver.study.measure.Deadline;
+import io.aurochs.benchmarks.driver.experiment.Deadline;
+import io.aurochs.benchmarks.driver.report.BarCharts;
+import io.aurochs.benchmarks.driver.report.Bars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

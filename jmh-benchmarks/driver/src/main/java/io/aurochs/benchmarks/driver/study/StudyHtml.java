@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.figure.Html;
-import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.report.Html;
+import io.aurochs.benchmarks.driver.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

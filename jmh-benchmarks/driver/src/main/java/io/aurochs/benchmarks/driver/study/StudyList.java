@@ -1,9 +1,9 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.EngineRuns;
-import io.aurochs.benchmarks.driver.study.measure.EngineCosts;
-import io.aurochs.benchmarks.driver.study.measure.Pace;
-import io.aurochs.benchmarks.driver.study.measure.Planner;
+import io.aurochs.benchmarks.driver.experiment.EngineCosts;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Planner;
+import io.aurochs.benchmarks.driver.run.EngineRuns;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.study.measure.Pace;
+import io.aurochs.benchmarks.driver.experiment.Pace;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.EngineRuns;
-import io.aurochs.benchmarks.driver.MachineDescription;
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Pace;
-import io.aurochs.benchmarks.driver.study.measure.Plan;
-import io.aurochs.benchmarks.driver.study.measure.Point;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Plan;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

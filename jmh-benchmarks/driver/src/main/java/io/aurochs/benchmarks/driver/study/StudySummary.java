@@ -1,13 +1,13 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.EngineRuns;
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.Statistics;
-import io.aurochs.benchmarks.driver.Statistics.Spread;
-import io.aurochs.benchmarks.driver.study.measure.Measured;
-import io.aurochs.benchmarks.driver.study.measure.Point;
-import io.aurochs.benchmarks.driver.study.measure.Setup;
-import io.aurochs.benchmarks.driver.study.measure.Variant;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

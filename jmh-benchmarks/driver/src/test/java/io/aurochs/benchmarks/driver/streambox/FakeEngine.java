@@ -1,10 +1,10 @@
 package io.aurochs.benchmarks.driver.streambox;
 
 import io.aurochs.benchmarks.driver.Commands;
-import io.aurochs.benchmarks.driver.MachineDescription;
-import io.aurochs.benchmarks.driver.RunFailure;
-import io.aurochs.benchmarks.driver.RunRequest;
-import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

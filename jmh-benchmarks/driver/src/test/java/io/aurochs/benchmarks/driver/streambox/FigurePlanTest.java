@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.MachineDescription;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

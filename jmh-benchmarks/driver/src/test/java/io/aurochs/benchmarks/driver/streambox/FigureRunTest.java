@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunRequest;
 import org.junit.jupiter.api.Test;
 
 class FigureRunTest {

@@ -3,8 +3,8 @@ package io.aurochs.benchmarks.driver.streambox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.benchmarks.driver.RunFailure;
-import io.aurochs.benchmarks.driver.RunResult;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

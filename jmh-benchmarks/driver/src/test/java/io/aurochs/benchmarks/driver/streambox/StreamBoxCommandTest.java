@@ -3,7 +3,7 @@ package io.aurochs.benchmarks.driver.streambox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.aurochs.benchmarks.driver.UsageException;
+import io.aurochs.benchmarks.driver.run.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

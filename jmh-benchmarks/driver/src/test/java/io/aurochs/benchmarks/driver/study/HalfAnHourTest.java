@@ -2,12 +2,12 @@ package io.aurochs.benchmarks.driver.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.EngineRuns;
-import io.aurochs.benchmarks.driver.RunRequest;
-import io.aurochs.benchmarks.driver.RunResult;
-import io.aurochs.benchmarks.driver.SystemRunner;
-import io.aurochs.benchmarks.driver.figure.Table;
-import io.aurochs.benchmarks.driver.study.measure.PlannedRun;
+import io.aurochs.benchmarks.driver.experiment.PlannedRun;
+import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.SystemRunner;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;

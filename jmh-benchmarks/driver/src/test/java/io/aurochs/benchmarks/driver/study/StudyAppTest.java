@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.driver.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.figure.Table;
+import io.aurochs.benchmarks.driver.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.aurochs.benchmarks.driver.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.aurochs.benchmarks.driver.UsageException;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.benchmarks.driver.study.StudyOptions.Action;
-import io.aurochs.benchmarks.driver.study.measure.Pace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

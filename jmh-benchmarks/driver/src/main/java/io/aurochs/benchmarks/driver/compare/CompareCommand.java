@@ -1,0 +1,285 @@
+package io.aurochs.benchmarks.driver.compare;
+
+import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.compare.CompareOptions.Calibration;
+import io.aurochs.benchmarks.driver.run.App;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engines;
+import io.aurochs.benchmarks.driver.run.FlinkEngine;
+import io.aurochs.benchmarks.driver.run.ForkedRunner;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.JvmOptions;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunProfiler;
+import io.aurochs.benchmarks.driver.run.Systems;
+import io.aurochs.benchmarks.driver.run.UsageException;
+import io.aurochs.profiling.sample.ToolChoice;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./aurochs compare}: the same application on several systems, side by side. */
+@Command(
+        name = "aurochs compare",
+        mixinStandardHelpOptions = true,
+        description = "Runs one application on several systems, each run in a fresh JVM, alternating round by round;"
+                + " checks the results and prints a table.")
+public final class CompareCommand implements Callable<Integer> {
+    private static final int FAILED = 1;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "ENGINE",
+            description = "Whose API the application uses: storm, flink or native.")
+    private String engine = "";
+
+    @Parameters(
+            index = "1",
+            paramLabel = "APP",
+            description =
+                    "The application: wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring,"
+                            + " linearroad; of flink also pojo, kryo, window, and one kind of exchange each: "
+                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers;"
+                            + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
+    private String app = "";
+
+    @Option(
+            names = "--systems",
+            split = ",",
+            paramLabel = "SYSTEM",
+            description =
+                    "Which to compare: stock, aurochs, loop (a plain single-threaded program), and of flink stock-reuse"
+                            + " and aurochs-reuse (with object reuse); of native aurochs and loop. Default: all.")
+    private @Nullable List<String> systems;
+
+    @Option(
+            names = "--with",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "Run aurochs once more in every round, with this setting beside those of --set: system aurochs-with.")
+    private Map<String, String> with = new LinkedHashMap<>();
+
+    @Option(
+            names = "--flink",
+            paramLabel = "VERSION",
+            description = "Version of Flink: 1.20 or 2.3. Default: " + FlinkEngine.DEFAULT_VERSION + ".")
+    private @Nullable String flink;
+
+    @Option(names = "--rounds", description = "Runs of each system. Default: ${DEFAULT-VALUE}.")
+    private int rounds = 3;
+
+    @Option(names = "--seconds", description = "Length of the measured window. Default: ${DEFAULT-VALUE}.")
+    private double seconds = 10;
+
+    @Option(names = "--warmup", description = "Seconds before the window. Default: ${DEFAULT-VALUE}.")
+    private double warmup = 10;
+
+    @Option(
+            names = "--parallelism",
+            paramLabel = "P",
+            description = "storm: P sources and sinks, P or 2P tasks of other bolts; flink: P subtasks of every"
+                    + " operator; native: P workers. Default: 1 of storm, 2 of flink, of native one for each core.")
+    private @Nullable Integer parallelism;
+
+    @Option(names = "--acks", paramLabel = "on|off", description = "storm: track every record. Default: off.")
+    private @Nullable String acks;
+
+    @Option(
+            names = "--load",
+            paramLabel = "PERCENT",
+            description =
+                    "Measure peaks first, then drive every system at this share of the slowest engine's peak and report"
+                            + " latency, e.g. 50%%.")
+    private @Nullable String load;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "A setting of the topology or job, for every system; of native also of the data: records of an"
+                            + " epoch, early (how many of 100 come early), ahead (how many epochs, at most), kept (epochs that"
+                            + " are in memory, and come again and again), seed.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description =
+                    "What to read, plain or gzipped: of wordcount a text, by default the King James Bible; instead of"
+                            + " generated lines, of logprocessing a log in the common log format, of spikedetection readings as the"
+                            + " Intel lab's, of trafficmonitoring positions as GeoLife's (.plt, .plt.gz), T-Drive's or the taxi traces of"
+                            + " Beijing, of linearroad what its generator writes. Of a directory all files below it.")
+    private @Nullable Path input;
+
+    @Option(names = "--heap", description = "Heap of every JVM, initial and largest. Default: ${DEFAULT-VALUE}.")
+    private String heap = JvmOptions.DEFAULT_HEAP;
+
+    @Option(
+            names = "--gc",
+            description = "Collector of every JVM: Serial, Parallel, G1 or Z. Default: ${DEFAULT-VALUE}.")
+    private String collector = JvmOptions.DEFAULT_COLLECTOR;
+
+    @Option(
+            names = "--profile",
+            description =
+                    "In every round run each system once more and profile it; print where the processor time goes.")
+    private boolean profile;
+
+    @Option(
+            names = "--profile-out",
+            paramLabel = "DIR",
+            description = "With --profile: where the profiles go, a directory per system. Default: ${DEFAULT-VALUE}.")
+    private Path profiles = Path.of("aurochs-profile");
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the report here, too, as JSON.")
+    private @Nullable Path json;
+
+    @Option(names = "--quiet", description = "No progress on standard error.")
+    private boolean quiet;
+
+    private CompareCommand() {}
+
+    /** Exits with 0 when all results are equal, 1 when not or when a run failed, 2 when something asked for is wrong. */
+    public static void main(String[] args) {
+        System.exit(Commands.execute(new CompareCommand(), args));
+    }
+
+    /**
+     * The options that {@code args} ask for.
+     *
+     * @throws picocli.CommandLine.ParameterException if they cannot be parsed
+     * @throws UsageException if they make no sense
+     */
+    public static CompareOptions parse(Home home, String... args) {
+        CompareCommand command = new CompareCommand();
+        Commands.commandLine(command).parseArgs(args);
+        return command.options(home);
+    }
+
+    @Override
+    public Integer call() throws RunFailure, InterruptedException, IOException {
+        Home home = Home.find();
+        CompareOptions options = options(home);
+        options.engine()
+                .requireBuilt(
+                        home,
+                        options.systems().stream()
+                                .map(Systems::program)
+                                .distinct()
+                                .toList());
+        Commands.requireWritable("--json", json);
+        Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
+        RunProfiler profiler = options.profiles() == null
+                ? null
+                : new RunProfiler(ToolChoice.standard(notices), options.profiles(), notices);
+        ComparisonReport report;
+        try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
+            report = new Comparison(options, new ForkedRunner(options, home, profiler), progress).run();
+        }
+        MachineDescription machine = MachineDescription.read();
+        System.out.print(ReportTable.of(report, machine));
+        if (json != null) {
+            ReportJson.write(ReportJson.of(report, machine), json);
+        }
+        return report.resultsEqual() ? 0 : FAILED;
+    }
+
+    private CompareOptions options(Home home) {
+        Engine chosen = Engines.named(engine, flink);
+        App application = application(chosen);
+        require(rounds >= 1, "--rounds " + rounds + ": give at least 1");
+        require(seconds > 0 && seconds <= 86_400, "--seconds " + seconds + ": give more than 0");
+        require(warmup >= 0 && warmup <= 86_400, "--warmup " + warmup + ": give 0 or more");
+        require(parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
+        require(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
+        require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
+        require(
+                load == null || application.measuresLatency(),
+                "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
+        require(input == null || application.readsFiles(), "--input: " + app + " reads no file, drop it");
+        settings.keySet().forEach(chosen::checkSetting);
+        with.keySet().forEach(chosen::checkSetting);
+        require(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
+        require(
+                JvmOptions.COLLECTORS.contains(collector),
+                "--gc " + collector + ": give one of " + String.join(", ", JvmOptions.COLLECTORS));
+        return new CompareOptions(
+                chosen,
+                application,
+                systems(chosen),
+                rounds,
+                seconds,
+                warmup,
+                parallelism == null ? chosen.defaultParallelism() : parallelism,
+                "on".equals(acks),
+                load == null ? 0 : share(load),
+                settings,
+                with,
+                input == null ? application.usualInput(home) : input.toAbsolutePath(),
+                new JvmOptions(heap, collector),
+                profile ? profiles.toAbsolutePath() : null,
+                Calibration.TRY);
+    }
+
+    private App application(Engine chosen) {
+        List<String> known = chosen.apps().stream().map(App::name).toList();
+        int index = known.indexOf(app);
+        require(index >= 0, "unknown application '" + app + "': known are " + String.join(", ", known));
+        return chosen.apps().get(index);
+    }
+
+    private List<String> systems(Engine chosen) {
+        List<String> known = chosen.systems();
+        Set<String> unique = new LinkedHashSet<>();
+        for (String system : systems == null ? known : systems) {
+            require(
+                    known.contains(system),
+                    "unknown system '" + system + "' in --systems: known are " + String.join(", ", known));
+            require(unique.add(system), "--systems names " + system + " twice");
+        }
+        boolean ours = settings.keySet().stream().anyMatch(key -> key.startsWith("aurochs."));
+        require(
+                !ours || unique.stream().anyMatch(Systems::isAurochs),
+                "--set has a key of aurochs, which --systems leaves out: add it or drop the setting");
+        require(
+                load == null || unique.stream().anyMatch(Systems::isEngine),
+                "--load needs an engine in --systems: it is a share of an engine's peak");
+        List<String> all = new ArrayList<>(unique);
+        if (!with.isEmpty()) {
+            require(
+                    unique.contains(Systems.AUROCHS),
+                    "--with compares aurochs with itself, which --systems leaves out: add it or drop the setting");
+            all.add(all.indexOf(Systems.AUROCHS) + 1, Systems.AUROCHS_WITH);
+        }
+        return all;
+    }
+
+    private static double share(String percent) {
+        if (percent.matches("\\d{1,3}(\\.\\d+)?%")) {
+            double share = Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+            if (share > 0) {
+                return share;
+            }
+        }
+        throw new UsageException("--load " + percent + ": give a percentage such as 50%");
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new UsageException(message);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** {@code ./aurochs demo}: untouched jars on the stock engines and on Aurochs, then short comparisons. */
+package io.aurochs.benchmarks.driver.demo;

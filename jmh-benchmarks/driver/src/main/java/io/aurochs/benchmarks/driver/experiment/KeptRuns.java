@@ -1,0 +1,30 @@
+package io.aurochs.benchmarks.driver.experiment;
+
+import io.aurochs.benchmarks.driver.run.RunResult;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds in the store what a campaign would find there, by going through runs as it does, and running none.
+ *
+ * @param requests what is asked for
+ * @param store of earlier campaigns
+ */
+public record KeptRuns(Requests requests, RunStore store) implements Planner.Kept {
+    @Override
+    public Set<PlannedRun> among(List<PlannedRun> runs, Pace pace) {
+        Measured known = new Measured();
+        Set<PlannedRun> kept = new LinkedHashSet<>();
+        for (PlannedRun run : runs) {
+            Optional<Requests.Asked> asked = requests.of(run.point(), run.round(), pace, known);
+            Optional<RunResult> result = asked.flatMap(each -> store.find(each.key()));
+            if (asked.isPresent() && result.isPresent()) {
+                known.add(run.point(), run.round(), asked.get(), result.get());
+                kept.add(run);
+            }
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,90 @@
+package io.aurochs.benchmarks.driver.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps every finished run in a directory, as JSON of a file: {@code key}, all that decides about it, and {@code result}. A file is there
+ * as a whole or not at all. Runs whose files are damaged or of other keys are run again, and so are those that an earlier store has left
+ * with wrong results. One thread; runs of one directory do not overlap.
+ */
+public final class RunStore {
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final int DIGEST_BYTES = 8;
+
+    private final Path directory;
+    private final Set<RunKey> keptByThis = new HashSet<>();
+
+    /** @throws IOException if the directory cannot be made */
+    public RunStore(Path directory) throws IOException {
+        this.directory = Files.createDirectories(directory);
+    }
+
+    /** What was kept under a key: what is right, and what is wrong if it was this store that kept it. */
+    public Optional<RunResult> find(RunKey key) {
+        return read(key).filter(result -> result.resultsEqual() || keptByThis.contains(key));
+    }
+
+    private Optional<RunResult> read(RunKey key) {
+        Path file = file(key);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode kept = MAPPER.readTree(file.toFile());
+            return MAPPER.valueToTree(key).equals(kept.get("key"))
+                    ? Optional.of(MAPPER.treeToValue(kept.get("result"), RunResult.class))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Keeps a result, in the place of what was kept under the same key. */
+    public void keep(RunKey key, RunResult result) throws IOException {
+        ObjectNode node = MAPPER.createObjectNode();
+        node.set("key", MAPPER.valueToTree(key));
+        node.set("result", MAPPER.valueToTree(result));
+        Path file = file(key);
+        Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+        MAPPER.writeValue(unfinished.toFile(), node);
+        Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        keptByThis.add(key);
+    }
+
+    /** A name that a person can find, too. */
+    private Path file(RunKey key) {
+        return directory.resolve(String.format(
+                Locale.ROOT,
+                "%s-%s-%s-%d-%s.json",
+                key.engine().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", ""),
+                key.app(),
+                key.system(),
+                key.processors(),
+                digest(key)));
+    }
+
+    private static String digest(RunKey key) {
+        try {
+            byte[] bytes = MAPPER.valueToTree(key).toString().getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, DIGEST_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.aurochs.benchmarks.driver.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.benchmarks.driver.compare.CompareOptions;
+import io.aurochs.profiling.report.ProfileDocument;
+import io.aurochs.profiling.sample.JvmObserver;
+import io.aurochs.profiling.sample.MemoryTraffic;
+import io.aurochs.profiling.sample.SamplingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Runs each system in a fresh JVM that leaves its result in a file. */
+public final class ForkedRunner implements SystemRunner {
+    /**
+     * Beyond the run itself: two minutes to start and three to drain, as the run allows itself, and as much again for the check of its results
+     * and to stop.
+     */
+    private static final Duration ALLOWANCE = Duration.ofMinutes(10);
+
+    private static final String RESULT = "result.json";
+    private static final String WINDOW = "window";
+    private static final int USAGE = 2;
+
+    private final CompareOptions options;
+    private final UnaryOperator<String> classPaths;
+    private final String main;
+    private final Duration allowance;
+    private final @Nullable RunProfiler profiler;
+    private final @Nullable MemoryTraffic memory;
+
+    /** @param profiler of runs; null: none is profiled */
+    public ForkedRunner(CompareOptions options, Home home, @Nullable RunProfiler profiler) {
+        this(
+                options,
+                system -> options.engine().classPath(home, system),
+                options.engine().mainClass(),
+                ALLOWANCE,
+                profiler);
+    }
+
+    /**
+     * @param classPaths from system to class path
+     * @param main the class to run
+     * @param allowance how much longer than its window a run may take
+     * @param profiler of runs; null: none is profiled
+     */
+    public ForkedRunner(
+            CompareOptions options,
+            UnaryOperator<String> classPaths,
+            String main,
+            Duration allowance,
+            @Nullable RunProfiler profiler) {
+        this(options, classPaths, main, allowance, profiler, null);
+    }
+
+    private ForkedRunner(
+            CompareOptions options,
+            UnaryOperator<String> classPaths,
+            String main,
+            Duration allowance,
+            @Nullable RunProfiler profiler,
+            @Nullable MemoryTraffic memory) {
+        this.options = options;
+        this.classPaths = classPaths;
+        this.main = main;
+        this.allowance = allowance;
+        this.profiler = profiler;
+        this.memory = memory;
+    }
+
+    /** One that has what the machine reads from memory and writes in a run's window counted, too; null: it does not. */
+    public ForkedRunner counting(@Nullable MemoryTraffic traffic) {
+        return new ForkedRunner(options, classPaths, main, allowance, profiler, traffic);
+    }
+
+    @Override
+    public RunResult run(RunRequest request) throws RunFailure, InterruptedException {
+        MemoryTraffic traffic = memory;
+        if (traffic == null || request.checkOnly()) {
+            return run(request, List.of(), List.of(), (child, run) -> run.result());
+        }
+        return run(request, List.of(), List.of("--window-mark", WINDOW), (child, run) -> {
+            Path mark = child.file(WINDOW);
+            double mbPerSecond;
+            try {
+                long limitNs = RunProfiler.START
+                        .plusMillis((long) (1000 * request.warmup()))
+                        .toNanos();
+                RunProfiler.await(child, System.nanoTime() + limitNs, () -> Files.exists(mark));
+                mbPerSecond = traffic.megabytesPerSecond(Duration.ofMillis((long) (1000 * request.seconds())));
+            } catch (SamplingException e) {
+                return run.result();
+            }
+            return run.result().withMemory(mbPerSecond);
+        });
+    }
+
+    @Override
+    public ProfiledRun profile(RunRequest request) throws RunFailure, InterruptedException {
+        RunProfiler profiling = profiler;
+        if (profiling == null) {
+            throw new IllegalStateException("profiler=null: this runner was made to profile nothing");
+        }
+        return run(request, JvmObserver.jvmOptions(), List.of("--window-mark", WINDOW), (child, run) -> {
+            try {
+                ProfileDocument profile = profiling.profile(request, child, child.file(WINDOW));
+                return new ProfiledRun(run.result(), profile);
+            } catch (SamplingException e) {
+                run.result(); // If the run itself failed, that is the news.
+                throw new RunFailure("cannot profile " + request.system() + ": " + e.getMessage(), child.tail());
+            }
+        });
+    }
+
+    private <T> T run(RunRequest request, List<String> jvmOptions, List<String> arguments, Outcome<T> outcome)
+            throws RunFailure, InterruptedException {
+        ScratchDirectory scratch = ScratchDirectory.create();
+        String name = "the JVM of " + request.system();
+        List<String> command = command(request, scratch.path(), jvmOptions);
+        command.addAll(arguments);
+        try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
+            return outcome.of(child, () -> {
+                int exit = child.await(allowance.plusMillis((long) (1000 * (request.warmup() + request.seconds()))));
+                return result(request.system(), name, child, exit);
+            });
+        } catch (IOException e) {
+            throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());
+        } finally {
+            scratch.close();
+        }
+    }
+
+    /** The end of a run. */
+    private interface Run {
+        /** Waits for it. */
+        RunResult result() throws RunFailure, InterruptedException, IOException;
+    }
+
+    /** What is made of a run. */
+    private interface Outcome<T> {
+        T of(ChildProcess child, Run run) throws RunFailure, InterruptedException, IOException;
+    }
+
+    private static RunResult result(String system, String name, ChildProcess child, int exit)
+            throws IOException, RunFailure {
+        Path file = child.file(RESULT);
+        JsonNode result = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
+        if (result != null && result.has("error")) {
+            String error = result.get("error").asText();
+            if (exit == USAGE) {
+                throw new UsageException(error);
+            }
+            throw new RunFailure(system + " failed: " + error, child.tail());
+        }
+        if (exit != 0 || result == null) {
+            throw new RunFailure(name + " ended with exit code " + exit + " and no result", child.tail());
+        }
+        return new ObjectMapper().treeToValue(result, RunResult.class);
+    }
+
+    private List<String> command(RunRequest request, Path scratch, List<String> jvmOptions) {
+        List<String> command = new ArrayList<>(options.jvm().program());
+        command.addAll(options.jvm().flags(options.engine().jvmFlags(request.system())));
+        command.addAll(jvmOptions);
+        // What a run leaves in the directory for temporary files goes with the run.
+        command.add("-Djava.io.tmpdir=" + scratch);
+        command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
+        String program = Systems.program(request.system());
+        command.addAll(List.of("-cp", classPaths.apply(program), main));
+        command.addAll(List.of("--system", program));
+        Path input = options.input();
+        if (input != null) {
+            command.addAll(List.of("--input", input.toString()));
+        }
+        command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
+        command.addAll(List.of("--warmup", Double.toString(request.warmup())));
+        command.addAll(List.of("--seconds", Double.toString(request.seconds())));
+        command.addAll(List.of("--parallelism", Integer.toString(options.parallelism())));
+        command.addAll(List.of("--rate", Double.toString(request.rate())));
+        command.addAll(options.engine().arguments(options));
+        if (request.checkOnly()) {
+            command.add("--check");
+        }
+        request.settings().forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+        return command;
+    }
+}

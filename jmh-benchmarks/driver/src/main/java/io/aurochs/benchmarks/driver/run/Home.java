@@ -1,0 +1,113 @@
+package io.aurochs.benchmarks.driver.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The repository that this program belongs to: where the build has left what is compared.
+ *
+ * @param root the repository's root
+ */
+public record Home(Path root) {
+    private static final String PROPERTY = "aurochs.home";
+
+    /** The launcher says where; without it, the working directory. */
+    public static Home find() {
+        return new Home(
+                Path.of(System.getProperty(PROPERTY, "")).toAbsolutePath().normalize());
+    }
+
+    /**
+     * The class path of a system that runs Storm applications.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String stormClassPath(String system) {
+        return read(root.resolve("jmh-benchmarks/storm/target/" + system + ".classpath"));
+    }
+
+    /** The class path of the adapter's {@code storm jar}: the launcher's, ours last. */
+    public String stormJarClassPath(String jar) {
+        Path ours = built(root.resolve("dist/aurochs-storm.jar"));
+        String storm = read(root.resolve("storm-adapter/target/storm-client.classpath"));
+        return String.join(File.pathSeparator, storm, jar, ours.toString());
+    }
+
+    /** The untouched application. */
+    public Path stormApplication() {
+        return built(root.resolve("jmh-benchmarks/storm-application/target/storm-application.jar"));
+    }
+
+    /**
+     * The class path of a system that runs Flink applications.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String flinkClassPath(String version, String system) {
+        return read(flinkModule(version).resolve("target/" + system + ".classpath"));
+    }
+
+    /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */
+    public String flinkJarClassPath(String version) {
+        Path ours = built(root.resolve("dist/aurochs-flink-" + version + ".jar"));
+        String flink = read(root.resolve("flink-adapter/flink-" + version + "/target/flink.classpath"));
+        return String.join(File.pathSeparator, flink, ours.toString());
+    }
+
+    /** Flink's own example, as published. */
+    public Path flinkExample(String version) {
+        return built(flinkModule(version).resolve("target/examples/flink-word-count.jar"));
+    }
+
+    /**
+     * The class path of a system that runs native pipelines' benchmarks.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String nativeClassPath(String system) {
+        String module = switch (system) {
+            case Systems.LOOP -> "native-run";
+            case Systems.FLINK, Systems.JET -> "native-" + system;
+            default -> "native";
+        };
+        return read(root.resolve("jmh-benchmarks/" + module + "/target/" + system + ".classpath"));
+    }
+
+    private Path flinkModule(String version) {
+        return root.resolve("jmh-benchmarks/flink-" + version);
+    }
+
+    /** The text that is counted unless another is given, gzipped. */
+    public Path text() {
+        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        if (!Files.isReadable(text)) {
+            throw new UsageException(
+                    text + " is missing: run ./aurochs from a complete checkout, or give --input FILE");
+        }
+        return text;
+    }
+
+    /** Where the demo leaves its files. */
+    public Path demoDirectory() {
+        return root.resolve("target/demo");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(built(file)).trim();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static Path built(Path file) {
+        if (!Files.isReadable(file)) {
+            throw new UsageException(file + " is missing: build first with 'mvn -DskipTests package', "
+                    + "or run this through the ./aurochs script, which builds what is missing");
+        }
+        return file;
+    }
+}

@@ -1,0 +1,22 @@
+package io.aurochs.benchmarks.driver.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stays as it is while systems take turns.
+ *
+ * @param app an application of the engine
+ * @param parallelism number of sources, which the other tasks follow
+ * @param acks whether records are tracked
+ * @param input the text, where the application reads one; null: the usual one
+ * @param cpus the kernel's numbers of those that the JVM may use; empty: all
+ */
+public record RunPlace(
+        String app, int parallelism, boolean acks, @Nullable Path input, List<Integer> cpus) {
+    /** Copies what it is given. */
+    public RunPlace {
+        cpus = List.copyOf(cpus);
+    }
+}

@@ -1,0 +1,51 @@
+package io.aurochs.benchmarks.driver.run;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run has reported; the units are in the names. Latencies only of an open loop, memory only where it is known; what the whole
+ * machine's memory controllers have read and written in the window is counted by the driver, where they have counters.
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunResult(
+        String system,
+        double recordsPerSecond,
+        double recordsPerCpuSecond,
+        double cpuSeconds,
+        @Nullable Double p50Ms,
+        @Nullable Double p99Ms,
+        @Nullable Double p999Ms,
+        @Nullable Double peakRssMb,
+        double gcSeconds,
+        @Nullable Double memoryMbPerSecond,
+        long replays,
+        boolean resultsEqual,
+        List<String> differences,
+        Map<String, Object> conf) {
+    /** The same run, with what was counted beside it. */
+    public RunResult withMemory(double mbPerSecond) {
+        return new RunResult(
+                system,
+                recordsPerSecond,
+                recordsPerCpuSecond,
+                cpuSeconds,
+                p50Ms,
+                p99Ms,
+                p999Ms,
+                peakRssMb,
+                gcSeconds,
+                mbPerSecond,
+                replays,
+                resultsEqual,
+                differences,
+                conf);
+    }
+
+    /** Whether only that nothing was lost could be checked: records that come again are counted, and have results, again. */
+    public boolean checkedForLossOnly() {
+        return replays > 0;
+    }
+}

@@ -1,9 +1,0 @@
-package io.aurochs.benchmarks.driver.study.measure;
-
-/**
- * A figure wants a point.
- *
- * @param point which
- * @param importance for what
- */
-public record Want(Point point, Importance importance) {}

@@ -1,0 +1,219 @@
+package io.aurochs.benchmarks.driver.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.benchmarks.driver.run.FlinkEngine;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.JvmOptions;
+import io.aurochs.benchmarks.driver.run.NativeEngine;
+import io.aurochs.benchmarks.driver.run.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.ParameterException;
+
+public class CompareCommandTest {
+    @TempDir
+    public Path root;
+
+    private Home home = new Home(Path.of(""));
+
+    @BeforeEach
+    public void checkout() throws IOException {
+        home = new Home(root);
+        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        Files.createDirectories(text.resolveSibling("."));
+        Files.write(text, new byte[0]);
+    }
+
+    @Test
+    public void defaults() {
+        CompareOptions options = Examples.options(home, "storm", "wordcount");
+        assertThat(options.systems()).containsExactly("stock", "aurochs", "loop");
+        assertThat(options.rounds()).isEqualTo(3);
+        assertThat(options.parallelism()).isEqualTo(1);
+        assertThat(options.acks()).isFalse();
+        assertThat(options.openLoop()).isFalse();
+        assertThat(options.input()).isEqualTo(home.text());
+        assertThat(options.jvm()).isEqualTo(new JvmOptions("2g", "Parallel"));
+    }
+
+    @Test
+    public void aFileIsReadInsteadOfGeneratedLines() {
+        assertThat(Examples.options(home, "storm", "linearroad").input()).isNull();
+        assertThat(Examples.options(home, "flink", "linearroad", "--input=traffic.dat")
+                        .input())
+                .isAbsolute()
+                .endsWithRaw(Path.of("traffic.dat"));
+    }
+
+    @Test
+    public void aurochsWithAnotherSettingRunsNextToAurochs() {
+        assertThat(Examples.options(home, "storm", "wordcount", "--with", "aurochs.pin=core")
+                        .systems())
+                .containsExactly("stock", "aurochs", "aurochs-with", "loop");
+        assertThatThrownBy(() -> Examples.options(
+                        home, "storm", "wordcount", "--with", "aurochs.pin=core", "--systems", "stock,loop"))
+                .hasMessageContaining("--with compares aurochs with itself");
+    }
+
+    @Test
+    public void profilesAreMadeWhenAskedFor() {
+        assertThat(Examples.options(home, "flink", "wordcount").profiles()).isNull();
+        assertThat(Examples.options(home, "flink", "wordcount", "--profile").profiles())
+                .isAbsolute()
+                .endsWithRaw(Path.of("aurochs-profile"));
+        assertThat(Examples.options(home, "flink", "wordcount", "--profile", "--profile-out=where")
+                        .profiles())
+                .endsWithRaw(Path.of("where"));
+    }
+
+    @Test
+    public void everyOption() {
+        CompareOptions options = Examples.options(
+                home,
+                "storm",
+                "wordcount",
+                "--systems",
+                "aurochs,stock",
+                "--rounds=5",
+                "--seconds=2.5",
+                "--warmup=0",
+                "--parallelism=4",
+                "--acks=on",
+                "--load=50%",
+                "--set",
+                "topology.max.spout.pending=2000",
+                "--set",
+                "aurochs.workers=shared",
+                "--input=other.txt",
+                "--heap=512m",
+                "--gc=G1");
+        assertThat(options.systems()).containsExactly("aurochs", "stock");
+        assertThat(options.rounds()).isEqualTo(5);
+        assertThat(options.seconds()).isEqualTo(2.5);
+        assertThat(options.warmup()).isZero();
+        assertThat(options.parallelism()).isEqualTo(4);
+        assertThat(options.acks()).isTrue();
+        assertThat(options.load()).isEqualTo(0.5);
+        assertThat(options.settings())
+                .containsEntry("topology.max.spout.pending", "2000")
+                .containsEntry("aurochs.workers", "shared");
+        assertThat(options.input()).isAbsolute().hasFileName("other.txt");
+        assertThat(options.jvm()).isEqualTo(new JvmOptions("512m", "G1"));
+    }
+
+    @Test
+    public void defaultsOfFlink() {
+        CompareOptions options = Examples.options(home, "flink", "pojo");
+        assertThat(options.engine()).isEqualTo(new FlinkEngine("2.3"));
+        assertThat(options.systems()).containsExactly("stock", "stock-reuse", "aurochs", "aurochs-reuse", "loop");
+        assertThat(options.parallelism()).isEqualTo(2);
+        assertThat(options.acks()).isFalse();
+        assertThat(Examples.options(home, "flink", "wordcount", "--flink", "1.20")
+                        .engine())
+                .isEqualTo(new FlinkEngine("1.20"));
+    }
+
+    @Test
+    public void defaultsOfNative() {
+        CompareOptions options = Examples.options(home, "native", "tweets");
+        assertThat(options.engine()).isEqualTo(new NativeEngine());
+        assertThat(options.systems()).containsExactly("aurochs", "flink", "jet", "loop");
+        assertThat(options.parallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(options.app().unit()).isEqualTo("records");
+        assertThat(options.engine().arguments(options)).containsExactly("--app", "tweets");
+    }
+
+    @Test
+    public void theDataOfNativeIsSet() {
+        CompareOptions options = Examples.options(
+                home,
+                "native",
+                "join",
+                "--set=records=10000",
+                "--set=early=20",
+                "--set=aurochs.pin=core",
+                "--load=50%");
+        assertThat(options.settings())
+                .containsEntry("records", "10000")
+                .containsEntry("early", "20")
+                .containsEntry("aurochs.pin", "core");
+        assertThat(options.load()).isEqualTo(0.5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "spark wordcount|unknown engine 'spark': known are storm, flink, native",
+                "flink wordcont|unknown application 'wordcont': known are wordcount, frauddetection, spikedetection",
+                "flink wordcount --flink 2.2|--flink 2.2: give one of 1.20, 2.3",
+                "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",
+                "flink wordcount --acks on|--acks: flink has no acks, drop it",
+                "flink window --load 50%|--load 50%: window measures no latency",
+                "flink pojo --input text.txt|--input: pojo reads no file, drop it",
+                "storm voipstream --input calls.csv|--input: voipstream reads no file, drop it",
+                "flink wordcount --set execution.target=local|--set execution.target: fixed by --systems",
+                "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",
+                "flink wordcount --systems stock --set aurochs.handover=reference|--set has a key of aurochs",
+                "native wordcont|unknown application 'wordcont': known are grep, wordcount, join, distinct, netmon, tweets",
+                "native grep --systems stock|unknown system 'stock' in --systems: known are aurochs, flink, jet, loop",
+                "native grep --flink 2.3|--flink 2.3: only for the engine flink",
+                "native grep --acks on|--acks: native has no acks, drop it",
+                "native grep --input text.txt|--input: grep reads no file, drop it",
+                "native grep --set topology.workers=1|--set topology.workers: known are those of aurochs, flink.KEY and of the data ahead,",
+                "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
+                "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",
+                "storm wordcont|unknown application 'wordcont': known are wordcount",
+                "storm wordcount --systems stok|unknown system 'stok' in --systems",
+                "storm wordcount --systems loop,loop|--systems names loop twice",
+                "storm wordcount --parallelism 0|--parallelism 0: give at least 1",
+                "storm wordcount --parallelism -2|--parallelism -2: give at least 1",
+                "storm wordcount --rounds 0|--rounds 0: give at least 1",
+                "storm wordcount --seconds -1|--seconds -1.0: give more than 0",
+                "storm wordcount --seconds NaN|--seconds NaN: give more than 0",
+                "storm wordcount --warmup -1|--warmup -1.0: give 0 or more",
+                "storm wordcount --acks yes|--acks yes: give on or off",
+                "storm wordcount --load 50|--load 50: give a percentage such as 50%",
+                "storm wordcount --load 0%|--load 0%: give a percentage such as 50%",
+                "storm wordcount --load 50% --systems loop|--load needs an engine in --systems",
+                "storm wordcount --heap 2x|--heap 2x: give a size",
+                "storm wordcount --gc Epsilon|--gc Epsilon: give one of Serial",
+                "storm wordcount --systems stock --set aurochs.workers=shared|--set has a key of aurochs"
+            })
+    public void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Examples.options(home, line.split(" ")))
+                .withMessageStartingWith(message)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "storm",
+        "storm wordcount extra",
+        "storm wordcount --bogus",
+        "storm wordcount --rounds three",
+        "storm wordcount --set novalue"
+    })
+    public void whatCannotBeParsedIsRejected(String line) {
+        assertThatExceptionOfType(ParameterException.class)
+                .isThrownBy(() -> Examples.options(home, line.split(" ")))
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+    }
+
+    @Test
+    public void aMissingBuildIsSaidWithItsRemedy() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> home.stormClassPath("stock"))
+                .withMessageContaining("stock.classpath is missing: build first");
+    }
+}

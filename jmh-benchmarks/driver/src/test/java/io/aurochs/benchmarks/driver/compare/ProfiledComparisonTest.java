@@ -1,0 +1,75 @@
+package io.aurochs.benchmarks.driver.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.aurochs.benchmarks.driver.run.ProfiledRun;
+import io.aurochs.benchmarks.driver.run.QuietProgress;
+import io.aurochs.benchmarks.driver.run.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.SystemRunner;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Comparisons in which every run is repeated and profiled, with a runner that runs nothing. */
+public class ProfiledComparisonTest {
+    private final List<String> runs = new ArrayList<>();
+    private ComparisonReport report = Examples.report();
+
+    @BeforeEach
+    public void compare() throws Exception {
+        SystemRunner runner = new SystemRunner() {
+            @Override
+            public RunResult run(RunRequest request) {
+                runs.add(request.system());
+                return Examples.run(request.system(), 100);
+            }
+
+            @Override
+            public ProfiledRun profile(RunRequest request) {
+                runs.add(request.system() + " profiled");
+                return new ProfiledRun(
+                        Examples.run(request.system(), runs.size() > 4 ? 99 : 97),
+                        Examples.profile(request.system() + " " + runs.size()));
+            }
+        };
+        report = new Comparison(Examples.profiledOptions(2, Path.of("profiles")), runner, new QuietProgress()).run();
+    }
+
+    @Test
+    public void eachRunIsFollowedByItsProfiledOne() {
+        assertThat(runs)
+                .containsExactly(
+                        "stock",
+                        "stock profiled",
+                        "aurochs",
+                        "aurochs profiled",
+                        "stock",
+                        "stock profiled",
+                        "aurochs",
+                        "aurochs profiled");
+    }
+
+    @Test
+    public void theTableHasWhatProfilingCostsAndTheLastRoundsProfiles() {
+        assertThat(ReportTable.of(report, Examples.MACHINE))
+                .contains(
+                        "aurochs / stock: 1.00 (1.00 ... 1.00 by round)",
+                        "stock profiled / stock: 0.980 (0.970 ... 0.990 by round)",
+                        "share of processor time                  stock 6     aurochs 8",
+                        "  user code                              100.0 %       100.0 %")
+                .doesNotContain("stock 2");
+    }
+
+    @Test
+    public void theJsonHasThem() {
+        JsonNode json = ReportJson.of(report, Examples.MACHINE);
+        assertThat(json.at("/profiles/1/name").asText()).isEqualTo("aurochs 8");
+        assertThat(json.at("/profiles/1/parts/0/shares/USER").asDouble()).isEqualTo(1);
+        assertThat(ReportJson.of(Examples.report(), Examples.MACHINE).has("profiles"))
+                .isFalse();
+    }
+}

@@ -1,0 +1,131 @@
+package io.aurochs.benchmarks.driver.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
+import io.aurochs.benchmarks.driver.run.BatchTrials;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.StockTuning;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+public class ReportTableTest {
+    @Test
+    public void showsMediansRatiosAndSettings() {
+        assertThat(ReportTable.of(Examples.report(), Examples.MACHINE)).isEqualTo("""
+                storm wordcount, acks off, parallelism 1: medians of 3 rounds of 10 s after 5 s of warm-up
+                Example CPU, 2 processors, 1 NUMA node, 8.0 GB, Linux 6.1, OpenJDK 64-Bit Server VM 17
+                every JVM: heap 2g, Parallel collector; set: {aurochs.bundle.records=64}
+                stock: local mode's check of every tuple is off; topology.producer.batch.size tried (words/s): 1 90, 100 100, 1000 95, used: 100
+
+                system   words/s    (min ... max)  words/CPU-s  CPU s  p50 ms  p99 ms  p99.9 ms  RSS MB  GC s
+                stock        100     (80 ... 120)           50   20.0       -       -         -     800  0.25
+                aurochs      400    (360 ... 400)          200   20.0       -       -         -     800  0.25
+                loop         900  (800 ... 1,000)          450   20.0       -       -         -     800  0.25
+
+                aurochs / stock: 4.00 (3.00 ... 5.00 by round)
+                aurochs / loop: 0.40 (0.40 ... 0.50 by round)
+                results: equal to the loop's in every run
+                """);
+    }
+
+    @Test
+    public void flinksRatiosPairReuseWithReuse() {
+        ComparisonReport report = Examples.flinkReport();
+        assertThat(ReportTable.title(report.options()))
+                .isEqualTo(
+                        "flink wordcount, Flink 2.3, parallelism 2: medians of 1 round of 10 s after 5 s of warm-up");
+        assertThat(ReportTable.notes(report)).last().asString().startsWith("every Flink system: checkpoints every 2 s");
+        assertThat(ReportTable.conclusions(report))
+                .containsExactly(
+                        "aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
+                        "aurochs-reuse / stock-reuse: 2.00 (2.00 ... 2.00 by round)",
+                        "aurochs / loop: 0.40 (0.40 ... 0.40 by round)");
+    }
+
+    @Test
+    public void namesTheFileThatIsReadInsteadOfGeneratedLines() {
+        CompareOptions options =
+                Examples.options(new Home(Path.of("")), "flink", "linearroad", "--input", "data/traffic.dat");
+        ComparisonReport report =
+                new ComparisonReport(options, StockTuning.NONE, null, List.of(Examples.round(Examples.run("loop", 1))));
+        assertThat(ReportTable.notes(report)).contains("lines: those of traffic.dat, not generated ones");
+        assertThat(ReportTable.notes(Examples.report()))
+                .noneSatisfy(note -> assertThat(note).startsWith("lines:"));
+    }
+
+    @Test
+    public void namesTheRateAndThePeaksOfALoad() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.forPeak(new BatchTrials(Map.of(1, 100.0), Set.of()))
+                        .forLoad(new BatchTrials(Map.of(1, 8.0, 100, 9.5), Set.of())),
+                new Load(Map.of("stock", 100.0), 50, List.of()),
+                List.of(Examples.round(Examples.loaded("stock", 50, 8))));
+        assertThat(ReportTable.notes(report))
+                .anySatisfy(note -> assertThat(note).contains("at the load (p99 ms): 1 8.00, 100 9.50, used: 1"))
+                .anySatisfy(
+                        note -> assertThat(note)
+                                .isEqualTo(
+                                        "load: 50 words/s to every system, 50 % of the slowest engine's peak; peaks: stock 100"));
+        assertThat(ReportTable.rows(report).get(1)).containsSubsequence("2.00", "8.00", "16.00", "-", "0.25");
+    }
+
+    @Test
+    public void atALoadItNamesWhoDidNotKeepUpAndTheRatiosOfThePeaks() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0.5, Map.of()),
+                StockTuning.NONE,
+                new Load(
+                        Map.of("stock", 100.0, "aurochs", 400.0),
+                        50,
+                        List.of(Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)))),
+                List.of(Examples.round(Examples.loaded("stock", 40, 900), Examples.loaded("aurochs", 51, 2))));
+        assertThat(ReportTable.conclusions(report))
+                .containsExactly(
+                        "peaks, aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
+                        "stock did not keep the rate: 80 % of it");
+    }
+
+    @Test
+    public void aWrongPeakHasNoRatioAndIsTold() {
+        ComparisonReport report = Examples.reportOfWrongPeak();
+        assertThat(ReportTable.conclusions(report)).isEmpty();
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo("results: DIFFERENT from the loop's\n"
+                        + "  peak, round 1, aurochs: word 'lord': expected 7, counted 6");
+    }
+
+    @Test
+    public void whereRecordsCameAgainItSaysThatLossAloneWasChecked() {
+        CompareOptions acked = Examples.options(2, 0, Map.of(), true);
+        ComparisonReport report = new ComparisonReport(
+                acked,
+                StockTuning.NONE,
+                null,
+                List.of(
+                        Examples.round(Examples.run("stock", 1), Examples.run("aurochs", 2)),
+                        Examples.round(Examples.replayed("stock"), Examples.run("aurochs", 2))));
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo("results: equal to the loop's in every other run; replays: 2, and so checked for loss only:"
+                        + " round 2, stock (2)");
+        ComparisonReport without =
+                new ComparisonReport(acked, StockTuning.NONE, null, List.of(Examples.round(Examples.run("stock", 1))));
+        assertThat(ReportTable.verdict(without)).isEqualTo("results: equal to the loop's in every run; replays: 0");
+    }
+
+    @Test
+    public void saysWhichWordsDiffer() {
+        ComparisonReport report = new ComparisonReport(
+                Examples.options(1, 0, Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(Examples.round(Examples.wrong("aurochs"))));
+        assertThat(ReportTable.verdict(report))
+                .isEqualTo(
+                        "results: DIFFERENT from the loop's\n  round 1, aurochs: word 'lord': expected 7, counted 6");
+    }
+}

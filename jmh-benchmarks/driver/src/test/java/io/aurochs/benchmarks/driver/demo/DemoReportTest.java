@@ -1,0 +1,82 @@
+package io.aurochs.benchmarks.driver.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.compare.ComparisonReport;
+import io.aurochs.benchmarks.driver.compare.Examples;
+import io.aurochs.benchmarks.driver.experiment.Measure;
+import io.aurochs.benchmarks.driver.run.StockTuning;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DemoReportTest {
+    private static final JarOutcome EQUAL = new JarOutcome(789_684, 12_762, Map.of("stock", 12.5), List.of());
+
+    @Test
+    void isEqualOnlyIfOutputsAndRunsAre() {
+        ComparisonReport right = Examples.report();
+        ComparisonReport wrong = new ComparisonReport(
+                Examples.options(1, 0, Map.of()),
+                StockTuning.NONE,
+                null,
+                List.of(Examples.round(Examples.wrong("stock"))));
+        JarOutcome different = new JarOutcome(1, 1, Map.of(), List.of("stock: word 'a': expected 1, counted 0"));
+        assertThat(report(EQUAL, right).equal()).isTrue();
+        assertThat(report(EQUAL, wrong).equal()).isFalse();
+        assertThat(report(different, right).equal()).isFalse();
+        assertThat(report(different, right).text())
+                .contains("outputs: DIFFERENT from the loop's\n  stock: word 'a': expected 1, counted 0");
+    }
+
+    @Test
+    void theJsonHoldsOutputsAndComparisons() {
+        ObjectNode json = report(EQUAL, Examples.report()).json();
+        assertThat(json.get("outputsEqual").asBoolean()).isTrue();
+        assertThat(json.at("/outputs/words").asLong()).isEqualTo(789_684);
+        assertThat(json.at("/outputs/seconds/stock").asDouble()).isEqualTo(12.5);
+        assertThat(json.at("/comparisons/0/median/aurochs/recordsPerSecond").asDouble())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void everyPartIsTold() {
+        DemoPart storm = new DemoPart("Storm's jar", "outputs", EQUAL, List.of(Examples.report()));
+        DemoPart flink = new DemoPart("Flink's jar", "outputsFlink2.3", EQUAL, List.of());
+        DemoReport report = new DemoReport(List.of(storm, flink), Examples.MACHINE);
+        assertThat(report.text()).startsWith("Storm's jar\n").contains("\n\nFlink's jar\n789,684 words");
+        assertThat(ReportHtml.of(report, List.of(), "")).contains("<h2>Storm's jar</h2>", "<h2>Flink's jar</h2>");
+        assertThat(report.json().get("outputsFlink2.3").get("words").asLong()).isEqualTo(789_684);
+        assertThat(report.json().get("comparisons")).hasSize(1);
+    }
+
+    @Test
+    void thePageStandsAlone() {
+        String chart = Charts.bars("words a second", List.of(Examples.report()), Measure.RECORDS_PER_SECOND);
+        byte[] png = Base64.getDecoder().decode(chart.replace("data:image/png;base64,", ""));
+        assertThat(png).startsWith(0x89, 'P', 'N', 'G').hasSizeGreaterThan(2000);
+        String html = ReportHtml.of(report(EQUAL, Examples.report()), List.of(chart), "");
+        assertThat(html)
+                .contains(
+                        chart,
+                        "<td class=\"text\">stock</td><td>100</td>",
+                        "aurochs / stock: 4.00 (3.00 ... 5.00 by round)")
+                .contains("12,762 different ones")
+                .doesNotContain("http", "<script", "<link");
+    }
+
+    @Test
+    void textIsEscaped() {
+        JarOutcome hostile = new JarOutcome(1, 1, Map.of(), List.of("stock: word '<b>&'"));
+        assertThat(ReportHtml.of(report(hostile, Examples.report()), List.of(), "no charts"))
+                .contains("&lt;b&gt;&amp;'", "<p class=\"note\">no charts</p>")
+                .doesNotContain("<b>");
+    }
+
+    private static DemoReport report(JarOutcome outcome, ComparisonReport comparison) {
+        DemoPart part = new DemoPart("The same jar", "outputs", outcome, List.of(comparison));
+        return new DemoReport(List.of(part), Examples.MACHINE);
+    }
+}

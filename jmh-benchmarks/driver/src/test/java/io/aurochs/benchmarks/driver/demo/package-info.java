@@ -1,0 +1,2 @@
+/** Tests of {@code ./aurochs demo}. */
+package io.aurochs.benchmarks.driver.demo;

@@ -1,2 +1,0 @@
-/** What reports are drawn and written with. */
-package io.aurochs.benchmarks.driver.figure;

@@ -1,0 +1,37 @@
+package io.aurochs.benchmarks.driver.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategorySeries;
+
+public class BarsTest {
+    @Test
+    public void aSeriesWithoutBarsIsLeftOutAndTheOthersKeepTheirColours() {
+        Bars some = Bars.ofRatios("some")
+                .add("WC", "stock", null)
+                .add("WC", "aurochs", 2.0)
+                .add("FD", "aurochs", null);
+        Bars all = Bars.ofRatios("all").add("WC", "stock", 1.0).add("WC", "aurochs", 2.0);
+        CategoryChart chart = some.chart();
+        assertThat(chart.getSeriesCollection())
+                .extracting(CategorySeries::getName)
+                .containsExactly("aurochs");
+        assertThat(chart.getSeries("aurochs").getXData()).hasToString("[WC, FD]");
+        assertThat(chart.getSeries("aurochs").getFillColor())
+                .isEqualTo(all.chart().getSeries("aurochs").getFillColor());
+        assertThat(some.isEmpty()).isFalse();
+        assertThat(Bars.of("none").add("WC", "stock", null).isEmpty()).isTrue();
+    }
+
+    @Test
+    public void manySeriesAreDrawn() {
+        Bars bars = Bars.of("many");
+        for (int series = 0; series < 9; series++) {
+            bars.add("WC", "series " + series, (double) series);
+        }
+        assertThat(BarCharts.png(List.of(bars.chart()), 1)).startsWith(0x89, 'P', 'N', 'G');
+    }
+}

@@ -1,0 +1,160 @@
+package io.aurochs.benchmarks.driver.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.aurochs.benchmarks.driver.compare.CompareOptions;
+import io.aurochs.benchmarks.driver.compare.Examples;
+import io.aurochs.profiling.sample.MemoryTraffic;
+import io.aurochs.profiling.sample.Tool;
+import io.aurochs.profiling.sample.ToolChoice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against real processes that behave well and badly. */
+public class ForkedRunnerTest {
+    private final ForkedRunner runner = runner(Duration.ofMinutes(2));
+
+    @Test
+    public void readsTheResultAndPassesEverythingOn() throws Exception {
+        RunResult result = runner.run(request("works"));
+        assertThat(result.system()).isEqualTo("works");
+        assertThat(result.resultsEqual()).isTrue();
+        assertThat(result.p99Ms()).isNull();
+        String args = String.valueOf(result.conf().get("args"));
+        assertThat(args)
+                .contains("--system works", "--warmup 0.5", "--seconds 0.25", "--parallelism 1", "--rate 7.0")
+                .contains("--set topology.debug=false", "--input text.txt")
+                .doesNotContain("--acks", "--check");
+        Path scratch = Path.of(args.replaceAll(".*--result (\\S+).*", "$1")).getParent();
+        assertThat(scratch).isNotNull();
+        assertThat(Files.exists(scratch))
+                .as("what the run left in %s is gone", scratch)
+                .isFalse();
+    }
+
+    @Test
+    public void aUsageErrorOfTheRunIsPassedOnAsItIs() {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> runner.run(request("usage")))
+                .withMessage("unknown key aurochs.bundel: did you mean aurochs.bundle?");
+    }
+
+    @Test
+    public void aFailedRunSaysWhyAndShowsItsLastLines() {
+        RunFailure failure = failure(runner, "fails");
+        assertThat(failure).hasMessage("fails failed: no record reached the sink");
+        assertThat(failure.tail()).containsExactly("about to fail");
+    }
+
+    @Test
+    public void aRunThatDiesLeavesItsLastTwentyLines() {
+        RunFailure failure = failure(runner, "dies");
+        assertThat(failure).hasMessage("the JVM of dies ended with exit code 3 and no result");
+        assertThat(failure.tail()).hasSize(20).startsWith("last words 81").endsWith("last words 100");
+    }
+
+    @Test
+    public void aRunThatHangsIsKilledAfterItsDeadline() {
+        RunFailure failure = failure(runner(Duration.ofSeconds(2)), "hangs");
+        assertThat(failure).hasMessage("the JVM of hangs did not end within 2 s and was killed");
+        assertThat(failure.isHang()).isTrue();
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @Test
+    public void aRunIsProfiledWhileItsWindowIsOpen(@TempDir Path profiles) throws Exception {
+        ProfiledRun run = runner(Duration.ofMinutes(2), profiles).profile(request("windowed"));
+        assertThat(run.result().system()).isEqualTo("windowed");
+        assertThat(run.profile().name()).isEqualTo("windowed");
+        assertThat(run.profile().seconds()).isBetween(0.2, 2.0);
+        assertThat(run.profile().parts().get(0).cpuSeconds()).isPositive();
+        assertThat(profiles.resolve("windowed/profile.json")).exists();
+        assertThat(profiles.resolve("windowed/flame.html")).exists();
+    }
+
+    @Test
+    public void aRunThatFailsBeforeItsWindowSaysWhyAndNotThatItCouldNotBeProfiled(@TempDir Path profiles) {
+        RunFailure failure = catchThrowableOfType(
+                RunFailure.class, () -> runner(Duration.ofMinutes(2), profiles).profile(request("fails")));
+        assertThat(failure).hasMessage("fails failed: no record reached the sink");
+    }
+
+    @Test
+    public void whatMemoryControllersCountInTheWindowStandsBesideTheResult(@TempDir Path directory) throws Exception {
+        MemoryTraffic traffic =
+                traffic(directory, "echo '1000,MiB,uncore_imc_0/cas_count_read/,1,100,,'; echo \"$*\" > \"$0.asked\"");
+        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        assertThat(result.system()).isEqualTo("marked");
+        // In a window of a quarter of a second.
+        assertThat(result.memoryMbPerSecond()).isEqualTo(4 * 1048.576);
+        assertThat(directory.resolve("perf.asked")).content().endsWith("--timeout 250\n");
+    }
+
+    @Test
+    public void aRunIsNoWorseForCountersThatFail(@TempDir Path directory) throws Exception {
+        MemoryTraffic traffic = traffic(directory, "exit 1");
+        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        assertThat(result.system()).isEqualTo("marked");
+        assertThat(result.memoryMbPerSecond()).isNull();
+        ForkedRunner counting = runner(Duration.ofMinutes(2)).counting(traffic);
+        assertThat(failure(counting, "fails")).hasMessage("fails failed: no record reached the sink");
+    }
+
+    private static MemoryTraffic traffic(Path directory, String script) throws IOException {
+        Path events = Files.createDirectories(directory.resolve("devices/uncore_imc_0/events"));
+        Files.createFile(events.resolve("cas_count_read"));
+        Files.createFile(events.resolve("cas_count_write"));
+        Path perf = Files.writeString(directory.resolve("perf"), "#!/bin/sh\n" + script + "\n");
+        assertThat(perf.toFile().setExecutable(true)).isTrue();
+        return new MemoryTraffic(perf.toString(), directory.resolve("devices"));
+    }
+
+    private static RunFailure failure(ForkedRunner runner, String system) {
+        return catchThrowableOfType(RunFailure.class, () -> runner.run(request(system)));
+    }
+
+    private static RunRequest request(String system) {
+        return new RunRequest(system, 0.5, 0.25, 7, Map.of("topology.debug", "false"), false);
+    }
+
+    private static ForkedRunner runner(Duration allowance) {
+        return runner(allowance, null);
+    }
+
+    private static ForkedRunner runner(Duration allowance, @Nullable Path profiles) {
+        CompareOptions options = Examples.options(1, 0, Map.of());
+        CompareOptions small = new CompareOptions(
+                options.engine(),
+                options.app(),
+                options.systems(),
+                1,
+                1,
+                0,
+                1,
+                false,
+                0,
+                Map.of(),
+                Map.of(),
+                options.input(),
+                new JvmOptions("32m", "Serial"),
+                profiles,
+                options.calibration());
+        return new ForkedRunner(
+                small,
+                system -> System.getProperty("java.class.path"),
+                FakeRun.class.getName(),
+                allowance,
+                profiles == null
+                        ? null
+                        : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {}));
+    }
+}

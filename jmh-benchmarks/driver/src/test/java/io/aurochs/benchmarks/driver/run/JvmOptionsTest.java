@@ -1,0 +1,36 @@
+package io.aurochs.benchmarks.driver.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+public class JvmOptionsTest {
+    @Test
+    public void aJvmOnSomeProcessorsIsStartedThere() {
+        JvmOptions all = new JvmOptions("2g", "Parallel");
+        assertThat(all.program()).containsExactly(JvmOptions.java());
+        assertThat(all.on(List.of(0, 2)).program()).containsExactly("taskset", "--cpu-list", "0,2", JvmOptions.java());
+        assertThat(all.on(List.of(0)).flags(List.of("-Dmine")))
+                .startsWith("-Xms2g")
+                .contains("-Dmine");
+        assertThat(all.words()).isEqualTo("heap 2g, Parallel collector");
+    }
+
+    @Test
+    public void theHeapGrowsWithTheProcessorsAsFarAsThereIsMemory() {
+        assertThat(JvmOptions.heapFor(1, 8)).isEqualTo("2g");
+        assertThat(JvmOptions.heapFor(4, 8)).isEqualTo("2g");
+        assertThat(JvmOptions.heapFor(16, 0)).isEqualTo("8192m");
+        assertThat(JvmOptions.heapFor(64, 256)).isEqualTo("32768m");
+        assertThat(JvmOptions.heapFor(64, 16)).isEqualTo("8192m");
+        assertThat(JvmOptions.heapFor(64, 2)).isEqualTo("2g");
+    }
+
+    @Test
+    public void sourcesAreLimitedByWhatTheirLinesAllow() {
+        assertThat(StudyApps.mostSources("spikedetection")).hasValue(54);
+        assertThat(StudyApps.mostSources("voipstream")).hasValue(50);
+        assertThat(StudyApps.mostSources("wordcount")).isEmpty();
+    }
+}

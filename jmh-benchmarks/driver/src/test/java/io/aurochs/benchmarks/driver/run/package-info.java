@@ -1,0 +1,2 @@
+/** Tests of engines, of forked runs and of what shows how far they are. */
+package io.aurochs.benchmarks.driver.run;
