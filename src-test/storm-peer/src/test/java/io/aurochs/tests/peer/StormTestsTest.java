@@ -92,7 +92,7 @@ class StormTestsTest {
 
     @Test
     void stormsOwnJarsRunOnAurochs() throws Exception {
-        assertThat(jarOf(LocalCluster.class)).endsWith(Path.of("test-classes"));
+        assertThat(jarOf(LocalCluster.class).getFileName()).asString().startsWith("test-classes");
         assertThat(jarOf(AurochsCluster.class).getFileName().toString()).startsWith("storm-adapter");
         for (Tests tests : TESTS) {
             assertThat(jarOf(Class.forName(tests.name())).getFileName().toString())
