@@ -154,7 +154,7 @@ test_build_that_leaves_nothing() {
   echo 'exit 0' >"$calls/on-build"
   launch topology
   expect_status 1
-  expect_told "without leaving dist/aurochs-storm.jar"
+  expect_told "the build went through, but dist/aurochs-storm.jar is missing"
 }
 
 test_interrupted_build() {
@@ -203,6 +203,15 @@ test_command_started_by_the_build_never_builds() {
   environment=(AUROCHS_BUILD_RUNS=true)
   launch topology
   expect_status 1
-  expect_one_line "first use" "the build that should make it"
+  expect_one_line "the launcher is not built" "the build that should make it"
   expect_builds 0
+}
+
+test_the_launcher_is_built_alone() {
+  built_demo
+  touch -d '+1 second' "$checkout/launcher/src/main/java/io/aurochs/launcher/Main.java"
+  launch demo
+  expect_told "building the launcher"
+  [[ $(sed -n '$=' "$calls/mvn.launcher") == 2 ]] || fail_test "the launcher is not built anew"
+  expect_builds 1
 }

@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare streambox study profile topology "storm jar" "flink run"; do
+    for command in setup test demo compare streambox study profile place topology "storm jar" "flink run" "flink explain"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -138,7 +138,7 @@ test_topology() {
 test_storm_jar() {
   working_machine
   environment=(AUROCHS_JVM_OPTS="-Xmx4g -Dmine=yes")
-  launch storm jar --set aurochs.bundle.records=64 -c topology.debug=true --yes --verbose my.jar my.Main --yes "two words" ''
+  launch storm jar --set aurochs.bundle.records=64 -c topology.debug=true --yes --verbose "$scratch/my.jar" my.Main --yes "two words" ''
   expect_status 0
   [[ $(<"$calls/java") == "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED
 --add-opens=java.base/java.lang.reflect=ALL-UNNAMED
@@ -149,7 +149,7 @@ test_storm_jar() {
 -Xmx4g
 -Dmine=yes
 -cp
-$bin/cat:$bin/sed:my.jar:$checkout/dist/aurochs-storm.jar
+$bin/cat:$bin/sed:$scratch/my.jar:$checkout/dist/aurochs-storm.jar
 io.aurochs.storm.launch.StormCommand
 jar
 --set
@@ -157,27 +157,54 @@ aurochs.bundle.records=64
 -c
 topology.debug=true
 --verbose
-my.jar
+$scratch/my.jar
 my.Main
 --yes
 two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
   [[ $(sed -n '$=' "$calls/java") == 22 ]] || fail_test "the empty argument was lost"
 }
 
-test_storm_usage_errors_are_left_to_the_program() {
+expect_usage_error() { # PART ARGUMENT...: at once, although something is to be built
+  local part=$1
+  shift
+  launch "$@"
+  expect_status 2
+  expect_one_line "$part" "help"
+  expect_builds "$builds"
+  expect_no_call java
+}
+
+test_usage_errors_are_told_before_anything_is_built() {
+  local builds=0
   working_machine
-  launch storm jar --set
-  expect_java_argument "$bin/cat:$bin/sed:$checkout/dist/aurochs-storm.jar"
-  [[ $(tail -n 2 "$calls/java") == "jar
---set" ]] || fail_test "wrong arguments"
-  launch storm kill my-topology
-  [[ $(tail -n 3 "$calls/java") == "io.aurochs.storm.launch.StormCommand
-kill
-my-topology" ]] || fail_test "wrong arguments"
+  launch storm # builds the launcher
+  expect_usage_error "'--set'" storm jar --set
+  expect_usage_error "'MAIN'" storm jar "$scratch/my.jar"
+  expect_usage_error "'--sett'" storm jar --sett a=b "$scratch/my.jar" my.Main
+  expect_usage_error "there is no jar no.jar" storm jar no.jar my.Main
+  expect_usage_error "'kill'" storm kill my-topology
+  expect_usage_error "give a command" storm
+  expect_usage_error "'--class'" flink run -c
+  expect_usage_error "'savepoint'" flink savepoint
+  expect_usage_error "'JAR'" flink run
+  expect_usage_error "'x'" flink run -p x "$scratch/my.jar"
+}
+
+test_help_of_a_command_needs_no_build() {
+  local command
+  working_machine
+  for command in "storm jar" "flink run" "flink explain"; do
+    # shellcheck disable=SC2086 # words of the command
+    launch $command --help
+    expect_status 0
+    grep -q "^Usage: aurochs $command" "$scratch/out" || fail_test "no help"
+  done
+  expect_builds 0
 }
 
 test_storm_jar_with_a_colon() {
   working_machine
+  launch storm # builds the launcher
   launch storm jar a:b.jar my.Main
   expect_status 2
   expect_one_line "a:b.jar" "colon"
@@ -186,7 +213,8 @@ test_storm_jar_with_a_colon() {
 test_flink_run() {
   working_machine
   environment=(AUROCHS_JVM_OPTS="-Xmx4g -Dmine=yes" FLINK_CONF_DIR="$scratch")
-  launch flink run -c my.Main -D my.key=1 --flink 1.20 --yes -Dother=2 -n a:my.jar --yes --flink 7 "two words" ''
+  echo jar >"$scratch/a:my.jar"
+  launch flink run -c my.Main -D my.key=1 --flink 1.20 --yes -Dother=2 -n "$scratch/a:my.jar" --yes --flink 7 "two words" ''
   expect_status 0
   expect_java_argument -Xmx4g
   expect_java_argument -XX:+ExitOnOutOfMemoryError
@@ -201,41 +229,28 @@ my.Main
 my.key=1
 -Dother=2
 -n
-a:my.jar
+$scratch/a:my.jar
 --yes
 --flink
 7
 two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
   [[ -z $(tail -n 1 "$calls/java") ]] || fail_test "the empty argument was lost"
-  launch flink run my.jar
+  launch flink run "$scratch/my.jar"
   expect_java_argument "$bin/cat:$bin/flock:$checkout/dist/aurochs-flink-2.3.jar"
 }
 
-test_flink_usage_errors_are_left_to_the_program() {
-  working_machine
-  launch flink run -c
-  [[ $(tail -n 3 "$calls/java") == "io.aurochs.flink.launch.FlinkCommand
-run
--c" ]] || fail_test "wrong arguments"
-  launch flink savepoint
-  [[ $(tail -n 2 "$calls/java") == "io.aurochs.flink.launch.FlinkCommand
-savepoint" ]] || fail_test "wrong arguments"
-}
-
 test_flink_line_that_there_is_not() {
-  local option
   working_machine
-  for option in --flink=1.19 --flink; do
-    launch flink run "$option"
-    expect_status 2
-    expect_one_line "no Flink '" "--flink 1.20 or --flink 2.3"
-  done
+  launch flink # builds the launcher
+  launch flink run --flink=1.19 "$scratch/my.jar"
+  expect_status 2
+  expect_one_line "no Flink '1.19'" "--flink 1.20 or --flink 2.3"
 }
 
 test_flags_for_flink_are_those_of_the_build() {
   local flag flags
   working_machine
-  launch flink run my.jar
+  launch flink run "$scratch/my.jar"
   read -r -a flags <<<"$(sed -n 's|.*<aurochs.flink.jvm.flags>\(.*\)</aurochs.flink.jvm.flags>.*|\1|p' \
     "$REPOSITORY/flink-adapter/pom.xml")"
   ((${#flags[@]} >= 10)) || fail_test "no flags in flink-adapter/pom.xml"
@@ -294,7 +309,7 @@ all
 test_chronicle_analytics_are_off_in_every_launch_path() {
   local command
   working_machine
-  for command in topology "storm jar my.jar my.Main" "flink run my.jar" "compare storm wordcount" "streambox 7" "study list" demo; do
+  for command in topology "storm jar $scratch/my.jar my.Main" "flink run $scratch/my.jar" "compare storm wordcount" "streambox 7" "study list" demo; do
     rm -f "$calls/java"
     # shellcheck disable=SC2086 # words of the command
     launch $command
@@ -311,16 +326,6 @@ test_flags_for_chronicle_are_those_of_the_build() {
   read -r -a flags <<<"$(sed -n 's|.*<aurochs.jvm.flags>\(.*\)</aurochs.jvm.flags>.*|\1|p' "$REPOSITORY/pom.xml")"
   ((${#flags[@]} >= 4)) || fail_test "no flags in the root pom"
   for flag in "${flags[@]}"; do expect_java_argument "$flag"; done
-}
-
-test_newer_jdks_get_the_flags_they_ask_for() {
-  working_machine
-  launch topology
-  ! grep -q -e --enable-native-access "$calls/java" || fail_test "not for JDK 17"
-  fake_java "$scratch/jdk" 25.0.1
-  launch topology
-  expect_java_argument --enable-native-access=ALL-UNNAMED
-  expect_java_argument --sun-misc-unsafe-memory-access=allow
 }
 
 test_exit_code_and_process_are_the_programs() {
@@ -341,5 +346,5 @@ test_scripts_pass_shellcheck() {
     echo "shellcheck is not installed"
     return
   }
-  shellcheck -x "$REPOSITORY/aurochs" "$REPOSITORY/.ci/run" "$REPOSITORY"/src-test/numa-guest/guest/* ./run-tests ./*.sh
+  shellcheck -x "$REPOSITORY/aurochs" "$REPOSITORY/launcher/checkout.sh" "$REPOSITORY/.ci/run" "$REPOSITORY"/src-test/numa-guest/guest/* ./run-tests ./*.sh
 }

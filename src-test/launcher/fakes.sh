@@ -3,6 +3,8 @@
 # shellcheck shell=bash disable=SC2154,SC2016 # scratch is set by run-tests; fakes expand their variables
 
 readonly REPOSITORY=$PWD/../..
+REAL_JAVA=${JAVA_HOME:+$JAVA_HOME/bin/java}
+readonly REAL_JAVA=${REAL_JAVA:-$(type -P java)}
 
 prepare_scratch() {
   local tool
@@ -12,8 +14,12 @@ prepare_scratch() {
   environment=()
   mkdir -p "$checkout"/{.mvn,numa-placement,profiling,storm-adapter,flink-adapter,jmh-benchmarks,engine-core/src/main/java} "$bin" "$calls"
   cp "$REPOSITORY/"{aurochs,pom.xml,LICENSE,NOTICE} "$checkout"
+  mkdir -p "$checkout/launcher/src"
+  cp "$REPOSITORY/launcher/"{checkout.sh,pom.xml} "$checkout/launcher"
+  cp -r "$REPOSITORY/launcher/src/main" "$checkout/launcher/src"
+  echo jar >"$scratch/my.jar"
   touch "$checkout/.mvn/jvm.config" "$checkout/engine-core/src/main/java/"{Engine,Ring}.java
-  for tool in bash cat date dirname env find flock mkdir mv readlink sed sort tail touch tr; do
+  for tool in bash cat date dirname env find flock grep mkdir mv readlink sed sort tail touch tr; do
     ln -s "$(type -P "$tool")" "$bin/$tool"
   done
   fake id 'echo 0'
@@ -24,7 +30,8 @@ fake() { # PROGRAM BODY
   chmod +x "$bin/$1"
 }
 
-fake_java() { # DIRECTORY VERSION: a JDK below DIRECTORY; it records its arguments, a line each, and its process id
+# A JDK below DIRECTORY; it records its arguments, a line each, and its process id. Only the launcher's own program really runs.
+fake_java() { # DIRECTORY VERSION
   mkdir -p "$1/bin"
   cat >"$1/bin/java" <<JAVA
 #!/usr/bin/env bash
@@ -32,6 +39,7 @@ if [[ \$* == -version ]]; then
   echo 'openjdk version "$2" 2025-01-01' >&2
   exit
 fi
+if [[ \$* == *io.aurochs.launcher.Main* ]]; then exec '$REAL_JAVA' "\$@"; fi
 printf '%s\n' "\$@" >'$calls/java'
 echo "\$\$" >'$calls/java.pid'
 pwd >'$calls/java.directory'
@@ -46,8 +54,15 @@ jdk_on_path() { # VERSION
   ln -s "$scratch/jdk/bin/java" "$bin/java"
 }
 
-maven_on_path() { # VERSION: "builds" all products and records its arguments, one line per call
+# "Builds" all products and records its arguments, one line per call; of the launcher alone it copies the real one.
+maven_on_path() { # VERSION
   fake mvn "if [[ \$* == -version ]]; then echo 'Apache Maven $1 (fake)'; exit; fi
+    if [[ \$* == *'-pl launcher'* ]]; then
+      echo \"\$*\" >>\"\$calls/mvn.launcher\"
+      mkdir -p \"\$checkout/launcher/target\"
+      cat '$REPOSITORY/launcher/target/aurochs-launcher.jar' >\"\$checkout/launcher/target/aurochs-launcher.jar\"
+      exit
+    fi
     echo \"\$*\" >>\"\$calls/mvn\"
     pwd >\"\$calls/mvn.directory\"
     if [[ -p \$calls/gate ]]; then echo started >\"\$calls/started\"; read -r -t 30 _ <\"\$calls/gate\"; fi
@@ -64,6 +79,9 @@ maven_on_path() { # VERSION: "builds" all products and records its arguments, on
     for file in {driver/target/driver,native/target/aurochs,native-{run/target/loop,flink/target/flink,jet/target/jet}} {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"
     done
+    mkdir -p \"\$checkout\"/{numa-placement,jmh-benchmarks/storm-application}/target
+    echo \"\$bin/tr:\$bin/date\" >\"\$checkout/numa-placement/target/placement.classpath\"
+    echo jar >\"\$checkout/jmh-benchmarks/storm-application/target/storm-application.jar\"
     for line in 1.20 2.3; do
       mkdir -p \"\$checkout/jmh-benchmarks/flink-\$line/target/examples\"
       echo jar >\"\$checkout/jmh-benchmarks/flink-\$line/target/examples/flink-word-count.jar\"

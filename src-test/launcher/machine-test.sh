@@ -135,7 +135,7 @@ installs_jdk_and_maven() { # stands in for what the packages do
   declare -f fake fake_java jdk_on_path maven_on_path >"$calls/on-install"
   cat >>"$calls/on-install" <<INSTALL
 PATH='$PATH'
-scratch='$scratch'
+scratch='$scratch' REAL_JAVA='$REAL_JAVA' REPOSITORY='$REPOSITORY'
 case \$* in
   *openjdk*) jdk_on_path 17.0.15 ;;
   *maven*) maven_on_path 3.8.7 ;;

@@ -1,0 +1,160 @@
+package io.aurochs.launcher;
+
+import io.aurochs.launcher.JvmStart.Entry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code aurochs flink}: the commands for Flink jobs. */
+@Command(
+        name = "flink",
+        description = "Runs unmodified Apache Flink jobs on this machine.",
+        subcommands = {FlinkCommand.Run.class, FlinkCommand.Explain.class})
+final class FlinkCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Print this.")
+    @SuppressWarnings("unused") // picocli acts on it
+    private boolean help;
+
+    private FlinkCommand() {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "give a command: run or explain");
+    }
+
+    /** What both commands take; their program takes the same options but {@code --flink}. */
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    private abstract static class JobCommand implements Callable<JvmStart> {
+        private static final String LINE = "--flink";
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Option(names = LINE, paramLabel = "1.20|2.3", description = "Which Flink. Default: ${DEFAULT-VALUE}.")
+        private String line = Products.DEFAULT_FLINK_LINE;
+
+        @Option(
+                names = {"-c", "--class"},
+                paramLabel = "CLASS",
+                description = "The class with the main method; without it, the one that the jar's manifest names.")
+        private @Nullable String mainClass;
+
+        @Option(
+                names = {"-p", "--parallelism"},
+                paramLabel = "N",
+                description = "Parallelism where the program sets none.")
+        private @Nullable Integer parallelism;
+
+        @Option(
+                names = "-D",
+                paramLabel = "KEY=VALUE",
+                mapFallbackValue = "true",
+                description = "A setting: aurochs.* or any of Flink's. Repeatable.")
+        private final Map<String, String> settings = new LinkedHashMap<>();
+
+        @Option(
+                names = {"-C", "--classpath"},
+                paramLabel = "URL",
+                description = "More for the program's class path, such as file:///opt/lib/udf.jar. Repeatable.")
+        private final List<String> classPath = new ArrayList<>();
+
+        @Option(names = "--verbose", description = "Print stack traces with errors.")
+        private boolean verbose;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Print this.")
+        private boolean help;
+
+        @Parameters(index = "0", paramLabel = "JAR", description = "The job's jar.")
+        private String jar = "";
+
+        @Parameters(index = "1..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for its main.")
+        private final List<String> arguments = new ArrayList<>();
+
+        @Override
+        public final JvmStart call() {
+            if (!Products.FLINK_LINES.contains(line)) {
+                throw new ParameterException(
+                        spec.commandLine(), "no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
+            }
+            List<String> products = Products.flink(line);
+            // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
+            return new JvmStart(
+                    Jvm.FLINK,
+                    products,
+                    List.of(Entry.product(Products.flinkClassPath(line)), Entry.product(Products.flinkJar(line))),
+                    "io.aurochs.flink.launch.FlinkCommand",
+                    UserJar.arguments(spec, jar, arguments.size(), LINE));
+        }
+    }
+
+    /** {@code aurochs flink run}. */
+    @Command(
+            name = "run",
+            description = "Runs an unmodified Flink job jar on this machine.",
+            sortOptions = false,
+            footer = {
+                "",
+                "What follows the jar goes to its main, untouched; only where neither -c before it nor its manifest"
+                        + " names a class, -c CLASS may stand right behind it. JVM options: AUROCHS_JVM_OPTS.",
+                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
+            })
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Run extends JobCommand {
+        @Option(
+                names = {"-s", "--fromSavepoint"},
+                paramLabel = "PATH",
+                description = "The savepoint or checkpoint to start from.")
+        private @Nullable String savepoint;
+
+        @Option(
+                names = {"-n", "--allowNonRestoredState"},
+                description = "Leave out state in it that no operator claims.")
+        private boolean allowNonRestoredState;
+
+        @Option(
+                names = {"-t", "--target"},
+                paramLabel = "TARGET",
+                description = "aurochs (the default), or local: stock Flink in the same JVM.")
+        private @Nullable String target;
+
+        @Option(
+                names = {"-d", "--detached"},
+                description = "Refused: the cluster lives in this JVM.")
+        private boolean detached;
+
+        private Run() {}
+    }
+
+    /** {@code aurochs flink explain}. */
+    @Command(
+            name = "explain",
+            description = "Prints a job's tasks, and how records travel on each edge between them; runs no job.",
+            sortOptions = false,
+            footer = {
+                "",
+                "The jar's main is called with what follows the jar, up to the first job that it submits; what it does"
+                        + " before that, it does.",
+                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
+            })
+    static final class Explain extends JobCommand {
+        private Explain() {}
+    }
+}

@@ -1,0 +1,99 @@
+package io.aurochs.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the build leaves, by its path in a checkout: jars, and class path files, each with the entries of one kind of JVM. The
+ * driver of the benchmarks looks for the same paths (its {@code Home}).
+ */
+final class Products {
+    /** Where the deliverable jars are. */
+    static final String DELIVERABLES = "dist/";
+
+    static final List<String> ENGINES = List.of("storm", "flink", "native");
+    static final List<String> FLINK_LINES = List.of("1.20", "2.3");
+    static final String DEFAULT_FLINK_LINE = "2.3";
+
+    static final String LAUNCHER = "launcher/target/aurochs-launcher.jar";
+    static final String STORM_JAR = DELIVERABLES + "aurochs-storm.jar";
+    static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
+    static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";
+    static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
+    static final String DRIVER_CLASS_PATH = "jmh-benchmarks/driver/target/driver.classpath";
+
+    /** What is counted unless another text is given. Nothing builds it. */
+    static final String TEXT = "jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz";
+
+    private Products() {}
+
+    static List<String> storm() {
+        return List.of(STORM_JAR, STORM_CLASS_PATH);
+    }
+
+    static List<String> flink(String line) {
+        return List.of(flinkJar(line), flinkClassPath(line));
+    }
+
+    static String flinkJar(String line) {
+        return DELIVERABLES + "aurochs-flink-" + line + ".jar";
+    }
+
+    static String flinkClassPath(String line) {
+        return "flink-adapter/flink-" + line + "/target/flink.classpath";
+    }
+
+    static List<String> profiling() {
+        List<String> all = deliverables();
+        all.add(PROFILING_CLASS_PATH);
+        return all;
+    }
+
+    static List<String> deliverables() {
+        List<String> all = new ArrayList<>(List.of(STORM_JAR));
+        FLINK_LINES.forEach(line -> all.add(flinkJar(line)));
+        return all;
+    }
+
+    /** Everything that the driver starts a JVM with, and itself. */
+    static List<String> driver() {
+        List<String> all = new ArrayList<>(storm());
+        FLINK_LINES.forEach(line -> all.addAll(flink(line)));
+        all.add(DRIVER_CLASS_PATH);
+        ENGINES.forEach(engine -> all.addAll(runs(engine)));
+        all.add("jmh-benchmarks/storm-application/target/storm-application.jar");
+        FLINK_LINES.forEach(line -> all.add("jmh-benchmarks/flink-" + line + "/target/examples/flink-word-count.jar"));
+        return all;
+    }
+
+    static List<String> all() {
+        List<String> all = driver();
+        all.addAll(List.of(LAUNCHER, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
+        return all;
+    }
+
+    /** What {@code compare} starts JVMs with for applications of an engine. */
+    static List<String> runs(String engine) {
+        List<String> all = new ArrayList<>();
+        switch (engine) {
+            case "storm" -> all.addAll(systems("storm"));
+            case "flink" -> FLINK_LINES.forEach(line -> all.addAll(systems("flink-" + line)));
+            case "native" ->
+                all.addAll(List.of(
+                        runs("native", "aurochs"),
+                        runs("native-run", "loop"),
+                        runs("native-flink", "flink"),
+                        runs("native-jet", "jet")));
+            default -> throw new IllegalArgumentException("engine=" + engine + " is none of " + ENGINES);
+        }
+        return all;
+    }
+
+    private static List<String> systems(String module) {
+        return List.of(runs(module, "stock"), runs(module, "aurochs"), runs(module, "loop"));
+    }
+
+    private static String runs(String module, String system) {
+        return "jmh-benchmarks/" + module + "/target/" + system + ".classpath";
+    }
+}

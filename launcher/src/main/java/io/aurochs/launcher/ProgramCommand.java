@@ -1,0 +1,94 @@
+package io.aurochs.launcher;
+
+import io.aurochs.launcher.JvmStart.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * A command whose options are its program's, all but {@code --yes}. They are not looked at here: the program may be about to be
+ * built, and know options that no class here knows.
+ */
+@Command
+final class ProgramCommand implements Callable<JvmStart> {
+    private static final String DRIVER = "io.aurochs.benchmarks.driver.";
+
+    /** What follows is another command line of the launcher, which the program starts. */
+    private static final String BEHIND = "--";
+
+    private final Jvm jvm;
+    private final List<String> products;
+    private final List<Entry> classPath;
+    private final String main;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Unmatched
+    private final List<String> arguments = new ArrayList<>();
+
+    private ProgramCommand(Jvm jvm, List<String> products, List<Entry> classPath, String main) {
+        this.jvm = jvm;
+        this.products = products;
+        this.classPath = classPath;
+        this.main = main;
+    }
+
+    static ProgramCommand topology() {
+        return new ProgramCommand(
+                Jvm.STORM,
+                Products.storm(),
+                List.of(Entry.product(Products.STORM_CLASS_PATH), Entry.product(Products.STORM_JAR)),
+                "io.aurochs.placement.launch.TopologyCommand");
+    }
+
+    static ProgramCommand place() {
+        return of(
+                Jvm.TOOL,
+                List.of(Products.PLACEMENT_CLASS_PATH),
+                Products.PLACEMENT_CLASS_PATH,
+                "io.aurochs.placement.launch.PlaceCommand");
+    }
+
+    static ProgramCommand profile() {
+        return of(
+                Jvm.PROFILE,
+                Products.profiling(),
+                Products.PROFILING_CLASS_PATH,
+                "io.aurochs.profiling.launch.ProfileCommand");
+    }
+
+    /** @param main below the driver's package */
+    static ProgramCommand driver(String main) {
+        return of(Jvm.DRIVER, Products.driver(), Products.DRIVER_CLASS_PATH, DRIVER + main);
+    }
+
+    private static ProgramCommand of(Jvm jvm, List<String> products, String classPath, String main) {
+        return new ProgramCommand(jvm, products, List.of(Entry.product(classPath)), main);
+    }
+
+    @Override
+    public JvmStart call() {
+        return new JvmStart(jvm, products, classPath, main, withDelimiter());
+    }
+
+    /** picocli takes the first delimiter away. */
+    private List<String> withDelimiter() {
+        if (spec == null) {
+            throw new IllegalStateException("spec=null: this command runs through picocli only");
+        }
+        List<String> all = spec.commandLine().getParseResult().originalArgs();
+        int delimiter = all.indexOf(BEHIND);
+        if (delimiter < 0) {
+            return arguments;
+        }
+        List<String> complete = new ArrayList<>(arguments);
+        complete.add(arguments.size() - (all.size() - delimiter - 1), BEHIND);
+        return complete;
+    }
+}

@@ -1,0 +1,95 @@
+package io.aurochs.launcher;
+
+import io.aurochs.launcher.JvmStart.Entry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code aurochs storm}: the commands for Storm topologies. */
+@Command(
+        name = "storm",
+        description = "Runs unmodified Apache Storm topologies on this machine.",
+        subcommands = StormCommand.Jar.class)
+final class StormCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Print this.")
+    @SuppressWarnings("unused") // picocli acts on it
+    private boolean help;
+
+    private StormCommand() {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "give a command: jar");
+    }
+
+    /** {@code aurochs storm jar}: its program takes the same options. */
+    @Command(
+            name = "jar",
+            description = "Runs an unmodified Storm topology jar on this machine.",
+            sortOptions = false,
+            footer = {"", "What follows MAIN goes to it, untouched. JVM options: AUROCHS_JVM_OPTS."})
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Jar implements Callable<JvmStart> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Option(
+                names = {"--set", "-c"},
+                paramLabel = "KEY=VALUE",
+                description = "A setting for every topology of the jar: aurochs.* or any of Storm's. Repeatable.")
+        private final Map<String, String> settings = new LinkedHashMap<>();
+
+        @Option(names = "--verbose", description = "Print stack traces with errors.")
+        private boolean verbose;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Print this.")
+        private boolean help;
+
+        @Parameters(index = "0", paramLabel = "JAR", description = "The topology's jar.")
+        private String jar = "";
+
+        @Parameters(index = "1", paramLabel = "MAIN", description = "The class in it that submits the topology.")
+        private String main = "";
+
+        @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.")
+        private final List<String> arguments = new ArrayList<>();
+
+        private Jar() {}
+
+        @Override
+        public JvmStart call() {
+            if (jar.contains(":")) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "the jar's path holds a colon, which no class path can: " + jar + "; move it or link to it");
+            }
+            // Ours comes last: what it cannot relocate (JNA) must not hide the user's own version.
+            return new JvmStart(
+                    Jvm.STORM,
+                    Products.storm(),
+                    List.of(
+                            Entry.product(Products.STORM_CLASS_PATH),
+                            Entry.file(jar),
+                            Entry.product(Products.STORM_JAR)),
+                    "io.aurochs.storm.launch.StormCommand",
+                    UserJar.arguments(spec, jar, arguments.size() + 1, ""));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.aurochs.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** Which JVM a command line starts, and which command lines are refused. */
+class CommandLineTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
+    private int exit;
+    private boolean yes;
+    private String jar = "";
+
+    @BeforeEach
+    void makeJar() throws IOException {
+        jar = Files.writeString(folder.resolve("my.jar"), "").toString();
+    }
+
+    @Test
+    void stormJarPassesWhatItDoesNotTake() {
+        JvmStart start = started("storm", "jar", "--set", "a=b", "--yes", "-c", "c=d", jar, "Main", "--yes", "", "-x");
+        assertThat(start.arguments())
+                .containsExactly("jar", "--set", "a=b", "-c", "c=d", jar, "Main", "--yes", "", "-x");
+        assertThat(start.main()).isEqualTo("io.aurochs.storm.launch.StormCommand");
+        assertThat(start.products()).containsExactlyElementsOf(Products.storm());
+        assertThat(yes).isTrue();
+    }
+
+    @Test
+    void flinkRunTakesTheLineBeforeTheJar() {
+        JvmStart start =
+                started("flink", "run", "-c", "a.B", "--flink", "1.20", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");
+        assertThat(start.arguments())
+                .containsExactly("run", "-c", "a.B", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");
+        assertThat(start.products()).containsExactlyElementsOf(Products.flink("1.20"));
+        assertThat(yes).isFalse();
+        assertThat(started("flink", "explain", "--flink=1.20", jar).arguments()).containsExactly("explain", jar);
+        assertThat(started("flink", "run", jar).products()).containsExactlyElementsOf(Products.flink("2.3"));
+    }
+
+    @Test
+    void aCommandsNameMayAlsoBeAnArgument() throws IOException {
+        String run = Files.writeString(folder.resolve("run"), "").toString();
+        assertThat(started("--yes", "flink", "run", run, "run", "flink").arguments())
+                .containsExactly("run", run, "run", "flink");
+    }
+
+    @Test
+    void whatFollowsTheDelimiterOfAProfileIsAnotherCommandLine() {
+        JvmStart start = started("profile", "--seconds", "5", "--yes", "--", "storm", "jar", "--yes", "--", "x");
+        assertThat(start.arguments()).containsExactly("--seconds", "5", "--", "storm", "jar", "--yes", "--", "x");
+        assertThat(yes).isTrue();
+        assertThat(started("profile", "--pid", "4711").arguments()).containsExactly("--pid", "4711");
+        assertThat(yes).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "compare, compare.CompareCommand",
+        "demo, demo.DemoCommand",
+        "streambox, streambox.StreamBoxCommand",
+        "study, study.StudyCommand"
+    })
+    void driversCommandsPassAllButYes(String command, String program) {
+        JvmStart start = started(command, "storm", "--set", "a=b", "--yes", "@file", "--help");
+        assertThat(start.arguments()).containsExactly("storm", "--set", "a=b", "@file", "--help");
+        assertThat(start.main()).isEqualTo("io.aurochs.benchmarks.driver." + program);
+        assertThat(start.products()).containsExactlyElementsOf(Products.driver());
+        assertThat(yes).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "storm",
+                "storm kill x",
+                "storm jar",
+                "storm jar JAR",
+                "storm jar --set JAR Main",
+                "storm jar --fast JAR Main",
+                "storm jar no.jar Main",
+                "flink run",
+                "flink run -p x JAR",
+                "flink run --flink 1.19 JAR",
+                "flink explain -n JAR",
+                "tset",
+                "--fast demo"
+            })
+    void misuseIsOneLineAndExitCode2(String line) {
+        assertThat(execute(line.replace("JAR", jar).split(" "))).isNull();
+        assertThat(exit).isEqualTo(2);
+        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(err.toString()).startsWith("aurochs: ").contains("help");
+    }
+
+    @Test
+    void aJarWithAColonCannotStandInAClassPath() throws IOException {
+        String colon = Files.writeString(folder.resolve("a:b.jar"), "").toString();
+        assertThat(execute("storm", "jar", colon, "Main")).isNull();
+        assertThat(err.toString()).contains("colon");
+        assertThat(started("flink", "run", colon).arguments()).containsExactly("run", colon);
+    }
+
+    @Test
+    void helpStartsNothing() {
+        assertThat(execute("storm", "jar", "--help")).isNull();
+        assertThat(exit).isZero();
+        assertThat(out.toString()).contains("KEY=VALUE");
+    }
+
+    @Test
+    void theHelpTextNamesEveryCommand() throws IOException {
+        String help = Files.readString(Path.of("src/main/resources/io/aurochs/launcher/help.txt"));
+        RootCommand.commandLine().getSubcommands().forEach((name, command) -> {
+            assertThat(help).contains("\n  " + name + " ");
+            assertThat(command.getSubcommands().keySet())
+                    .allSatisfy(part -> assertThat(help).contains("\n  " + name + " " + part + " "));
+        });
+    }
+
+    private JvmStart started(String... args) {
+        JvmStart start = execute(args);
+        return Objects.requireNonNull(start, err::toString);
+    }
+
+    private @Nullable JvmStart execute(String... args) {
+        CommandLine line = RootCommand.commandLine();
+        line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        exit = line.execute(args);
+        yes = RootCommand.yes(line);
+        return Main.start(line);
+    }
+}

@@ -1,0 +1,87 @@
+package io.aurochs.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The flags and class paths of what is started. */
+class JvmTest {
+    private static final String NATIVE_CALLS = "--enable-native-access=ALL-UNNAMED";
+    private static final String RAW_MEMORY = "--sun-misc-unsafe-memory-access=allow";
+    private static final String END_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
+
+    private final Installation home = new Installation(Path.of("/an ox"));
+
+    @ParameterizedTest
+    @EnumSource(Jvm.class)
+    void newerJdksGetTheFlagsTheyAskFor(Jvm jvm) {
+        assertThat(jvm.flags(home, on(17))).doesNotContain(NATIVE_CALLS, RAW_MEMORY);
+        assertThat(jvm.flags(home, on(23))).contains(RAW_MEMORY).doesNotContain(NATIVE_CALLS);
+        assertThat(jvm.flags(home, on(25))).contains(RAW_MEMORY, NATIVE_CALLS);
+    }
+
+    @Test
+    void jobsGetTheUsersOptionsLast() {
+        Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17);
+        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
+            assertThat(jvm.flags(home, environment)).contains(END_WITHOUT_HEAP).endsWith("-Xmx4g", "-Dmine=yes");
+        }
+        for (Jvm jvm : List.of(Jvm.DRIVER, Jvm.PROFILE, Jvm.TOOL)) {
+            assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP);
+        }
+    }
+
+    @Test
+    void watchersLearnWhereTheLauncherIs() {
+        assertThat(Jvm.DRIVER.flags(home, on(17))).contains("-Daurochs.home=/an ox");
+        assertThat(Jvm.PROFILE.flags(home, on(17))).contains("-Daurochs.home=/an ox");
+    }
+
+    @Test
+    void theClassPathIsTheFilesEntriesAndTheUsersJarAndOurs(@TempDir Path checkout) throws IOException {
+        Files.writeString(checkout.resolve("pom.xml"), "");
+        Path file = checkout.resolve(Products.STORM_CLASS_PATH);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "/m2/a.jar:/m2/b.jar\n");
+        JvmStart start = new JvmStart(
+                Jvm.STORM,
+                Products.storm(),
+                List.of(
+                        JvmStart.Entry.product(Products.STORM_CLASS_PATH),
+                        JvmStart.Entry.file("my.jar"),
+                        JvmStart.Entry.product(Products.STORM_JAR)),
+                "a.Main",
+                List.of("one", ""));
+        List<String> command = start.command(new Installation(checkout), on(17));
+        assertThat(command.subList(command.size() - 5, command.size()))
+                .containsExactly(
+                        "-cp",
+                        "/m2/a.jar:/m2/b.jar:my.jar:" + checkout + "/dist/aurochs-storm.jar",
+                        "a.Main",
+                        "one",
+                        "");
+    }
+
+    @Test
+    void aPackagesEntriesAreRelativeToIt(@TempDir Path folder) throws IOException {
+        Installation packed = new Installation(folder);
+        Path file = folder.resolve("lib").resolve(Products.PROFILING_CLASS_PATH);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "lib/a.jar:lib/b.jar");
+        assertThat(packed.classPath(Products.PROFILING_CLASS_PATH))
+                .isEqualTo(folder + "/lib/a.jar:" + folder + "/lib/b.jar");
+        assertThat(packed.at(Products.STORM_JAR)).isEqualTo(folder.resolve("dist/aurochs-storm.jar"));
+    }
+
+    private static Environment on(int version) {
+        return new Environment(Map.of(), version);
+    }
+}
