@@ -68,7 +68,7 @@ maven_on_path() { # VERSION
     if [[ -p \$calls/gate ]]; then echo started >\"\$calls/started\"; read -r -t 30 _ <\"\$calls/gate\"; fi
     if [[ -e \$calls/on-build ]]; then source \"\$calls/on-build\"; fi
     mkdir -p \"\$checkout\"/{dist,{storm-adapter,flink-adapter/flink-{1.20,2.3}}/target}
-    mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,storm,native,native-{run,flink,jet},flink-{1.20,2.3}}/target
+    mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,workloads,storm,engine,jet,flink-{1.20,2.3}}/target
     for jar in storm flink-{1.20,2.3}; do echo jar >\"\$checkout/dist/aurochs-\$jar.jar\"; done
     echo \"\$bin/cat:\$bin/sed\" >\"\$checkout/storm-adapter/target/storm-client.classpath\"
     mkdir -p \"\$checkout/profiling/target\"
@@ -76,12 +76,12 @@ maven_on_path() { # VERSION
     for line in 1.20 2.3; do
       echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
     done
-    for file in {driver/target/driver,native/target/aurochs,native-{run/target/loop,flink/target/flink,jet/target/jet}} {storm,flink-{1.20,2.3}}/target/{stock,aurochs,loop}; do
+    for file in driver/target/driver {workloads,storm}/target/loop {storm,flink-{1.20,2.3},jet}/target/stock {storm,flink-{1.20,2.3},engine}/target/aurochs; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"
     done
-    mkdir -p \"\$checkout\"/{numa-placement,jmh-benchmarks/storm-application}/target
+    mkdir -p \"\$checkout\"/numa-placement/target
     echo \"\$bin/tr:\$bin/date\" >\"\$checkout/numa-placement/target/placement.classpath\"
-    echo jar >\"\$checkout/jmh-benchmarks/storm-application/target/storm-application.jar\"
+    echo jar >\"\$checkout/jmh-benchmarks/storm/target/storm-application.jar\"
     for line in 1.20 2.3; do
       mkdir -p \"\$checkout/jmh-benchmarks/flink-\$line/target/examples\"
       echo jar >\"\$checkout/jmh-benchmarks/flink-\$line/target/examples/flink-word-count.jar\"

@@ -23,7 +23,7 @@ final class Products {
     static final String DRIVER_CLASS_PATH = "jmh-benchmarks/driver/target/driver.classpath";
 
     /** What is counted unless another text is given. Nothing builds it. */
-    static final String TEXT = "jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz";
+    static final String TEXT = "jmh-benchmarks/workloads/src/main/data/kjv.txt.gz";
 
     private Products() {}
 
@@ -61,7 +61,7 @@ final class Products {
         FLINK_LINES.forEach(line -> all.addAll(flink(line)));
         all.add(DRIVER_CLASS_PATH);
         ENGINES.forEach(engine -> all.addAll(runs(engine)));
-        all.add("jmh-benchmarks/storm-application/target/storm-application.jar");
+        all.add("jmh-benchmarks/storm/target/storm-application.jar");
         FLINK_LINES.forEach(line -> all.add("jmh-benchmarks/flink-" + line + "/target/examples/flink-word-count.jar"));
         return all;
     }
@@ -76,21 +76,24 @@ final class Products {
     static List<String> runs(String engine) {
         List<String> all = new ArrayList<>();
         switch (engine) {
-            case "storm" -> all.addAll(systems("storm"));
+            case "storm" -> {
+                all.addAll(systems("storm"));
+                all.add(runs("storm", "loop"));
+            }
             case "flink" -> FLINK_LINES.forEach(line -> all.addAll(systems("flink-" + line)));
             case "native" ->
                 all.addAll(List.of(
-                        runs("native", "aurochs"),
-                        runs("native-run", "loop"),
-                        runs("native-flink", "flink"),
-                        runs("native-jet", "jet")));
+                        runs("engine", "aurochs"),
+                        runs("workloads", "loop"),
+                        runs("flink-" + DEFAULT_FLINK_LINE, "stock"),
+                        runs("jet", "stock")));
             default -> throw new IllegalArgumentException("engine=" + engine + " is none of " + ENGINES);
         }
         return all;
     }
 
     private static List<String> systems(String module) {
-        return List.of(runs(module, "stock"), runs(module, "aurochs"), runs(module, "loop"));
+        return List.of(runs(module, "stock"), runs(module, "aurochs"));
     }
 
     private static String runs(String module, String system) {

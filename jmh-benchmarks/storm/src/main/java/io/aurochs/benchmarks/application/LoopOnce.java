@@ -3,7 +3,7 @@ package io.aurochs.benchmarks.application;
 import io.aurochs.application.study.InputFile;
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.application.study.wordcount.WordTable;
-import io.aurochs.application.wordcount.WordSplitter;
+import io.aurochs.application.text.WordSplitter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -38,7 +38,7 @@ public record Home(Path root) {
 
     /** The untouched application. */
     public Path stormApplication() {
-        return built(root.resolve("jmh-benchmarks/storm-application/target/storm-application.jar"));
+        return built(root.resolve("jmh-benchmarks/storm/target/storm-application.jar"));
     }
 
     /**
@@ -47,7 +47,9 @@ public record Home(Path root) {
      * @throws UsageException if the build has not written it
      */
     public String flinkClassPath(String version, String system) {
-        return read(flinkModule(version).resolve("target/" + system + ".classpath"));
+        // A plain loop over records of Flink's types needs Flink, too.
+        String file = system.equals(Systems.LOOP) ? Systems.STOCK : system;
+        return read(flinkModule(version).resolve("target/" + file + ".classpath"));
     }
 
     /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */
@@ -68,12 +70,12 @@ public record Home(Path root) {
      * @throws UsageException if the build has not written it
      */
     public String nativeClassPath(String system) {
-        String module = switch (system) {
-            case Systems.LOOP -> "native-run";
-            case Systems.FLINK, Systems.JET -> "native-" + system;
-            default -> "native";
+        return switch (system) {
+            case Systems.LOOP -> read(root.resolve("jmh-benchmarks/workloads/target/loop.classpath"));
+            case Systems.FLINK -> flinkClassPath(FlinkEngine.DEFAULT_VERSION, Systems.STOCK);
+            case Systems.JET -> read(root.resolve("jmh-benchmarks/jet/target/stock.classpath"));
+            default -> read(root.resolve("jmh-benchmarks/engine/target/" + system + ".classpath"));
         };
-        return read(root.resolve("jmh-benchmarks/" + module + "/target/" + system + ".classpath"));
     }
 
     private Path flinkModule(String version) {
@@ -82,7 +84,7 @@ public record Home(Path root) {
 
     /** The text that is counted unless another is given, gzipped. */
     public Path text() {
-        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        Path text = root.resolve("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
         if (!Files.isReadable(text)) {
             throw new UsageException(
                     text + " is missing: run ./aurochs from a complete checkout, or give --input FILE");

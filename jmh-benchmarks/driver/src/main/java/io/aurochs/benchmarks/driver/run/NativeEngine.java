@@ -18,7 +18,7 @@ public record NativeEngine() implements Engine {
     private static final String MAIN = "io.aurochs.benchmarks.streambox.run.ApplicationRun";
     private static final String WORKERS = "aurochs.workers.count";
 
-    /** Of the data; see {@code DataSettings} of the module native-data. */
+    /** Of the data; see {@code DataSettings} of the module workloads. */
     private static final Set<String> DATA_SETTINGS = Set.of("records", "early", "ahead", "kept", "seed");
 
     /** As Hazelcast's manual has them. */

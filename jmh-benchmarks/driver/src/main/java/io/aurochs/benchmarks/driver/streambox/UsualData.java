@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-/** What the data of a benchmark are unless something else is set; the module native-data decides it. */
+/** What the data of a benchmark are unless something else is set; the module workloads decides it. */
 final class UsualData {
     /** Epochs in memory. */
     static final int EPOCHS_KEPT = 4;

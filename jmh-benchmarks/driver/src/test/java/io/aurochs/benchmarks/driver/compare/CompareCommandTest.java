@@ -28,7 +28,7 @@ public class CompareCommandTest {
     @BeforeEach
     public void checkout() throws IOException {
         home = new Home(root);
-        Path text = root.resolve("jmh-benchmarks/storm-application/src/main/data/kjv.txt.gz");
+        Path text = root.resolve("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
         Files.createDirectories(text.resolveSibling("."));
         Files.write(text, new byte[0]);
     }

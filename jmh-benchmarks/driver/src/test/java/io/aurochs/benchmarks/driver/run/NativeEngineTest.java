@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +19,8 @@ public class NativeEngineTest {
 
     @Test
     public void theLoopRunsWithoutTheEngine() throws IOException {
-        Path run = Files.createDirectories(root.resolve("jmh-benchmarks/native-run/target"));
-        Path pipelines = Files.createDirectories(root.resolve("jmh-benchmarks/native/target"));
+        Path run = Files.createDirectories(root.resolve("jmh-benchmarks/workloads/target"));
+        Path pipelines = Files.createDirectories(root.resolve("jmh-benchmarks/engine/target"));
         Files.writeString(run.resolve("loop.classpath"), "loop.jar");
         Files.writeString(pipelines.resolve("aurochs.classpath"), "aurochs.jar\n");
         Home home = new Home(root);
@@ -31,9 +32,10 @@ public class NativeEngineTest {
 
     @Test
     public void eachPeerHasItsOwnClassPathAndFlags() throws IOException {
-        for (String peer : List.of("flink", "jet")) {
-            Path target = Files.createDirectories(root.resolve("jmh-benchmarks/native-" + peer + "/target"));
-            Files.writeString(target.resolve(peer + ".classpath"), peer + ".jar");
+        Map<String, String> modules = Map.of("flink", "flink-2.3", "jet", "jet");
+        for (String peer : modules.keySet()) {
+            Path target = Files.createDirectories(root.resolve("jmh-benchmarks/" + modules.get(peer) + "/target"));
+            Files.writeString(target.resolve("stock.classpath"), peer + ".jar");
             assertThat(engine.classPath(new Home(root), peer)).isEqualTo(peer + ".jar");
         }
         assertThat(engine.jvmFlags("flink")).contains("--add-opens=java.base/java.util=ALL-UNNAMED");
@@ -50,7 +52,7 @@ public class NativeEngineTest {
     public void whatIsNotBuiltIsSaidBeforeAnythingRuns() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> engine.requireBuilt(new Home(root), List.of("aurochs", "loop")))
-                .withMessageContaining("native/target/aurochs.classpath is missing: build first");
+                .withMessageContaining("engine/target/aurochs.classpath is missing: build first");
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 public class StormEngineTest {
     private static final Path TOPOLOGY =
-            Path.of("../study-storm/src/main/java/io/aurochs/application/study/storm/StudyTopologies.java");
+            Path.of("../storm/src/main/java/io/aurochs/application/study/storm/StudyTopologies.java");
 
     @Test
     public void howManyLinesAreInFlightWithAcksIsSaidAsTheTopologyHasIt() throws IOException {
