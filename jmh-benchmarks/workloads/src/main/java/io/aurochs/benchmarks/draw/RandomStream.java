@@ -1,7 +1,9 @@
 package io.aurochs.benchmarks.draw;
 
+import org.apache.commons.rng.UniformRandomProvider;
+
 /** Random numbers without end, the same ones whenever it starts for the same record. */
-public final class RandomStream {
+public final class RandomStream implements UniformRandomProvider {
     private final long seed;
     private long state;
 
@@ -13,18 +15,19 @@ public final class RandomStream {
         state = Mix.of(seed, i);
     }
 
-    public long next() {
+    @Override
+    public long nextLong() {
         state += Mix.STEP;
         return Mix.of(state);
     }
 
     /** From 0 to {@code bound} - 1. */
     public int below(int bound) {
-        return Mix.below(bound, next());
+        return Mix.below(bound, nextLong());
     }
 
     /** Above 0, at most 1. */
     public double unit() {
-        return ((next() >>> 11) + 1) * 0x1p-53;
+        return ((nextLong() >>> 11) + 1) * 0x1p-53;
     }
 }

@@ -1,9 +1,10 @@
 package io.aurochs.application.study.frauddetection;
 
 import io.aurochs.application.study.LineGenerator;
-import io.aurochs.benchmarks.draw.AliasTable;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
+import io.aurochs.benchmarks.draw.Weighted;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * Transactions of some of all entities, the busier ones first: Zipf with exponent 0.8. An entity's states follow a model; those of one
@@ -21,7 +22,7 @@ public final class TransactionGenerator implements LineGenerator {
 
     private final TransitionModel model;
     private final RandomStream random;
-    private final AliasTable ranks;
+    private final DiscreteSampler ranks;
     private final long fraudSeed;
     private final int task;
     private final int tasks;
@@ -47,14 +48,14 @@ public final class TransactionGenerator implements LineGenerator {
         random = new RandomStream(Mix.of(seed, task));
         fraudSeed = Mix.of(seed, -1);
         int own = (entities - task + tasks - 1) / tasks;
-        ranks = AliasTable.zipf(own, EXPONENT);
+        ranks = Weighted.zipf(random, own, EXPONENT);
         last = new TransactionState[own];
     }
 
     @Override
     public String next() {
         random.startRecord(record++);
-        int rank = ranks.draw(random.next());
+        int rank = ranks.sample();
         int entity = rank * tasks + task;
         TransactionState before = last[rank];
         TransactionState state = before == null || isFraud(entity)
@@ -64,7 +65,7 @@ public final class TransactionGenerator implements LineGenerator {
         StringBuilder line = new StringBuilder(ENTITY_SIGNS + ID_SIGNS + TransactionState.COUNT);
         sign(line, entity, ENTITY_SIGNS);
         line.append(',');
-        sign(line, random.next() >>> 1, ID_SIGNS);
+        sign(line, random.nextLong() >>> 1, ID_SIGNS);
         return line.append(',').append(state).toString();
     }
 

@@ -1,8 +1,9 @@
 package io.aurochs.application.study.logprocessing;
 
-import io.aurochs.benchmarks.draw.AliasTable;
 import io.aurochs.benchmarks.draw.RandomStream;
+import io.aurochs.benchmarks.draw.Weighted;
 import java.util.Arrays;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.jspecify.annotations.Nullable;
 
 /** Knows where addresses are, by ranges of them, as the databases that are sold; the ranges are drawn. Immutable. */
@@ -23,13 +24,13 @@ public final class GeoFinder {
     public GeoFinder(long seed) {
         RandomStream random = new RandomStream(seed);
         random.startRecord(0);
-        AliasTable countries = AliasTable.zipf(COUNTRIES, 1);
-        AliasTable cities = AliasTable.zipf(CITIES_OF_COUNTRY, 1);
+        DiscreteSampler countries = Weighted.zipf(random, COUNTRIES, 1);
+        DiscreteSampler cities = Weighted.zipf(random, CITIES_OF_COUNTRY, 1);
         for (int range = 0; range < RANGES; range++) {
-            starts[range] = range == 0 ? 0 : random.next() >>> Integer.SIZE;
+            starts[range] = range == 0 ? 0 : random.nextLong() >>> Integer.SIZE;
             boolean isKnown = random.unit() > NOWHERE;
-            int country = countries.draw(random.next());
-            int city = cities.draw(random.next());
+            int country = countries.sample();
+            int city = cities.sample();
             places[range] = isKnown ? new Place("country-" + country, "city-" + country + "-" + city) : null;
         }
         Arrays.sort(starts);

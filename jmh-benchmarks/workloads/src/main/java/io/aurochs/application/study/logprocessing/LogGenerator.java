@@ -1,21 +1,22 @@
 package io.aurochs.application.study.logprocessing;
 
 import io.aurochs.application.study.LineGenerator;
-import io.aurochs.benchmarks.draw.AliasTable;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
-import io.aurochs.benchmarks.draw.ZipfRanks;
+import io.aurochs.benchmarks.draw.Weighted;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
  * A log like that of the football World Cup of 1998: clients and pages of which few make most of it (Zipf, exponents 0.9 and 1), some 300
  * entries a second, ten times as many in a burst every ten minutes, written within two seconds of when they began. One thread.
  */
 public final class LogGenerator implements LineGenerator {
-    private static final long CLIENTS = 2_770_000;
+    private static final int CLIENTS = 2_770_000;
     private static final double CLIENT_EXPONENT = 0.9;
     private static final int PAGES = 30_000;
 
@@ -29,15 +30,15 @@ public final class LogGenerator implements LineGenerator {
     private static final int MOST_SECONDS_AGO = 2;
 
     private static final int[] STATUSES = {200, 304, 404, 206, 302, 500};
-    private static final AliasTable STATUS_SHARES =
-            new AliasTable(new double[] {0.8, 0.18, 0.006, 0.006, 0.006, 0.002});
+    private static final double[] STATUS_SHARES = {0.8, 0.18, 0.006, 0.006, 0.006, 0.002};
     private static final int NOT_MODIFIED = 304;
     private static final double LOG_BYTES_MEAN = 8;
     private static final double LOG_BYTES_DEVIATION = 1.5;
 
-    private final ZipfRanks clients = new ZipfRanks(CLIENTS, CLIENT_EXPONENT);
-    private final AliasTable pages = AliasTable.zipf(PAGES, 1);
     private final RandomStream random;
+    private final DiscreteSampler clients;
+    private final DiscreteSampler pages;
+    private final DiscreteSampler statuses;
     private final long addressSeed;
     private final double entriesPerSecond;
     private double second;
@@ -51,6 +52,9 @@ public final class LogGenerator implements LineGenerator {
      */
     public LogGenerator(long seed, int task, int tasks) {
         random = new RandomStream(Mix.of(seed, task));
+        clients = RejectionInversionZipfSampler.of(random, CLIENTS, CLIENT_EXPONENT);
+        pages = Weighted.zipf(random, PAGES, 1);
+        statuses = Weighted.of(random, STATUS_SHARES);
         addressSeed = Mix.of(seed, -1);
         entriesPerSecond = ENTRIES_PER_SECOND / tasks;
     }
@@ -61,12 +65,12 @@ public final class LogGenerator implements LineGenerator {
         boolean isBurst = second % SECONDS_BETWEEN_BURSTS < SECONDS_OF_BURST;
         second -= StrictMath.log(random.unit()) / (isBurst ? BURST * entriesPerSecond : entriesPerSecond);
         long written = (long) second - random.below(MOST_SECONDS_AGO + 1);
-        int status = STATUSES[STATUS_SHARES.draw(random.next())];
+        int status = STATUSES[statuses.sample()];
         String bytes = status == NOT_MODIFIED
                 ? "-"
                 : Long.toString((long) StrictMath.exp(LOG_BYTES_MEAN + LOG_BYTES_DEVIATION * normal()));
-        return address(clients.draw(random)) + " - - [" + TIME.format(START.plusSeconds(written))
-                + " +0000] \"GET /page" + pages.draw(random.next()) + ".html HTTP/1.0\" " + status + " " + bytes;
+        return address(clients.sample()) + " - - [" + TIME.format(START.plusSeconds(written)) + " +0000] \"GET /page"
+                + pages.sample() + ".html HTTP/1.0\" " + status + " " + bytes;
     }
 
     /** Always the same one of a client. */

@@ -3,9 +3,10 @@ package io.aurochs.application.study.voipstream;
 import io.aurochs.application.study.LineGenerator;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
-import io.aurochs.benchmarks.draw.ZipfRanks;
 import java.util.HashSet;
 import java.util.Set;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
  * Calls between the subscribers of a network, some of whom call more than others (Zipf, exponent 0.6): four in five to one of 20 friends, the
@@ -37,7 +38,7 @@ public final class CallGenerator implements LineGenerator {
     private final int task;
     private final int tasks;
     private final RandomStream random;
-    private final ZipfRanks callers;
+    private final DiscreteSampler callers;
     private final long friendSeed;
     private final CallWriter writer;
     private final Set<Integer> busy = new HashSet<>();
@@ -59,7 +60,7 @@ public final class CallGenerator implements LineGenerator {
         this.task = task;
         this.tasks = tasks;
         random = new RandomStream(Mix.of(seed, task));
-        callers = new ZipfRanks(subscribers / tasks, EXPONENT);
+        callers = RejectionInversionZipfSampler.of(random, subscribers / tasks, EXPONENT);
         friendSeed = Mix.of(seed, -1);
         writer = new CallWriter(seed);
     }
@@ -102,7 +103,7 @@ public final class CallGenerator implements LineGenerator {
     private int freeCaller(boolean isSeller) {
         int caller;
         do {
-            int rank = (int) callers.draw(random) - 1;
+            int rank = callers.sample() - 1;
             int sellers = (rank / SELLERS_OF) * SELLERS_OF;
             caller = (isSeller ? sellers : rank) * tasks + task;
         } while (isSeller(caller) != isSeller || !busy.add(caller));

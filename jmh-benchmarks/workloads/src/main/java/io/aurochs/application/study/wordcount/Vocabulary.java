@@ -1,11 +1,14 @@
 package io.aurochs.application.study.wordcount;
 
-import io.aurochs.benchmarks.draw.AliasTable;
 import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
+import io.aurochs.benchmarks.draw.Weighted;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 
 /**
  * Words that nobody knows, all different, and how often each is said: the word of rank r in proportion to 1 / (r + 2.7) to the power of the skew
@@ -23,7 +26,7 @@ public final class Vocabulary {
     private static final int WORD_SEED = -1;
 
     private final List<String> words;
-    private final AliasTable ranks;
+    private final SharedStateDiscreteSampler ranks;
 
     /**
      * Draws the words.
@@ -42,7 +45,7 @@ public final class Vocabulary {
             different.add(word(random));
         }
         words = List.copyOf(different);
-        ranks = AliasTable.zipfMandelbrot(count, skew, RANK_SHIFT);
+        ranks = Weighted.zipfMandelbrot(random, count, skew, RANK_SHIFT);
     }
 
     private static String word(RandomStream random) {
@@ -59,8 +62,9 @@ public final class Vocabulary {
         return words;
     }
 
-    /** A word as it is said. */
-    String draw(RandomStream random) {
-        return words.get(ranks.draw(random.next()));
+    /** Draws words from a stream, as they are said. */
+    Supplier<String> said(RandomStream random) {
+        DiscreteSampler drawn = ranks.withUniformRandomProvider(random);
+        return () -> words.get(drawn.sample());
     }
 }

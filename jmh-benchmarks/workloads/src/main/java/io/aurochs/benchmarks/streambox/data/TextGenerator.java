@@ -4,6 +4,7 @@ import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * Records of a fixed number of bytes, for grep and word count: words of the vocabulary with a space between two, filled up with
@@ -66,15 +67,16 @@ public final class TextGenerator implements Generator<TextRecords> {
         Arrays.fill(text, (byte) ' ');
         int[] starts = new int[count + 1];
         RandomStream random = new RandomStream(textSeed);
+        DiscreteSampler words = vocabulary.words(random);
         for (int i = 0; i < count; i++) {
             random.startRecord(first + i);
             starts[i + 1] = starts[i] + recordBytes;
-            write(random, text, starts[i], starts[i + 1]);
+            write(random, words, text, starts[i], starts[i + 1]);
         }
         return new TextRecords(text, starts, times.timesMs(first, count));
     }
 
-    private void write(RandomStream random, byte[] text, int from, int to) {
+    private void write(RandomStream random, DiscreteSampler words, byte[] text, int from, int to) {
         boolean match = random.unit() <= share;
         int patternFrom = match ? from + random.below(recordBytes - LEAST_BYTES + 1) : Integer.MAX_VALUE;
         int at = from;
@@ -84,7 +86,7 @@ public final class TextGenerator implements Generator<TextRecords> {
                 at += PATTERN_BYTES.length + 1;
                 patternFrom = Integer.MAX_VALUE;
             }
-            int word = vocabulary.draw(random.next());
+            int word = words.sample();
             if (at + vocabulary.length(word) > to) {
                 return;
             }

@@ -4,6 +4,7 @@ import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.draw.RandomStream;
 import io.aurochs.benchmarks.streambox.text.Lexicon;
 import java.util.Arrays;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * Texts of 20 to 140 bytes, of the vocabulary's words with a space between two. Each second of event time has a mood: half of
@@ -83,9 +84,10 @@ public final class TweetGenerator implements Generator<TextRecords> {
         int[] starts = new int[count + 1];
         long[] timesMs = times.timesMs(first, count);
         RandomStream random = new RandomStream(textSeed);
+        DiscreteSampler words = vocabulary.words(random);
         for (int i = 0; i < count; i++) {
             random.startRecord(first + i);
-            starts[i + 1] = write(random, mood(timesMs[i]), text, starts[i]);
+            starts[i + 1] = write(random, words, mood(timesMs[i]), text, starts[i]);
         }
         return new TextRecords(Arrays.copyOf(text, starts[count]), starts, timesMs);
     }
@@ -96,12 +98,12 @@ public final class TweetGenerator implements Generator<TextRecords> {
         return draw < 2 ? CALM : 2 * draw - 5;
     }
 
-    private int write(RandomStream random, int mood, byte[] text, int from) {
+    private int write(RandomStream random, DiscreteSampler words, int mood, byte[] text, int from) {
         int to = from + SHORTEST + random.below(LONGEST - SHORTEST + 1);
         int end = from;
         int word = random.below(100) < MOODY_PERCENT && mood != CALM
                 ? (mood > 0 ? positive : negative)[random.below(positive.length)]
-                : vocabulary.draw(random.next());
+                : words.sample();
         int at = from;
         while (at + vocabulary.length(word) <= to) {
             end = vocabulary.copy(word, text, at);
@@ -109,7 +111,7 @@ public final class TweetGenerator implements Generator<TextRecords> {
                 text[end] = ' ';
             }
             at = end + 1;
-            word = vocabulary.draw(random.next());
+            word = words.sample();
         }
         return end;
     }

@@ -1,9 +1,11 @@
 package io.aurochs.benchmarks.streambox.data;
 
-import io.aurochs.benchmarks.draw.AliasTable;
 import io.aurochs.benchmarks.draw.RandomStream;
+import io.aurochs.benchmarks.draw.Weighted;
 import io.aurochs.benchmarks.streambox.text.BytePattern;
 import io.aurochs.benchmarks.streambox.text.WordIndex;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 
 /**
  * Different words of lower-case letters, the more frequent first: Zipf with exponent 1. A word has 2 to {@link #LONGEST}
@@ -19,13 +21,13 @@ public final class Vocabulary {
 
     private final byte[] bytes;
     private final int[] starts;
-    private final AliasTable ranks;
+    private final SharedStateDiscreteSampler ranks;
 
     public Vocabulary(long seed, int size) {
         byte[] letters = new byte[size * LONGEST];
         starts = new int[size + 1];
-        ranks = AliasTable.zipf(size, 1);
         RandomStream random = new RandomStream(seed);
+        ranks = Weighted.zipf(random, size, 1);
         random.startRecord(0);
         BytePattern forbidden = BytePattern.of(TextGenerator.PATTERN);
         WordIndex taken = new WordIndex();
@@ -42,7 +44,7 @@ public final class Vocabulary {
     }
 
     private static int draw(RandomStream random, byte[] letters, int start) {
-        int end = start + SHORTEST + Long.bitCount(random.next() & ((1 << (LONGEST - SHORTEST)) - 1));
+        int end = start + SHORTEST + Long.bitCount(random.nextLong() & ((1 << (LONGEST - SHORTEST)) - 1));
         for (int i = start; i < end; i++) {
             letters[i] = (byte) ('a' + random.below(LETTERS));
         }
@@ -53,9 +55,9 @@ public final class Vocabulary {
         return starts.length - 1;
     }
 
-    /** The rank, from 0, of a word drawn by 64 random bits. */
-    int draw(long bits) {
-        return ranks.draw(bits);
+    /** Draws words from a stream: their ranks, from 0. */
+    DiscreteSampler words(RandomStream random) {
+        return ranks.withUniformRandomProvider(random);
     }
 
     int length(int rank) {

@@ -80,10 +80,10 @@ class TextGeneratorTest {
     /** Figures of other days are of other texts if one of these changes. */
     @ParameterizedTest
     @CsvSource({
-        "0, 1227431701089934424",
-        "0.8, 4517026927160985028",
-        "1.0, -1826122666228049990",
-        "1.2, 1498737587366772293"
+        "0, -8210662210363940779",
+        "0.8, -1465717586325184088",
+        "1.0, 6850455700864524444",
+        "1.2, 6604715346733022572"
     })
     @Tag("full")
     void theFirstMillionSentencesAreWhatTheyAlwaysWere(double skew, long checksum) {
