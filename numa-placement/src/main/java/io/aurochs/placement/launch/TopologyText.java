@@ -4,11 +4,11 @@ import io.aurochs.placement.topology.IdSet;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.NumaNode;
 import io.aurochs.placement.topology.Socket;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
 
 /** Describes a topology to people, in lines of at most {@link #WIDTH} columns. */
 final class TopologyText {
@@ -16,8 +16,11 @@ final class TopologyText {
     static final int WIDTH = 100;
 
     private static final long GIB = 1L << 30;
+    private static final int INDENT = 2;
     private static final int LABEL_WIDTH = 17;
     private static final int DISTANCE_WIDTH = 5;
+    /** Between a core and its CPUs, which stay on one line. */
+    private static final String NO_BREAK = "\u00a0";
 
     private final MachineTopology topology;
     private final StringBuilder text = new StringBuilder();
@@ -53,20 +56,20 @@ final class TopologyText {
         line("");
         line("Socket " + socket.id());
         labelled("NUMA nodes", list(socket.nodes()));
-        labelled("cores", List.of(String.valueOf(socket.cores())));
+        labelled("cores", String.valueOf(socket.cores()));
         labelled("CPUs", list(socket.cpus()));
     }
 
     private void node(NumaNode node) {
         line("");
         line("NUMA node " + node.id());
-        labelled("memory", List.of(memory(node.memoryBytes())));
+        labelled("memory", memory(node.memoryBytes()));
         labelled("CPUs", list(topology.cpusOfNode(node.id())));
-        List<String> cores = topology.coresOfNode(node.id()).stream()
-                .map(core -> core.id() + " (" + core.cpus() + ")")
-                .toList();
+        String cores = topology.coresOfNode(node.id()).stream()
+                .map(core -> core.id() + NO_BREAK + "(" + core.cpus() + ")")
+                .collect(Collectors.joining(", "));
         if (!cores.isEmpty()) {
-            labelled("cores (CPUs)", separated(cores));
+            labelled("cores (CPUs)", cores);
         }
     }
 
@@ -97,7 +100,7 @@ final class TopologyText {
                 ? String.format(
                         Locale.ROOT, "%.2f CPUs", topology.limits().cpuQuota().getAsDouble())
                 : "unlimited";
-        labelled("CPU time", List.of(quota));
+        labelled("CPU time", quota);
     }
 
     private static String memory(long bytes) {
@@ -116,20 +119,8 @@ final class TopologyText {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** The parts of a set's text, so that a long one can be wrapped. */
-    private static List<String> list(IdSet ids) {
-        return ids.isEmpty()
-                ? List.of("none")
-                : separated(Arrays.asList(ids.toString().split(",", -1)));
-    }
-
-    /** The items with a comma after each but the last. */
-    private static List<String> separated(List<String> items) {
-        List<String> parts = new ArrayList<>();
-        for (int i = 0; i < items.size(); i++) {
-            parts.add(items.get(i) + (i + 1 < items.size() ? "," : ""));
-        }
-        return parts;
+    private static String list(IdSet ids) {
+        return ids.isEmpty() ? "none" : ids.toString().replace(",", ", ");
     }
 
     private static String cells(List<Integer> numbers) {
@@ -142,17 +133,13 @@ final class TopologyText {
         return String.format(Locale.ROOT, "%-" + LABEL_WIDTH + "s", label);
     }
 
-    private void labelled(String label, List<String> words) {
-        StringBuilder line = new StringBuilder(pad("  " + label)).append(' ');
-        int indent = line.length();
-        for (String word : words) {
-            if (line.length() > indent && line.length() + 1 + word.length() > WIDTH) {
-                line(line.toString());
-                line = new StringBuilder(" ".repeat(indent));
-            }
-            line.append(line.length() > indent ? " " : "").append(word);
-        }
-        line(line.toString());
+    private void labelled(String label, String value) {
+        Help.TextTable row = Help.TextTable.forColumns(
+                Help.defaultColorScheme(Help.Ansi.OFF),
+                new Column(LABEL_WIDTH, INDENT, Column.Overflow.TRUNCATE),
+                new Column(WIDTH - LABEL_WIDTH, 1, Column.Overflow.WRAP));
+        row.addRowValues(label, value);
+        text.append(row.toString().replace(NO_BREAK, " "));
     }
 
     private void line(String line) {
