@@ -1,8 +1,8 @@
 package io.aurochs.channel;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -34,7 +34,7 @@ public final class Outbox<T> {
     private final ToLongFunction<? super T> weigher;
     private final long limitBytes;
     private final RoomWaiter waiter;
-    private final boolean[] onCycle;
+    private final BitSet onCycle;
     private int blockedChannels;
     private long overflowBytes;
     /** Of it, what is bound for destinations whose own output can come back here. */
@@ -42,7 +42,7 @@ public final class Outbox<T> {
 
     /** An outbox of which nothing leads back to its task. */
     public Outbox(List<Channel<T>> channels, ToLongFunction<? super T> weigher, long limitBytes, RoomWaiter waiter) {
-        this(channels, weigher, limitBytes, waiter, Set.of());
+        this(channels, weigher, limitBytes, waiter, new BitSet());
     }
 
     /**
@@ -56,14 +56,13 @@ public final class Outbox<T> {
             ToLongFunction<? super T> weigher,
             long limitBytes,
             RoomWaiter waiter,
-            Set<Integer> onCycle) {
+            BitSet onCycle) {
         this.channels = List.copyOf(channels);
         this.overflow = channels.stream().map(channel -> new ArrayDeque<T>()).toList();
         this.weigher = weigher;
         this.limitBytes = limitBytes;
         this.waiter = waiter;
-        this.onCycle = new boolean[channels.size()];
-        onCycle.forEach(destination -> this.onCycle[destination] = true);
+        this.onCycle = onCycle;
     }
 
     /**
@@ -82,7 +81,7 @@ public final class Outbox<T> {
         behind.addLast(item);
         long weight = weigher.applyAsLong(item);
         overflowBytes += weight;
-        if (onCycle[destination]) {
+        if (onCycle.get(destination)) {
             cycleBytes += weight;
         }
         if (overflowBytes > limitBytes) {
@@ -122,7 +121,7 @@ public final class Outbox<T> {
             }
             behind.removeFirst();
             overflowBytes -= weight;
-            if (onCycle[destination]) {
+            if (onCycle.get(destination)) {
                 cycleBytes -= weight;
             }
         }

@@ -29,6 +29,7 @@ import io.aurochs.worker.TaskGroup;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +39,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -190,7 +190,7 @@ final class Assembly {
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
                 List.copyOf(ackChannels.getOrDefault(task, Map.of()).values());
-        Set<Integer> outputsOnCycle = onCycle(cycle, List.copyOf(outputs.keySet()));
+        BitSet outputsOnCycle = onCycle(cycle, List.copyOf(outputs.keySet()));
         RecordEncoding readEncoding = shipping.encodes() ? factory.encoding() : null;
         TaskWiring wiring = new TaskWiring(
                 inputsOf(task, channels),
@@ -297,11 +297,10 @@ final class Assembly {
     }
 
     /** Positions of those neighbours whose vertex lies on the cycle. */
-    private Set<Integer> onCycle(Set<Vertex> cycle, List<Integer> neighbours) {
+    private BitSet onCycle(Set<Vertex> cycle, List<Integer> neighbours) {
         return IntStream.range(0, neighbours.size())
                 .filter(i -> cycle.contains(vertexOfTask[neighbours.get(i)]))
-                .boxed()
-                .collect(Collectors.toSet());
+                .collect(BitSet::new, BitSet::set, BitSet::or);
     }
 
     private static <T> List<Channel<T>> inputsOf(int task, Map<Integer, Map<Integer, Channel<T>>> all) {

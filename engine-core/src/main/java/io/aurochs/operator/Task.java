@@ -16,6 +16,7 @@ import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
+import java.util.BitSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -40,10 +41,10 @@ public final class Task implements TaskContext {
     private final @Nullable SourceEvaluator source;
     private final TaskWiring wiring;
     private final Channel<Bundle>[] inputs;
-    private final boolean[] inputsOnCycle;
+    private final BitSet inputsOnCycle;
     private final Channel<AckBatch>[] ackInputs;
     private final Outbox<Bundle> output;
-    private final boolean[] outputsOnCycle;
+    private final BitSet outputsOnCycle;
     private final Outbox<AckBatch> ackOutput;
     private final Handoff handoff;
     private final AckBatchPool ackPool;
@@ -95,12 +96,10 @@ public final class Task implements TaskContext {
         this.source = evaluator instanceof SourceEvaluator produces ? produces : null;
         this.wiring = wiring;
         this.inputs = wiring.inputs().toArray(Channel[]::new);
-        this.inputsOnCycle = new boolean[inputs.length];
-        wiring.inputsOnCycle().forEach(input -> inputsOnCycle[input] = true);
+        this.inputsOnCycle = wiring.inputsOnCycle();
         this.ackInputs = wiring.ackInputs().toArray(Channel[]::new);
         this.output = wiring.output();
-        this.outputsOnCycle = new boolean[wiring.outputMetrics().size()];
-        wiring.outputsOnCycle().forEach(destination -> outputsOnCycle[destination] = true);
+        this.outputsOnCycle = wiring.outputsOnCycle();
         this.ackOutput = wiring.ackOutput();
         this.handoff = wiring.handoff();
         this.ackPool = ackPool;
@@ -210,7 +209,7 @@ public final class Task implements TaskContext {
             }
             metrics.claimedBundle();
             // What goes round gets a new epoch each time, or it would come before all others for ever.
-            inputEpoch = epochs == null || !inputsOnCycle[input] ? bundle.epoch() : epochs.now();
+            inputEpoch = epochs == null || !inputsOnCycle.get(input) ? bundle.epoch() : epochs.now();
             reader.open(bundle);
         }
         router.epoch(inputEpoch);
@@ -261,7 +260,7 @@ public final class Task implements TaskContext {
         for (int i = 0; i < inputs.length; i++) {
             int input = nextInput;
             nextInput = nextInput + 1 == inputs.length ? 0 : nextInput + 1;
-            Bundle bundle = cycleOnly && !inputsOnCycle[input] ? null : inputs[input].peek();
+            Bundle bundle = cycleOnly && !inputsOnCycle.get(input) ? null : inputs[input].peek();
             // What is no younger than the last one is hardly older than the others: no need to look at all of them.
             if (bundle != null && (epochs == null || bundle.epoch() <= inputEpoch)) {
                 return input;
@@ -464,7 +463,7 @@ public final class Task implements TaskContext {
         }
         boolean cycleOnly = output.isBlocked();
         for (int i = 0; i < inputs.length; i++) {
-            if (!inputs[i].isEmpty() && (!cycleOnly || inputsOnCycle[i])) {
+            if (!inputs[i].isEmpty() && (!cycleOnly || inputsOnCycle.get(i))) {
                 return true;
             }
         }
@@ -614,8 +613,8 @@ public final class Task implements TaskContext {
     }
 
     private boolean isBlockedOffCycle() {
-        for (int i = 0; i < outputsOnCycle.length; i++) {
-            if (!outputsOnCycle[i] && output.isBlocked(i)) {
+        for (int i = 0; i < wiring.outputMetrics().size(); i++) {
+            if (!outputsOnCycle.get(i) && output.isBlocked(i)) {
                 return true;
             }
         }

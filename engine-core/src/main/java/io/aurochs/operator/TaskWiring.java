@@ -11,9 +11,9 @@ import io.aurochs.channel.Signal;
 import io.aurochs.epoch.TaskEpochs;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +48,6 @@ public record TaskWiring(
         @Nullable RecordSizes sizes,
         TaskMetrics metrics,
         Signal heldBack,
-        Set<Integer> inputsOnCycle,
-        Set<Integer> outputsOnCycle,
+        BitSet inputsOnCycle,
+        BitSet outputsOnCycle,
         @Nullable TaskEpochs epochs) {}

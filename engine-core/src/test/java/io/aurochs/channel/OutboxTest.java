@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.testing.Seeds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -138,8 +138,9 @@ class OutboxTest {
     @Test
     void tellsTheWaiterWhenACycleAloneFillsTheOverflow() {
         List<Boolean> told = new ArrayList<>();
-        Outbox<Integer> outbox =
-                new Outbox<>(channels, item -> 100, 250, (drain, forItself) -> told.add(forItself), Set.of(1));
+        Outbox<Integer> outbox = new Outbox<>(
+                channels, item -> 100, 250, (drain, forItself) -> told.add(forItself), BitSet.valueOf(new long[] {0b10
+                }));
         for (int item = 0; item < CAPACITY; item++) {
             outbox.ship(0, item);
             outbox.ship(1, item);

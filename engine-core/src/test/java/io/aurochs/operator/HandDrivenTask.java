@@ -16,6 +16,7 @@ import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,6 +76,7 @@ final class HandDrivenTask {
                     (to, bundle) -> input.offer(bundle),
                     0));
         }
+        BitSet cycle = onCycle.stream().collect(BitSet::new, BitSet::set, BitSet::or);
         boolean source = evaluator instanceof SourceEvaluator;
         TaskWiring wiring = new TaskWiring(
                 source ? List.of() : inputs,
@@ -89,8 +91,8 @@ final class HandDrivenTask {
                 null,
                 metrics,
                 () -> heldBack++,
-                onCycle,
-                onCycle,
+                cycle,
+                cycle,
                 epochs);
         task = new Task(
                 TASK,

@@ -20,9 +20,9 @@ import io.aurochs.operator.Progress;
 import io.aurochs.operator.Task;
 import io.aurochs.operator.TaskWiring;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,8 +102,8 @@ final class HandDrivenPipeline {
                 null,
                 new TaskMetrics(),
                 NOBODY,
-                Set.of(),
-                Set.of(),
+                new BitSet(),
+                new BitSet(),
                 null);
         int count = outputs.size();
         BundlePools pools = BundlePools.onOneNode(pool);
