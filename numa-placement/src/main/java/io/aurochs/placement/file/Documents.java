@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /** JSON files, read with errors that name the file, and written to be read by people, too. */
-final class Documents {
+public final class Documents {
     private Documents() {}
 
     /**
@@ -38,7 +38,8 @@ final class Documents {
         }
     }
 
-    static String write(Object document) {
+    /** A document as text, with a line break at its end. */
+    public static String write(Object document) {
         try {
             return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(document) + "\n";
         } catch (JsonProcessingException e) {

@@ -1,8 +1,6 @@
 package io.aurochs.placement.launch;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.aurochs.placement.file.Documents;
 import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyException;
 import java.io.PrintWriter;
@@ -67,7 +65,7 @@ public final class TopologyCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws TopologyException, JsonProcessingException {
+    public Integer call() throws TopologyException {
         CommandLine commandLine = commandLineOf(spec);
         List<String> notices = new ArrayList<>();
         MachineTopology topology = root.discover(commandLine, notices::add);
@@ -75,14 +73,9 @@ public final class TopologyCommand implements Callable<Integer> {
         notices.forEach(notice -> err.println("aurochs topology: " + notice));
         err.flush();
         PrintWriter out = commandLine.getOut();
-        out.print(json ? jsonOf(TopologyReport.of(topology, notices)) : TopologyText.of(topology));
+        out.print(json ? Documents.write(TopologyReport.of(topology, notices)) : TopologyText.of(topology));
         out.flush();
         return CommandLine.ExitCode.OK;
-    }
-
-    private static String jsonOf(TopologyReport report) throws JsonProcessingException {
-        ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-        return mapper.writeValueAsString(report) + "\n";
     }
 
     private static CommandLine commandLineOf(@Nullable CommandSpec spec) {

@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.primitive;
 
-import java.util.Arrays;
 import java.util.Random;
-import java.util.stream.IntStream;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /** Words of 2 to 12 letters, of which each is as frequent as one over its rank; the same in every run. One thread at a time. */
 public final class ZipfWords {
@@ -11,15 +11,11 @@ public final class ZipfWords {
 
     private final Random random = new Random(1);
     private final String[] words;
-    /** Of each rank, the sum of the frequencies up to it. */
-    private final double[] frequencies;
+    private final DiscreteSampler ranks;
 
     /** @param distinct how many there are */
     public ZipfWords(int distinct) {
-        frequencies = IntStream.rangeClosed(1, distinct)
-                .mapToDouble(rank -> 1.0 / rank)
-                .toArray();
-        Arrays.parallelPrefix(frequencies, Double::sum);
+        ranks = RejectionInversionZipfSampler.of(random::nextLong, distinct, 1);
         words = random.ints()
                 .mapToObj(any -> newWord())
                 .distinct()
@@ -38,8 +34,7 @@ public final class ZipfWords {
 
     /** The next word's rank, from 0 for the most frequent one. */
     public int nextRank() {
-        int found = Arrays.binarySearch(frequencies, random.nextDouble() * frequencies[frequencies.length - 1]);
-        return found < 0 ? ~found : found;
+        return ranks.sample() - 1;
     }
 
     /** The word of a rank. */
