@@ -1,6 +1,8 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.application.study.ResultHasher;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SinkProbe;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;

@@ -1,5 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.ExpectedRun;
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +82,7 @@ final class CustomerTotals implements Application<Order> {
         OrderTotals[] byCustomer = new OrderTotals[OrderGenerator.CUSTOMERS];
         long records = 0;
         for (SourceProbe source : sources) {
-            RecordGenerator<Order> orders = generator(source.split());
+            RecordGenerator<Order> orders = generator(source.task());
             for (long i = 0; i < source.emitted(); i++) {
                 Order order = orders.record(i);
                 int customer = (int) order.getId();

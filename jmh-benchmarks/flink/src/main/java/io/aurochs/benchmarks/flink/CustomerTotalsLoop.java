@@ -1,5 +1,9 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.OperatorProbe;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SinkProbe;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,5 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.ExpectedRun;
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,7 +144,7 @@ final class Exchange implements Application<Long> {
         long records = 0;
         long checksum = 0;
         for (SourceProbe source : sources) {
-            NumberGenerator numbers = new NumberGenerator(source.split());
+            NumberGenerator numbers = new NumberGenerator(source.task());
             for (long i = 0; i < source.emitted(); i++) {
                 checksum += NumberChecksum.ofNumber(numbers.record(i));
             }

@@ -1,5 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.OperatorProbe;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SinkProbe;
+
 /** An exchange by hand: a number is passed on as often as it would arrive. */
 final class ExchangeLoop implements LoopBody<Long> {
     private final OperatorProbe operator;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.RecordGenerator;
 import java.io.IOException;
 import java.io.Serializable;
 

@@ -4,6 +4,7 @@ import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.flink.CounterFactory;
 import io.aurochs.application.study.flink.JobParts;
 import io.aurochs.benchmarks.runner.PaddedCounters;
+import io.aurochs.benchmarks.runner.RunProbes;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.runner.RecordGenerator;
 
 /** Measurements of 100 000 sensors, in the order of their times. */
 final class MeasurementGenerator implements RecordGenerator<Measurement> {

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.OperatorProbe;
+import io.aurochs.benchmarks.runner.RunProbes;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.flink.streaming.api.operators.AbstractInput;

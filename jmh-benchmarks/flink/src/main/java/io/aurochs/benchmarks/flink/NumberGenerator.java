@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.runner.RecordGenerator;
 
 /** Pseudo-random numbers from 0. */
 final class NumberGenerator implements RecordGenerator<Long> {

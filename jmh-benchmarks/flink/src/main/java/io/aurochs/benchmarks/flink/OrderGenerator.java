@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.benchmarks.draw.Mix;
+import io.aurochs.benchmarks.runner.RecordGenerator;
 
 /** Orders of 10 000 customers. */
 final class OrderGenerator implements RecordGenerator<Order> {

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.OperatorProbe;
+import io.aurochs.benchmarks.runner.RunProbes;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
 

@@ -1,7 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.benchmarks.runner.Pace;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

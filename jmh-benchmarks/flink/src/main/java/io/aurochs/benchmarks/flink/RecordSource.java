@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.RunProbes;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,5 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.runner.ExpectedRun;
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +89,7 @@ final class WindowSums implements Application<Measurement> {
         for (long first = 0; first < longest; first += perWindow) {
             WindowTable table = new WindowTable();
             for (SourceProbe source : sources) {
-                MeasurementGenerator generator = new MeasurementGenerator(source.split());
+                MeasurementGenerator generator = new MeasurementGenerator(source.task());
                 long end = Math.min(first + perWindow, source.emitted());
                 for (long i = first; i < end; i++) {
                     long bits = generator.bits(i);

@@ -2,7 +2,13 @@ package io.aurochs.benchmarks.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.runner.ExpectedRun;
+import io.aurochs.benchmarks.runner.LoopBody;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.ResultCheck;
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,9 @@ package io.aurochs.benchmarks.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.List;
 import org.apache.flink.core.io.InputStatus;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,11 @@ package io.aurochs.benchmarks.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.runner.RunPhases;
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.StudyInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +39,7 @@ class StudyTest {
                 "linearroad"
             })
     void aMeasuredJobLeavesWhatTheLoopDoes(String name) throws Exception {
-        Study study = Study.generated(name, SEED, SPLITS, true);
+        Study study = Study.of(new StudyInput(name, null, SEED, SPLITS), true);
         assertThat(study.recordsPerEmission())
                 .as("records at the named operator for each line")
                 .isPositive()
@@ -47,7 +50,7 @@ class StudyTest {
     @Test
     void wordsOfATextAreCountedAsTheLoopDoes() throws Exception {
         Path text = Files.writeString(directory.resolve("text"), "the ox\npulls the log\n\nThe log\n");
-        Study study = Study.reading("wordcount", text, SEED, SPLITS, true);
+        Study study = Study.of(new StudyInput("wordcount", text.toString(), SEED, SPLITS), true);
         assertThat(study.recordsPerEmission()).isEqualTo(7.0 / 4);
         check(study);
     }
@@ -65,15 +68,16 @@ class StudyTest {
                     "3,%d,%d,-1,%d,-1,-1,-1,-1,%d,-1,-1,-1,-1,7\n".formatted(second, vehicle, vehicle % 3, second));
         }
         Path file = Files.writeString(directory.resolve("traffic"), reports);
-        check(Study.reading("linearroad", file, SEED, SPLITS, true));
+        check(Study.of(new StudyInput("linearroad", file.toString(), SEED, SPLITS), true));
     }
 
     private void check(Study study) throws Exception {
-        RunProbes probes = new RunProbes(new RunWindow(), 20_000);
+        RunWindow window = new RunWindow();
+        RunProbes probes = new RunProbes(window, 20_000);
         probes.install();
-        JobSystem job =
-                JobSystem.start(study, JobConfiguration.of("stock", SPLITS, directory.resolve("checkpoints"), NO_KRYO));
-        RunResult result = new RunPhases(study, probes, job).run("stock", Duration.ZERO, Duration.ofMillis(200));
+        JobRun job = JobRun.start(
+                study, probes, JobConfiguration.of("stock", SPLITS, directory.resolve("checkpoints"), NO_KRYO));
+        RunResult result = new RunPhases(job, window).measure("stock", Duration.ZERO, Duration.ofMillis(200));
         assertThat(result.differences()).isEmpty();
         assertThat(probes.arrived()).isPositive();
         assertThat(probes.sinks().stream()

@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.benchmarks.runner.OperatorProbe;
+import io.aurochs.benchmarks.runner.RunProbes;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -14,7 +16,7 @@ final class CountedBolt implements IRichBolt {
     private static final long serialVersionUID = 1L;
 
     private final IRichBolt bolt;
-    private transient RunProbes.Counter probe;
+    private transient OperatorProbe probe;
 
     CountedBolt(IRichBolt bolt) {
         this.bolt = bolt;
@@ -22,7 +24,7 @@ final class CountedBolt implements IRichBolt {
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-        probe = RunProbes.current().addCounter();
+        probe = RunProbes.current().addOperator();
         bolt.prepare(conf, context, collector);
     }
 
@@ -30,7 +32,7 @@ final class CountedBolt implements IRichBolt {
     public void execute(Tuple input) {
         boolean isRecord = input.getSourceStreamId().equals(Utils.DEFAULT_STREAM_ID);
         bolt.execute(input);
-        probe.count(isRecord ? 1 : 0);
+        probe.countRecords(isRecord ? 1 : 0);
     }
 
     @Override

@@ -1,10 +1,12 @@
 package io.aurochs.benchmarks.application;
 
-import io.aurochs.application.study.Lines;
 import io.aurochs.application.study.storm.RecordFormat;
 import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.benchmarks.runner.Pace;
+import io.aurochs.benchmarks.runner.RecordGenerator;
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +29,9 @@ final class LineSpout extends BaseRichSpout {
     private final RecordFormat format;
     private final boolean acks;
     private transient SpoutOutputCollector collector;
-    private transient RunProbes.Source probe;
+    private transient SourceProbe probe;
     private transient RunWindow window;
-    private transient Lines lines;
+    private transient RecordGenerator<String> lines;
     private transient Pace pace;
     private transient ArrayDeque<Failed> failed;
     private transient boolean openLoop;
@@ -51,9 +53,9 @@ final class LineSpout extends BaseRichSpout {
         collector = output;
         probe = probes.addSource(task);
         window = probes.window();
-        lines = probes.input().lines(task);
-        openLoop = probes.input().openLoop();
-        pace = new Pace(openLoop ? probes.input().intervalNs() : 0);
+        lines = RunInput.lines(task);
+        openLoop = probes.openLoop();
+        pace = new Pace(probes.intervalNs());
         failed = new ArrayDeque<>();
     }
 
@@ -111,7 +113,7 @@ final class LineSpout extends BaseRichSpout {
     }
 
     private boolean emit(Long line, long dueNs) {
-        Values record = format.record(lines.line(line), dueNs);
+        Values record = format.record(lines.record(line), dueNs);
         if (record == null) {
             return false;
         }

@@ -1,12 +1,12 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.ResultHasher;
-import io.aurochs.application.study.StudyApplication;
 import io.aurochs.application.study.storm.CounterFactory;
 import io.aurochs.application.study.storm.RecordFormat;
 import io.aurochs.application.study.storm.StudyTopologies;
 import io.aurochs.application.study.storm.TopologyParts;
 import io.aurochs.benchmarks.runner.PaddedCounters;
+import io.aurochs.benchmarks.runner.RunProbes;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.Config;
@@ -19,9 +19,10 @@ import org.apache.storm.tuple.Tuple;
 final class MeasuredTopology {
     private MeasuredTopology() {}
 
-    /** @param parallelism number of sources, which other tasks follow */
-    static StormTopology of(StudyApplication application, int parallelism, boolean acks) {
-        return StudyTopologies.of(application).build(new Parts(parallelism, acks));
+    /** With as many sources as the input has, which other tasks follow. */
+    static StormTopology of(RunInput input) {
+        return StudyTopologies.of(input.workload().application())
+                .build(new Parts(input.workload().sources(), input.acks()));
     }
 
     private record Parts(int parallelism, boolean acks) implements TopologyParts {

@@ -1,7 +1,8 @@
 package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.ResultHasher;
-import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.RunProbes;
+import io.aurochs.benchmarks.runner.SinkProbe;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -16,8 +17,7 @@ final class SinkBolt extends BaseRichBolt {
 
     private final ResultHasher<Tuple> hasher;
     private transient OutputCollector collector;
-    private transient RunProbes.Sink probe;
-    private transient RunWindow window;
+    private transient SinkProbe probe;
     private transient boolean openLoop;
 
     SinkBolt(ResultHasher<Tuple> hasher) {
@@ -29,17 +29,13 @@ final class SinkBolt extends BaseRichBolt {
         RunProbes probes = RunProbes.current();
         collector = output;
         probe = probes.addSink();
-        window = probes.window();
-        openLoop = probes.input().openLoop();
+        openLoop = probes.openLoop();
     }
 
     @Override
     public void execute(Tuple result) {
         if (openLoop) {
-            long due = result.getLong(result.size() - 1);
-            if (window.contains(due)) {
-                probe.recordLatency(System.nanoTime() - due);
-            }
+            probe.recordLatency(result.getLong(result.size() - 1));
         }
         hasher.hand(result, probe);
         collector.ack(result);

@@ -9,12 +9,17 @@ import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.linearroad.TrafficPlan;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.storm.TopologyParts;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import io.aurochs.application.study.voipstream.CallGenerator;
 import io.aurochs.application.study.voipstream.VoipStream;
 import io.aurochs.application.study.wordcount.WordCounting;
+import io.aurochs.benchmarks.runner.MeasuredRun;
+import io.aurochs.benchmarks.runner.RunPhases;
+import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.StudyWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,7 +82,7 @@ class StudyTest {
     @ParameterizedTest
     @MethodSource("applications")
     void aMeasuredTopologyLeavesWhatTheLoopDoes(StudyApplication application, boolean acks) throws Exception {
-        RunProbes probes = run(new RunInput(application, SOURCES, acks, RECORDS_PER_SECOND));
+        RunProbes probes = run(application, acks, RECORDS_PER_SECOND);
         assertThat(probes.sinks().stream()
                         .mapToLong(sink -> sink.latencyNs().getTotalCount())
                         .sum())
@@ -88,7 +93,7 @@ class StudyTest {
     @Test
     void soDoesOneThatTakesWhatItCan() throws Exception {
         StudyApplication words = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
-        run(new RunInput(words, SOURCES, true, 0));
+        run(words, true, 0);
     }
 
     /** Of three motes, of which one source has two. */
@@ -102,15 +107,19 @@ class StudyTest {
             }
         }
         InputFile file = InputFile.of(Files.writeString(directory.resolve("data.txt"), readings));
-        run(new RunInput(SpikeDetection.of(file, SOURCES), SOURCES, true, 0));
+        run(SpikeDetection.of(file, SOURCES), true, 0);
     }
 
-    private RunProbes run(RunInput input) throws Exception {
-        RunProbes probes = new RunProbes(input, new RunWindow());
+    private RunProbes run(StudyApplication application, boolean acks, double rate) throws Exception {
+        StudyWorkload workload = new StudyWorkload(application, SOURCES, TopologyParts.busyTasks(SOURCES));
+        RunWindow window = new RunWindow();
+        RunProbes probes = RunProbes.atRate(rate, workload, SOURCES, window);
         probes.install();
-        ClusterSystem system = new ClusterSystem(SYSTEM, input.application(), new SharedCluster(cluster), Map.of());
-        RunResult result = system.run(probes, Duration.ZERO, WINDOW);
-        assertThat(result.differences()).isEmpty();
+        ClusterSystem system = new ClusterSystem(new SharedCluster(cluster), Map.of());
+        try (MeasuredRun run = system.start(new RunInput(workload, acks), probes)) {
+            RunResult result = new RunPhases(run, window).measure(SYSTEM, Duration.ZERO, WINDOW);
+            assertThat(result.differences()).isEmpty();
+        }
         assertThat(probes.arrived()).isPositive();
         return probes;
     }

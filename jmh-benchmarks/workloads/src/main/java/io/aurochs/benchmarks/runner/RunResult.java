@@ -33,22 +33,9 @@ public record RunResult(
         Map<String, Object> conf) {
     private static final double NS_PER_MS = 1e6;
 
-    /**
-     * The result of a window from {@code start} to {@code end}.
-     *
-     * @param latencyNs of an open loop; else null
-     * @param differences from what a correct run must have counted; empty if the results are equal
-     */
-    public static RunResult of(
-            String system,
-            ProcessSample start,
-            ProcessSample end,
-            @Nullable Double peakRssMb,
-            @Nullable Histogram latencyNs,
-            List<Long> sources,
-            long replays,
-            List<String> differences,
-            Map<String, Object> conf) {
+    /** The result of a window from {@code start} to {@code end}. */
+    static RunResult of(
+            String system, ProcessSample start, ProcessSample end, @Nullable Double peakRssMb, RunEnd left) {
         long records = end.records() - start.records();
         double seconds = (end.timeNs() - start.timeNs()) / 1e9;
         double cpuSeconds = (end.cpuNs() - start.cpuNs()) / 1e9;
@@ -59,16 +46,16 @@ public record RunResult(
                 records / seconds,
                 cpuSeconds,
                 records / cpuSeconds,
-                percentileMs(latencyNs, 50),
-                percentileMs(latencyNs, 99),
-                percentileMs(latencyNs, 99.9),
+                percentileMs(left.latencyNs(), 50),
+                percentileMs(left.latencyNs(), 99),
+                percentileMs(left.latencyNs(), 99.9),
                 peakRssMb,
                 (end.gcMs() - start.gcMs()) / 1e3,
-                sources,
-                replays,
-                differences.isEmpty(),
-                differences,
-                conf);
+                left.emitted(),
+                left.replays(),
+                left.differences().isEmpty(),
+                left.differences(),
+                left.conf());
     }
 
     private static @Nullable Double percentileMs(@Nullable Histogram latencyNs, double percentile) {

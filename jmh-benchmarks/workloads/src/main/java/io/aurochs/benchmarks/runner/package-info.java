@@ -1,5 +1,6 @@
 /**
- * What the measured runs of every engine share: the window, counters, the pace of an open loop, what the process has
- * used, and the result that the driver reads. No engine's class may be named here.
+ * One measured run, in a JVM of its own, of any engine: its options, phases, window, probes, the check of its results, the plain loop, and
+ * the result that the driver reads. An engine's {@link io.aurochs.benchmarks.runner.Runner} starts what is measured. No engine's class
+ * may be named here.
  */
 package io.aurochs.benchmarks.runner;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.streambox.flink;
 
+import io.aurochs.benchmarks.flink.RunningJob;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.parallel.ParallelRun;
 import io.aurochs.benchmarks.streambox.run.RunOrder;
@@ -8,24 +9,18 @@ import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** A benchmark's job that runs, on a cluster in this JVM. */
 final class FlinkSystem implements RunningSystem {
-    private static final Duration ENDED = Duration.ofSeconds(10);
-
     private final ParallelRun<?> run;
-    private final JobClient client;
+    private final RunningJob job;
     private final Map<String, Object> conf;
 
-    private FlinkSystem(ParallelRun<?> run, JobClient client, Map<String, Object> conf) {
+    private FlinkSystem(ParallelRun<?> run, RunningJob job, Map<String, Object> conf) {
         this.run = run;
-        this.client = client;
+        this.job = job;
         this.conf = conf;
     }
 
@@ -38,8 +33,8 @@ final class FlinkSystem implements RunningSystem {
         ParallelRun<?> run = ParallelRun.begin(benchmark, order);
         StreamExecutionEnvironment env = new StreamExecutionEnvironment(configuration);
         FlinkJobs.build(benchmark, env);
-        JobClient client = env.executeAsync(benchmark.name());
-        return new FlinkSystem(run, client, new TreeMap<>(configuration.toMap()));
+        RunningJob job = new RunningJob(env.executeAsync(benchmark.name()));
+        return new FlinkSystem(run, job, new TreeMap<>(configuration.toMap()));
     }
 
     @Override
@@ -49,10 +44,7 @@ final class FlinkSystem implements RunningSystem {
 
     @Override
     public void checkAlive() throws Exception {
-        if (client.getJobStatus().get().isGloballyTerminalState()) {
-            awaitJob(ENDED);
-            throw new IllegalStateException("the job ended before its time");
-        }
+        job.checkAlive();
     }
 
     @Override
@@ -62,27 +54,8 @@ final class FlinkSystem implements RunningSystem {
 
     @Override
     public RunOutcome awaitEnd(Duration limit) throws Exception {
-        awaitJob(limit);
+        job.awaitEnd(limit);
         return run.outcome();
-    }
-
-    private void awaitJob(Duration limit) throws InterruptedException {
-        try {
-            client.getJobExecutionResult().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the job failed: " + rootCause(e), e);
-        } catch (TimeoutException e) {
-            throw new IllegalStateException("the job did not end within " + limit.toSeconds() + " s", e);
-        }
-    }
-
-    /** Flink wraps it many times. */
-    private static Throwable rootCause(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     @Override

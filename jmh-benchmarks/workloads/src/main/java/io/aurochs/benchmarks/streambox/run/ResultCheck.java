@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param differences empty if all windows are equal that end with these epochs
  */
 record ResultCheck(long epochs, List<String> differences) {
+    /** That of the loop, with which results are compared. */
+    static final ResultCheck NONE = new ResultCheck(0, List.of());
+
     static <B extends RecordBatch> ResultCheck of(Benchmark<B> benchmark, RunOutcome outcome, Duration limit) {
         WindowChecksums expected = new WindowChecksums();
         Loop<B> loop = benchmark.loop(expected);

@@ -1,7 +1,7 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 /** What one source split emits: record i depends on the split and i alone, so that the same records can be drawn again. */
-interface RecordGenerator<T> {
+public interface RecordGenerator<T> {
     /** @param i from 0, in the order of emission */
     T record(long i);
 }

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.ResultSums;
@@ -12,13 +12,13 @@ import java.util.Map;
  * @param isExact whether results must be as expected to the bit; if not, their number must be about the expected one
  * @param isOrdered whether that must be, too, which depends on the order of the records
  */
-record ExpectedRun(Expected counted, Map<Object, Object> totals, boolean isExact, boolean isOrdered) {
-    ExpectedRun {
+public record ExpectedRun(Expected counted, Map<Object, Object> totals, boolean isExact, boolean isOrdered) {
+    public ExpectedRun {
         totals = Map.copyOf(totals);
     }
 
     /** One whose results are certain. */
-    static ExpectedRun exact(long records, long results, long checksum, Map<Object, Object> totals) {
+    public static ExpectedRun exact(long records, long results, long checksum, Map<Object, Object> totals) {
         return new ExpectedRun(new Expected(records, new ResultSums(results, checksum)), totals, true, true);
     }
 }

@@ -1,15 +1,17 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
-import io.aurochs.benchmarks.runner.Pace;
-import io.aurochs.benchmarks.runner.RunWindow;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-/** The plain loop: a single thread that does what the job does, record by record. */
-final class LoopSystem<T> implements MeasuredSystem {
-    static final String NAME = "loop";
+/** The plain loop: a single thread that does what an engine's tasks do, record by record. */
+public final class LoopRun<T> implements MeasuredRun {
+    /** The system's, on the command line. */
+    public static final String NAME = "loop";
 
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final Workload<T> workload;
     private final RunWindow window;
     private final RunProbes probes;
     private final RecordGenerator<T> generator;
@@ -17,26 +19,29 @@ final class LoopSystem<T> implements MeasuredSystem {
     private final SourceProbe source;
     private final Thread thread = new Thread(this::run, NAME);
 
-    private LoopSystem(Application<T> application, RunProbes probes) {
+    LoopRun(Workload<T> workload, RunProbes probes) {
+        this.workload = workload;
         this.probes = probes;
         window = probes.window();
-        generator = application.generator(0);
-        body = application.loop(probes);
+        generator = workload.generator(0);
+        body = workload.loop(probes);
         source = probes.addSource(0);
     }
 
-    static MeasuredSystem start(Application<?> application, RunProbes probes) {
-        LoopSystem<?> loop = new LoopSystem<>(application, probes);
+    /** @param workload of one source */
+    public static MeasuredRun start(Workload<?> workload, RunProbes probes) {
+        LoopRun<?> loop = new LoopRun<>(workload, probes);
         loop.thread.setDaemon(true);
         loop.thread.start();
         return loop;
     }
 
-    private void run() {
+    /** Runs on the calling thread until the window is over. */
+    void run() {
         Pace pace = new Pace(probes.intervalNs());
         for (long i = 0; !window.over(); i++) {
             long dueNs = probes.openLoop() ? awaitDue(pace, i) : 0;
-            if (window.endsBefore(dueNs) && probes.openLoop()) {
+            if (probes.openLoop() && window.endsBefore(dueNs)) {
                 break;
             }
             body.process(generator.record(i), dueNs);
@@ -56,6 +61,11 @@ final class LoopSystem<T> implements MeasuredSystem {
     }
 
     @Override
+    public long processed() {
+        return probes.processed();
+    }
+
+    @Override
     public void checkAlive() {
         if (!thread.isAlive() && !window.over()) {
             throw new IllegalStateException("the loop ended before its time");
@@ -63,15 +73,11 @@ final class LoopSystem<T> implements MeasuredSystem {
     }
 
     @Override
-    public void awaitEnd(Duration limit) throws InterruptedException {
-        thread.join(limit.toMillis());
+    public RunEnd end(long deadlineNs) throws InterruptedException {
+        thread.join(LIMIT.toMillis());
         if (thread.isAlive()) {
-            throw new IllegalStateException("the loop did not end within " + limit.toSeconds() + " s");
+            throw new IllegalStateException("the loop did not end within " + LIMIT.toSeconds() + " s");
         }
-    }
-
-    @Override
-    public Map<String, Object> conf() {
-        return Map.of();
+        return RunEnd.of(probes, ResultCheck.differences(probes, workload.expected(probes.sources())), Map.of());
     }
 }

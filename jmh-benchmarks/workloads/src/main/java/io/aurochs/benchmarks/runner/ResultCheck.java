@@ -1,21 +1,34 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 import io.aurochs.application.study.Comparison;
-import io.aurochs.benchmarks.flink.OperatorProbe.Total;
-import io.aurochs.benchmarks.runner.Differences;
+import io.aurochs.benchmarks.runner.OperatorProbe.Total;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Compares what a run has left with what it must have left. */
-final class ResultCheck {
+public final class ResultCheck {
     private ResultCheck() {}
 
     /** One line for each difference, the first few; empty if the results are equal. */
-    static List<String> differences(RunProbes probes, ExpectedRun expected) {
-        Comparison comparison = new Comparison(expected.isExact(), expected.isOrdered(), false);
+    public static List<String> differences(RunProbes probes, ExpectedRun expected) {
+        Comparison comparison = new Comparison(expected.isExact(), expected.isOrdered(), probes.replayed() > 0);
         List<String> differences = comparison.differences(expected.counted(), probes.found());
         compareTotals(expected.totals(), probes.operators(), differences);
+        return Differences.firstFew(differences);
+    }
+
+    /** The same of a run whose records are all acked at the end, if they are right. */
+    public static List<String> differencesWithAcks(RunProbes probes, ExpectedRun expected) {
+        List<String> differences = new ArrayList<>();
+        for (SourceProbe source : probes.sources()) {
+            if (source.acked() != source.emitted()) {
+                differences.add("source " + source.task() + ": " + source.emitted() + " lines read, " + source.acked()
+                        + " acked");
+            }
+        }
+        differences.addAll(differences(probes, expected));
         return Differences.firstFew(differences);
     }
 

@@ -1,10 +1,9 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.application.study.Expected;
 import io.aurochs.application.study.ResultSums;
-import io.aurochs.benchmarks.runner.RunWindow;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,7 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 import io.aurochs.application.study.PlainLoop;
 import io.aurochs.application.study.StudyApplication;
-import io.aurochs.benchmarks.runner.OperatorCounts;
 
 /** An application of the study by hand. */
 final class StudyLoop implements LoopBody<String> {
@@ -10,15 +9,13 @@ final class StudyLoop implements LoopBody<String> {
     private final OperatorProbe operator;
     private final SinkProbe sink;
     private final OperatorCounts counts;
-    private final boolean openLoop;
     private long dueNs;
 
     StudyLoop(StudyApplication application, RunProbes probes) {
-        loop = application.loop(this::accept);
         operator = probes.addOperator();
         sink = probes.addSink();
         counts = probes.counts();
-        openLoop = probes.openLoop();
+        loop = application.loop(probes.openLoop() ? this::acceptTimed : sink);
     }
 
     @Override
@@ -27,10 +24,8 @@ final class StudyLoop implements LoopBody<String> {
         operator.countRecords(loop.process(line));
     }
 
-    private void accept(long hash, long orderedHash, long amount) {
-        if (openLoop) {
-            sink.recordLatency(dueNs);
-        }
+    private void acceptTimed(long hash, long orderedHash, long amount) {
+        sink.recordLatency(dueNs);
         sink.accept(hash, orderedHash, amount);
     }
 

@@ -1,6 +1,5 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
-import io.aurochs.benchmarks.runner.RunWindow;
 import org.HdrHistogram.Histogram;
 
 /** How long records took to where one subtask has them. The subtask writes; any thread reads once the job has ended. */

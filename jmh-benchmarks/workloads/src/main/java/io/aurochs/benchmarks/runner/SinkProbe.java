@@ -1,15 +1,13 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.runner;
 
 import io.aurochs.application.study.ResultSums;
 import io.aurochs.application.study.Results;
-import io.aurochs.benchmarks.runner.PaddedCounters;
-import io.aurochs.benchmarks.runner.RunWindow;
 import org.HdrHistogram.Histogram;
 
 /**
  * What one subtask of the sink reports. The subtask writes; any thread reads the counters at any time, latencies only once the job has ended.
  */
-final class SinkProbe implements Results {
+public final class SinkProbe implements Results {
     private static final int RECORDS = 0;
     private static final int CHECKSUM = 1;
     private static final int ORDERED_CHECKSUM = 2;
@@ -23,7 +21,7 @@ final class SinkProbe implements Results {
     }
 
     /** To be called before the result is accepted, where latency is measured here. */
-    void recordLatency(long dueNs) {
+    public void recordLatency(long dueNs) {
         latencies.record(dueNs);
     }
 
@@ -35,15 +33,15 @@ final class SinkProbe implements Results {
         cells.add(RECORDS, 1);
     }
 
-    long records() {
+    public long records() {
         return cells.get(RECORDS);
     }
 
-    ResultSums sums() {
+    public ResultSums sums() {
         return new ResultSums(records(), cells.get(CHECKSUM), cells.get(ORDERED_CHECKSUM), cells.get(AMOUNT));
     }
 
-    Histogram latencyNs() {
+    public Histogram latencyNs() {
         return latencies.histogramNs();
     }
 }

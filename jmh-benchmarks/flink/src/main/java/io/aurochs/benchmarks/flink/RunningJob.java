@@ -1,0 +1,48 @@
+package io.aurochs.benchmarks.flink;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.core.execution.JobClient;
+
+/** A job that was submitted, and ends by itself when its sources do. */
+public final class RunningJob {
+    private static final Duration ENDED = Duration.ofSeconds(10);
+
+    private final JobClient client;
+
+    public RunningJob(JobClient client) {
+        this.client = client;
+    }
+
+    /**
+     * Returns if the job still runs.
+     *
+     * @throws IllegalStateException saying why it does not
+     */
+    public void checkAlive() throws Exception {
+        JobStatus status = client.getJobStatus().get();
+        if (status.isGloballyTerminalState()) {
+            awaitEnd(ENDED);
+            throw new IllegalStateException("the job ended by itself: " + status);
+        }
+    }
+
+    /**
+     * Blocks until the job has ended.
+     *
+     * @throws IllegalStateException if it has failed, or runs on
+     */
+    public void awaitEnd(Duration limit) throws InterruptedException {
+        try {
+            client.getJobExecutionResult().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the job failed: " + RootCause.of(e), e);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(
+                    "the job did not end within " + limit.toSeconds() + " s of its sources' end", e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.aurochs.benchmarks.application;
+
+import io.aurochs.benchmarks.runner.ExpectedRun;
+import io.aurochs.benchmarks.runner.MeasuredRun;
+import io.aurochs.benchmarks.runner.ResultCheck;
+import io.aurochs.benchmarks.runner.RunEnd;
+import io.aurochs.benchmarks.runner.RunProbes;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.ILocalCluster;
+import org.apache.storm.generated.TopologySummary;
+
+/** A topology that runs on a cluster of its own in this JVM. */
+final class ClusterRun implements MeasuredRun {
+    private final ILocalCluster cluster;
+    private final RunInput input;
+    private final RunProbes probes;
+    private final Map<String, Object> conf;
+
+    ClusterRun(ILocalCluster cluster, RunInput input, RunProbes probes, Map<String, Object> conf) {
+        this.cluster = cluster;
+        this.input = input;
+        this.probes = probes;
+        this.conf = conf;
+    }
+
+    @Override
+    public long processed() {
+        return probes.processed();
+    }
+
+    @Override
+    public boolean hasBegun() {
+        return probes.arrived() > 0;
+    }
+
+    @Override
+    public void checkAlive() throws Exception {
+        for (TopologySummary topology : cluster.getClusterInfo().get_topologies()) {
+            if (topology.get_name().equals(input.workload().name())) {
+                return;
+            }
+        }
+        throw new IllegalStateException("the topology ended by itself");
+    }
+
+    @Override
+    public RunEnd end(long deadlineNs) throws InterruptedException {
+        ExpectedRun expected = new Drain(probes, input).await();
+        List<String> differences = input.acks()
+                ? ResultCheck.differencesWithAcks(probes, expected)
+                : ResultCheck.differences(probes, expected);
+        return RunEnd.of(probes, differences, conf);
+    }
+
+    @Override
+    public void close() {
+        try {
+            cluster.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("the cluster did not close: " + e.getMessage(), e);
+        }
+    }
+}

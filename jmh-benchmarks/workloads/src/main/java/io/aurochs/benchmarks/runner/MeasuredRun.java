@@ -1,0 +1,31 @@
+package io.aurochs.benchmarks.runner;
+
+/** A system that is running a workload. Its tasks are never touched: their counters are read. One thread. */
+public interface MeasuredRun extends AutoCloseable {
+    /** How many records the measured operator has processed so far. */
+    long processed();
+
+    /** Whether the warm-up can begin. */
+    default boolean hasBegun() {
+        return processed() > 0;
+    }
+
+    /**
+     * Returns if it still runs.
+     *
+     * @throws IllegalStateException saying why it does not
+     */
+    void checkAlive() throws Exception;
+
+    /**
+     * Called when the window is closed: blocks until all that was emitted is processed, and checks the results.
+     *
+     * @param deadlineNs when the window ended, as {@link System#nanoTime()}
+     * @throws IllegalStateException if the system has failed, or runs on
+     */
+    RunEnd end(long deadlineNs) throws Exception;
+
+    /** Gives back what the system uses, at the end or after a failure. */
+    @Override
+    default void close() {}
+}

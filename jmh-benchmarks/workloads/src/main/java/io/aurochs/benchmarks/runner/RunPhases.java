@@ -1,0 +1,56 @@
+package io.aurochs.benchmarks.runner;
+
+import java.time.Duration;
+
+/** Takes a started system through warm-up and measured window to the end of its input, from one thread, and reports. */
+public final class RunPhases {
+    private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
+    private static final long POLL_MS = 20;
+
+    private final MeasuredRun run;
+    private final RunWindow window;
+
+    public RunPhases(MeasuredRun run, RunWindow window) {
+        this.run = run;
+        this.window = window;
+    }
+
+    /**
+     * Blocks until the run is over and its results are checked.
+     *
+     * @param system its name
+     * @throws IllegalStateException if the system fails, or no record ever arrives; the message says why
+     */
+    public RunResult measure(String system, Duration warmup, Duration measured) throws Exception {
+        awaitFirstRecord();
+        Thread.sleep(warmup.toMillis());
+        ProcessSample start = ProcessSample.now(run.processed());
+        long deadlineNs = start.timeNs() + measured.toNanos();
+        window.open(start.timeNs(), measured.toNanos());
+        sleepUntil(deadlineNs);
+        ProcessSample end = ProcessSample.now(run.processed());
+        window.close();
+        Double peakRssMb = ProcessSample.peakRssMb();
+        run.checkAlive();
+        return RunResult.of(system, start, end, peakRssMb, run.end(deadlineNs));
+    }
+
+    private void awaitFirstRecord() throws Exception {
+        long deadline = System.nanoTime() + FIRST_RECORD.toNanos();
+        while (!run.hasBegun()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("no record came through within " + FIRST_RECORD.toSeconds() + " s");
+            }
+            run.checkAlive();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private static void sleepUntil(long timeNs) throws InterruptedException {
+        long left = timeNs - System.nanoTime();
+        while (left > 0) {
+            Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
+            left = timeNs - System.nanoTime();
+        }
+    }
+}
