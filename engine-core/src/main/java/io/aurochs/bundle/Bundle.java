@@ -4,37 +4,31 @@ package io.aurochs.bundle;
  * Records of one task's output to one other task, with the header every bundle carries. A bundle belongs to one thread
  * at a time: to its producer until shipped, to its consumer until recycled; the channel between them orders the accesses.
  */
-public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle, FlatBundle {
+public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
     /** Epoch of a bundle whose job has none. */
     public static final long NO_EPOCH = 0;
     /** Node of a bundle that lies on the heap, wherever the collector puts it. */
     public static final int ANY_NODE = -1;
 
-    private final Home home;
+    private final BundlePool pool;
     private int recordCount;
     private long epoch = NO_EPOCH;
     private int sourceTask;
     private boolean hasKeyHashes;
 
-    /** Where a bundle goes when it has been read. */
-    interface Home {
-        /** Empties a bundle and keeps it for reuse. */
-        void recycle(Bundle bundle);
-    }
-
-    /** @param home where it goes when it has been read */
-    Bundle(Home home) {
-        this.home = home;
+    /** @param pool where it goes when it has been read */
+    Bundle(BundlePool pool) {
+        this.pool = pool;
     }
 
     /** The pool it came from. */
-    final Home pool() {
-        return home;
+    final BundlePool pool() {
+        return pool;
     }
 
     /** Empties it and gives it back to the pool it came from; whoever has read it. */
     public final void recycle() {
-        home.recycle(this);
+        pool.recycle(this);
     }
 
     /** Number of records. */

@@ -21,9 +21,6 @@ final class BundleDescriptor {
     /** Encoding version of the layout above. */
     static final int VERSION = 1;
 
-    /** Encoding version of the rows of a {@link Schema}. */
-    static final int FLAT = 2;
-
     static final int COUNT_OFFSET = 0;
     static final int VERSION_OFFSET = 4;
     static final int EPOCH_OFFSET = 8;

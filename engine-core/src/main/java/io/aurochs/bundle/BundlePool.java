@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Bundles for reuse: one pool per NUMA node. Any thread may take and give back. */
-public final class BundlePool implements Bundle.Home {
+public final class BundlePool {
     private static final int KEPT = 4_096;
     /** Of references, over all bundles: 16 MiB to 32 MiB of arrays. */
     private static final int KEPT_REFERENCES = 4 << 20;
@@ -57,8 +57,8 @@ public final class BundlePool implements Bundle.Home {
         return offHeap.take();
     }
 
-    @Override
-    public void recycle(Bundle bundle) {
+    /** Empties a bundle and keeps it for reuse. */
+    void recycle(Bundle bundle) {
         bundle.clear();
         if (bundle instanceof ReferenceBundle reference) {
             references.giveBack(reference);

@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
  * A bundle of records of a {@link Schema}, flat in memory outside the heap (StreamBox §7.1). The records may be shared with other
  * bundles and never change; which of them a bundle still has is its own: a filter only takes bits out of the bundle's selection.
  */
-public final class FlatBundle extends Bundle {
+public final class FlatBundle {
     private static final int BITS = Long.SIZE;
     private static final long[] NO_BITS = new long[0];
 
     private final FlatBundlePool pool;
+    private int recordCount;
+    private long epoch;
+    private int sourceTask;
     private @Nullable FlatRecords records;
     /** Its records are those of so many rows, from this one on. */
     private int firstRow;
@@ -23,7 +26,6 @@ public final class FlatBundle extends Bundle {
     private boolean isSelective;
 
     FlatBundle(FlatBundlePool pool) {
-        super(pool);
         this.pool = pool;
     }
 
@@ -39,8 +41,33 @@ public final class FlatBundle extends Bundle {
         firstRow = newFirstRow;
         rows = newRows;
         timeShiftMs = newTimeShiftMs;
-        header(newRows, NO_EPOCH, 0, false);
+        recordCount = newRows;
         return this;
+    }
+
+    /** Gives it back to the pool it came from, empty; whoever has read it. */
+    public void recycle() {
+        pool.recycle(this);
+    }
+
+    /** How many records it still has. */
+    public int recordCount() {
+        return recordCount;
+    }
+
+    /** Epoch that its records are of. */
+    public long epoch() {
+        return epoch;
+    }
+
+    /** Graph-wide index of the task that produced its records. */
+    public int sourceTask() {
+        return sourceTask;
+    }
+
+    /** Which of the machine's nodes its records lie on, from 0. */
+    public int node() {
+        return pool.node();
     }
 
     /** The row of its first record. */
@@ -83,7 +110,7 @@ public final class FlatBundle extends Bundle {
         FlatBundle other = pool.bundle().open(shared, firstRow, rows, timeShiftMs);
         if (isSelective) {
             other.select(selection, rows);
-            other.header(recordCount(), NO_EPOCH, 0, false);
+            other.recordCount = recordCount;
         }
         return other;
     }
@@ -134,7 +161,7 @@ public final class FlatBundle extends Bundle {
             selectAll();
         }
         selection[row / BITS] &= ~(1L << (row % BITS));
-        header(recordCount() - 1, epoch(), sourceTask(), false);
+        recordCount--;
     }
 
     private void selectAll() {
@@ -151,37 +178,19 @@ public final class FlatBundle extends Bundle {
     }
 
     /** Says which epoch and which task its records are of. */
-    public void label(long epoch, int sourceTask) {
-        header(recordCount(), epoch, sourceTask, false);
+    public void label(long newEpoch, int newSourceTask) {
+        epoch = newEpoch;
+        sourceTask = newSourceTask;
     }
 
-    @Override
-    public int node() {
-        return pool.node();
-    }
-
-    @Override
-    public int encodingVersion() {
-        return BundleDescriptor.FLAT;
-    }
-
-    /** Bytes of the block that its rows lie in, which other bundles may share. */
-    @Override
-    public long encodedBytes() {
-        return records().rows().size();
-    }
-
-    @Override
-    public long weightBytes() {
-        return encodedBytes();
-    }
-
-    @Override
+    /** Makes it empty, and lets go of its records. */
     void clear() {
         FlatRecords last = records;
         records = null;
         isSelective = false;
-        header(0, NO_EPOCH, 0, false);
+        recordCount = 0;
+        epoch = 0;
+        sourceTask = 0;
         if (last != null) {
             last.release();
         }

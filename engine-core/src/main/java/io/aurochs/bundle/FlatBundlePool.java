@@ -5,7 +5,7 @@ import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.sync.RecyclePool;
 
 /** Flat bundles in the memory of one node, for reuse. Any thread may take and give back. */
-public final class FlatBundlePool implements Bundle.Home {
+public final class FlatBundlePool {
     private static final int KEPT = 1_024;
 
     private final int node;
@@ -63,11 +63,9 @@ public final class FlatBundlePool implements Bundle.Home {
         return bundle().open(shared, bundle.firstRow() + first, records, bundle.timeShiftMs() + shiftMs);
     }
 
-    @Override
-    public void recycle(Bundle bundle) {
+    /** Empties a bundle and keeps it for reuse. */
+    void recycle(FlatBundle bundle) {
         bundle.clear();
-        if (bundle instanceof FlatBundle flat) {
-            kept.giveBack(flat);
-        }
+        kept.giveBack(bundle);
     }
 }

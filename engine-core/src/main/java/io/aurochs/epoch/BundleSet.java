@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -12,25 +12,25 @@ final class BundleSet {
     private static final int CHUNK = 16;
     private static final int POOLED_CHUNKS = 1;
 
-    private final MpmcUnboundedXaddArrayQueue<Bundle>[] byNode;
+    private final MpmcUnboundedXaddArrayQueue<FlatBundle>[] byNode;
 
     /** @param nodes number of the machine's nodes */
     @SuppressWarnings("unchecked")
     BundleSet(int nodes) {
-        byNode = (MpmcUnboundedXaddArrayQueue<Bundle>[]) new MpmcUnboundedXaddArrayQueue<?>[nodes];
+        byNode = (MpmcUnboundedXaddArrayQueue<FlatBundle>[]) new MpmcUnboundedXaddArrayQueue<?>[nodes];
         for (int node = 0; node < nodes; node++) {
             byNode[node] = new MpmcUnboundedXaddArrayQueue<>(CHUNK, POOLED_CHUNKS);
         }
     }
 
-    void add(Bundle bundle) {
-        byNode[Math.max(0, bundle.node())].offer(bundle);
+    void add(FlatBundle bundle) {
+        byNode[bundle.node()].offer(bundle);
     }
 
     /** One of a node, or of another one when it has none; null when there is none at all. */
     @Nullable
-    Bundle poll(int node) {
-        Bundle local = byNode[node].poll();
+    FlatBundle poll(int node) {
+        FlatBundle local = byNode[node].poll();
         for (int i = 0; local == null && i < byNode.length; i++) {
             local = i == node ? null : byNode[i].poll();
         }
@@ -40,14 +40,14 @@ final class BundleSet {
     /** A hint while others add and take. For tests. */
     int size() {
         int size = 0;
-        for (MpmcUnboundedXaddArrayQueue<Bundle> bundles : byNode) {
+        for (MpmcUnboundedXaddArrayQueue<FlatBundle> bundles : byNode) {
             size += bundles.size();
         }
         return size;
     }
 
     boolean isEmpty() {
-        for (MpmcUnboundedXaddArrayQueue<Bundle> bundles : byNode) {
+        for (MpmcUnboundedXaddArrayQueue<FlatBundle> bundles : byNode) {
             if (!bundles.isEmpty()) {
                 return false;
             }

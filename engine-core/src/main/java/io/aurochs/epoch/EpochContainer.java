@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import io.aurochs.sync.PaddedSequence;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -96,7 +96,7 @@ public final class EpochContainer {
     }
 
     /** Adds a bundle. Whoever processes a bundle or the watermark of this epoch at the producer. */
-    public void deposit(Bundle bundle) {
+    public void deposit(FlatBundle bundle) {
         assert state() == ContainerState.OPEN : this + ": a bundle after the end of its epoch";
         unconsumed.getAndAdd(1);
         bundles.add(bundle);
@@ -107,7 +107,7 @@ public final class EpochContainer {
      *
      * @return false when it is not, and the bundle is still the caller's
      */
-    boolean tryDeposit(Bundle bundle) {
+    boolean tryDeposit(FlatBundle bundle) {
         // Counted first: a container that has something unconsumed is not retrieved, so it may be closed meanwhile.
         unconsumed.getAndAdd(1);
         if (state() == ContainerState.OPEN) {
@@ -124,7 +124,7 @@ public final class EpochContainer {
      * @param node whose bundles are preferred
      * @return null when there is none now
      */
-    public @Nullable Bundle tryClaim(int node) {
+    public @Nullable FlatBundle tryClaim(int node) {
         return bundles.poll(node);
     }
 

@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +102,7 @@ public final class EpochInput {
      * Adds what comes of a container of the producer to whichever epoch began last, so that records change epochs: to see what it costs when
      * they do (StreamBox §9.2).
      */
-    public void depositInLatest(EpochContainer up, Bundle bundle) {
+    public void depositInLatest(EpochContainer up, FlatBundle bundle) {
         EpochContainer own = below(up);
         EpochContainer latest = own;
         for (EpochContainer container : containers()) {

@@ -1,6 +1,6 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import io.aurochs.channel.WorkQueue;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
@@ -201,7 +201,7 @@ public final class EpochJob {
         if (duties.decrementAndGet() == 0) {
             for (EpochInput input : inputs) {
                 for (EpochContainer container : input.containers()) {
-                    for (Bundle left = container.tryClaim(0); left != null; left = container.tryClaim(0)) {
+                    for (FlatBundle left = container.tryClaim(0); left != null; left = container.tryClaim(0)) {
                         left.recycle();
                     }
                 }

@@ -1,6 +1,5 @@
 package io.aurochs.worker;
 
-import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
@@ -138,13 +137,13 @@ final class EpochClaimer implements Duty {
 
     /** False when others have claimed them all meanwhile. */
     private boolean processBundleOf(EpochContainer container) {
-        Bundle bundle = container.tryClaim(node);
-        if (bundle instanceof FlatBundle flat) {
-            job.taskOf(container.input()).evaluate(worker, container, flat);
-            job.consumed(container);
-            return true;
+        FlatBundle bundle = container.tryClaim(node);
+        if (bundle == null) {
+            return false;
         }
-        return false;
+        job.taskOf(container.input()).evaluate(worker, container, bundle);
+        job.consumed(container);
+        return true;
     }
 
     @Override

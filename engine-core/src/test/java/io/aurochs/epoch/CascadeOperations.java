@@ -1,6 +1,5 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.FlatBundle;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,7 +167,7 @@ public abstract class CascadeOperations {
 
     private void arrive() {
         for (EpochContainer container : last.containers()) {
-            for (Bundle bundle = container.tryClaim(0); bundle != null; bundle = container.tryClaim(0)) {
+            for (FlatBundle bundle = container.tryClaim(0); bundle != null; bundle = container.tryClaim(0)) {
                 arrived.incrementAndGet();
                 container.consumed();
             }

@@ -3,7 +3,7 @@ package io.aurochs.epoch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -304,8 +304,8 @@ class CascadeTest {
         Ingress ingress = new Ingress(own);
         ingress.end(10);
         ingress.deposit(bundles.on(1, 0, 7));
-        Bundle one = container(left, 1).tryClaim(0);
-        Bundle other = container(right, 1).tryClaim(0);
+        FlatBundle one = container(left, 1).tryClaim(0);
+        FlatBundle other = container(right, 1).tryClaim(0);
         assertThat(one).isNotNull();
         assertThat(other).isNotNull().isNotSameAs(one);
         assertThat(List.of(Objects.requireNonNull(one), Objects.requireNonNull(other)))

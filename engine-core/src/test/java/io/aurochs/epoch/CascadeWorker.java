@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class CascadeWorker {
 
     private @Nullable EpochContainer container;
     /** What it processes; null: the watermark. */
-    private @Nullable Bundle bundle;
+    private @Nullable FlatBundle bundle;
     /** What it passes on of a watermark. */
     private long watermark;
 
@@ -69,7 +69,7 @@ final class CascadeWorker {
     }
 
     private boolean claim(TrackedInput input, EpochContainer from) {
-        Bundle claimed = from.tryClaim(random.nextInt(RandomCascade.NODES));
+        FlatBundle claimed = from.tryClaim(random.nextInt(RandomCascade.NODES));
         if (claimed == null) {
             return false;
         }
@@ -91,7 +91,7 @@ final class CascadeWorker {
         return true;
     }
 
-    private void begin(TrackedInput input, EpochContainer from, @Nullable Bundle what, int pathThere) {
+    private void begin(TrackedInput input, EpochContainer from, @Nullable FlatBundle what, int pathThere) {
         at = input;
         container = from;
         bundle = what;
@@ -128,7 +128,7 @@ final class CascadeWorker {
     private void finish(TrackedInput input, EpochContainer from) {
         at = null;
         container = null;
-        Bundle done = bundle;
+        FlatBundle done = bundle;
         if (done != null) {
             input.processed(done);
             from.consumed();

@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -78,7 +78,7 @@ final class RandomCascade {
         return inputs;
     }
 
-    Bundle bundle(int epoch, int path, SplittableRandom random) {
+    FlatBundle bundle(int epoch, int path, SplittableRandom random) {
         return bundles.on(random.nextInt(NODES), epoch, path);
     }
 

@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.Bundle;
+import io.aurochs.bundle.FlatBundle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -124,12 +124,12 @@ final class TrackedInput {
     }
 
     /** A bundle was claimed. */
-    void claimed(EpochContainer container, Bundle bundle) {
+    void claimed(EpochContainer container, FlatBundle bundle) {
         goesTo(container, bundle.sourceTask(), (int) bundle.epoch());
     }
 
     /** A bundle is processed, and what came of it deposited. */
-    void processed(Bundle bundle) {
+    void processed(FlatBundle bundle) {
         unprocessed.decrementAndGet(at(bundle.sourceTask(), (int) bundle.epoch()));
     }
 

@@ -152,7 +152,7 @@ final class HandDrivenTask {
             while (receiver.hasNext()) {
                 records.add(receiver.next());
             }
-            pool.recycle(receiver.close());
+            receiver.close().recycle();
             bundles.add(records);
         }
         return bundles;

@@ -1,6 +1,5 @@
 package io.aurochs.schedule;
 
-import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.FlatBundle;
 import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.bundle.RecordWriter;
@@ -58,7 +57,7 @@ final class TwoTasks {
 
     /** Processes a bundle, of which nothing comes. */
     void process(EpochContainer container) {
-        Bundle bundle = container.tryClaim(0);
+        FlatBundle bundle = container.tryClaim(0);
         if (bundle == null) {
             throw new IllegalStateException(container + " has no bundle");
         }
