@@ -1,6 +1,5 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.channel.Signal;
 import io.aurochs.config.EpochConfig;
 import io.aurochs.epoch.EpochInput;
@@ -15,6 +14,7 @@ import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.row.FlatBundlePool;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,6 +1,5 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.config.EpochConfig;
 import io.aurochs.graph.Vertex;
@@ -12,6 +11,7 @@ import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.place.MachineNodes;
+import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.InOrder;
 import io.aurochs.schedule.NextExternalization;

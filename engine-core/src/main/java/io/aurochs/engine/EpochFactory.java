@@ -1,9 +1,9 @@
 package io.aurochs.engine;
 
-import io.aurochs.bundle.Schema;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
+import io.aurochs.row.Schema;
 
 /** Makes the code of a pipeline's tasks; once for each vertex. */
 public interface EpochFactory {

@@ -17,7 +17,7 @@
  * open epochs at once:
  *
  * <ul>
- *   <li><b>filled</b>: {@link io.aurochs.bundle.RecordWriter} lays records of a schema out flat;
+ *   <li><b>filled</b>: {@link io.aurochs.row.RecordWriter} lays records of a schema out flat;
  *   <li><b>shipped</b>: {@link io.aurochs.epoch.EpochInput#below} finds the consumer's container for the records' epoch;
  *   <li><b>claimed</b>: {@link io.aurochs.schedule.ClaimPolicy#choose} says from which container, {@link
  *       io.aurochs.epoch.EpochContainer#tryClaim} takes the bundle;

@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.FlatBundle;
+import io.aurochs.row.FlatBundle;
 import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.FlatBundle;
+import io.aurochs.row.FlatBundle;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.io.IOException;
 import java.util.List;
 

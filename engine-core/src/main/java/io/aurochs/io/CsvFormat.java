@@ -1,12 +1,12 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;

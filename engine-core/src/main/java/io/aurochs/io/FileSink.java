@@ -1,9 +1,9 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.EpochSource;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.Schema;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.io.IOException;
 
 /** How a record becomes a line. Any thread. */

@@ -1,7 +1,7 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 
 /** How a line becomes a record. Any thread. */
 interface LineFormat {

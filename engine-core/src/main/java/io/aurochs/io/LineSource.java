@@ -1,10 +1,10 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.memory.ShortenedFileException;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.row.RecordWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
+import io.aurochs.row.BytesField;
 import java.io.IOException;
 
 /** A line of a file is not what was declared; the message names file, line and column. */

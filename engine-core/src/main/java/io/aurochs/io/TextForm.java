@@ -1,8 +1,8 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.io.IOException;
 
 /** The line is the value of a column. */

@@ -1,7 +1,7 @@
 package io.aurochs.io;
 
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 
 /** A line is a record; its text stays where it is. */
 record TextFormat(LineTime time) implements LineFormat {

@@ -1,8 +1,8 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
+import io.aurochs.row.FlatBundle;
 
 /** What one worker runs of a task. One thread at a time. */
 public interface BundleEvaluator {

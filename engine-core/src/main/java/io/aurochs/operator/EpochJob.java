@@ -1,10 +1,10 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.FlatBundle;
 import io.aurochs.channel.WorkQueue;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Watermark;
+import io.aurochs.row.FlatBundle;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

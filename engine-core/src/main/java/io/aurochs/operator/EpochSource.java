@@ -5,9 +5,9 @@ package io.aurochs.operator;
  * millisecond:
  *
  * <pre>{@code
- * import io.aurochs.bundle.LongField;
- * import io.aurochs.bundle.RecordWriter;
- * import io.aurochs.bundle.Schema;
+ * import io.aurochs.row.LongField;
+ * import io.aurochs.row.RecordWriter;
+ * import io.aurochs.row.Schema;
  * import io.aurochs.operator.EpochSource;
  * import io.aurochs.operator.SourceOutput;
  *

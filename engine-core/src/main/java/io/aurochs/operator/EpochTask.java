@@ -1,12 +1,12 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.memory.ShortenedFileException;
 import io.aurochs.metrics.TaskMetrics;
+import io.aurochs.row.FlatBundle;
 import java.util.List;
 import java.util.function.LongSupplier;
 

@@ -1,7 +1,7 @@
 package io.aurochs.operator;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /**
  * Where records leave a pipeline. A sink that counts them, and says at each watermark how many there were:

@@ -1,6 +1,6 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.Schema;
 
 /** The results of windows, and the records that came too late for them. */
 public final class AggregatedStream {

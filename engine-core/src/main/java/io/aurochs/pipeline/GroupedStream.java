@@ -1,11 +1,11 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;
+import io.aurochs.row.Field;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
 

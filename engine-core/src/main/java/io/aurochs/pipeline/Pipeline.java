@@ -1,6 +1,5 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochFactory;
 import io.aurochs.engine.EpochResources;
 import io.aurochs.graph.Graph;
@@ -8,6 +7,7 @@ import io.aurochs.graph.Routing;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.FlatMapFunction;
@@ -15,6 +13,8 @@ import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.MapEvaluator;
 import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.UnionEvaluator;
+import io.aurochs.row.Field;
+import io.aurochs.row.Schema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.TopEvaluator;
+import io.aurochs.row.Field;
+import io.aurochs.row.RecordCursor;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@
  * <p>What was sold in each hour, of a table of times in milliseconds, items and pieces:
  *
  * <pre>{@code
- * import io.aurochs.bundle.Schema;
+ * import io.aurochs.row.Schema;
  * import io.aurochs.io.FileSink;
  * import io.aurochs.io.FileSource;
  * import io.aurochs.pipeline.Pipeline;

@@ -1,7 +1,7 @@
 package io.aurochs.place;
 
-import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.metrics.ChannelMetrics;
+import io.aurochs.open.OpenOffHeapPool;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

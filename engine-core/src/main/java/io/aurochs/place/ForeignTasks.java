@@ -1,6 +1,5 @@
 package io.aurochs.place;
 
-import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.graph.Edge;
@@ -9,6 +8,7 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.open.OpenOffHeapPool;
 import io.aurochs.worker.CoreBinding;
 import io.aurochs.worker.Recurring;
 import java.lang.management.ManagementFactory;

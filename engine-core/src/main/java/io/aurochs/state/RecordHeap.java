@@ -1,8 +1,8 @@
 package io.aurochs.state;
 
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.row.RecordCursor;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.aurochs.worker;
 
-import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.WatermarkWork;
+import io.aurochs.row.FlatBundle;
 import io.aurochs.schedule.ClaimPolicy;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,11 +1,11 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
 

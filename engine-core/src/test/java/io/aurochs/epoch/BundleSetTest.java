@@ -2,7 +2,7 @@ package io.aurochs.epoch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.FlatBundle;
+import io.aurochs.row.FlatBundle;
 import org.junit.jupiter.api.Test;
 
 class BundleSetTest {

@@ -3,7 +3,7 @@ package io.aurochs.epoch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.FlatBundle;
+import io.aurochs.row.FlatBundle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

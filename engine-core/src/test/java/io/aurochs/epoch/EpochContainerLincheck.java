@@ -1,6 +1,6 @@
 package io.aurochs.epoch;
 
-import io.aurochs.bundle.FlatBundle;
+import io.aurochs.row.FlatBundle;
 import io.aurochs.testing.Interleavings;
 import io.aurochs.testing.Scenario;
 import java.util.List;

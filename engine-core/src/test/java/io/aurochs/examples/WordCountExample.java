@@ -1,16 +1,16 @@
 package io.aurochs.examples;
 
 // example
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -3,14 +3,14 @@ package io.aurochs.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

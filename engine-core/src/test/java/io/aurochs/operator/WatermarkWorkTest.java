@@ -3,8 +3,6 @@ package io.aurochs.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.FlatBundlePool;
 import io.aurochs.epoch.ContainerState;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
@@ -13,6 +11,8 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
 import java.util.Collections;

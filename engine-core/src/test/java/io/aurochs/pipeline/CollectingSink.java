@@ -1,11 +1,11 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,14 +6,14 @@ import static io.aurochs.pipeline.ScriptedSource.VALUE;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

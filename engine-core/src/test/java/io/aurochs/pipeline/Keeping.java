@@ -1,10 +1,10 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.ResultWriter;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /**
  * Counts in one of the numbers that it keeps.

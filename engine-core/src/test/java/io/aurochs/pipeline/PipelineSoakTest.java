@@ -2,15 +2,15 @@ package io.aurochs.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;

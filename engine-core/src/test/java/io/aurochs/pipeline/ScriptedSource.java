@@ -1,10 +1,10 @@
 package io.aurochs.pipeline;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

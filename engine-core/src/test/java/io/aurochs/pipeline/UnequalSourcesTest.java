@@ -6,12 +6,12 @@ import static io.aurochs.pipeline.ScriptedSource.VALUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.RecordWriter;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

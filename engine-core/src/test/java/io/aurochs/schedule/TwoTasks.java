@@ -1,14 +1,14 @@
 package io.aurochs.schedule;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -2,12 +2,6 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -21,6 +15,12 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.schedule.NextExternalization;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;

@@ -2,8 +2,6 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.Schema;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.EpochInput;
@@ -18,6 +16,8 @@ import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.Schema;
 import io.aurochs.schedule.NextExternalization;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;

@@ -2,10 +2,6 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.FlatBundlePool;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -20,6 +16,10 @@ import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.row.FlatBundlePool;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.LongField;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.LongField;
 
 /** The usual ways to combine records. Each puts its results into a column of its own, which is given its name. */
 public final class Aggregates {

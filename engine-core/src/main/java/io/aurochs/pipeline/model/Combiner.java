@@ -1,16 +1,16 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /**
  * Combines records of a key and a window into a few numbers. In any order, and from parts that were combined apart: so it has to be
  * associative and commutative. Called by several threads at once, each with accumulators of its own. How far apart a column's values are:
  *
  * <pre>{@code
- * import io.aurochs.bundle.LongField;
- * import io.aurochs.bundle.RecordCursor;
- * import io.aurochs.bundle.Schema;
+ * import io.aurochs.row.LongField;
+ * import io.aurochs.row.RecordCursor;
+ * import io.aurochs.row.Schema;
  * import io.aurochs.pipeline.model.Accumulator;
  * import io.aurochs.pipeline.model.Combiner;
  * import io.aurochs.pipeline.model.ResultWriter;

@@ -1,8 +1,8 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /** The least or the greatest of a column of floating-point numbers; not a number if any is not. */
 final class DoubleExtreme implements Combiner {

@@ -1,8 +1,8 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /** The sum, or the mean, of a column of floating-point numbers. */
 final class DoubleTotal implements Combiner {

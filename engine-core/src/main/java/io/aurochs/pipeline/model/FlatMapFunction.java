@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
 
 /** Makes any number of records of one. Called by several threads at once. */
 @FunctionalInterface

@@ -1,8 +1,8 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Counts records, or adds up a column of integers. */

@@ -1,6 +1,6 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.RecordCursor;
+import io.aurochs.row.RecordCursor;
 
 /** Tells which records go on. Called by several threads at once. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package io.aurochs.pipeline.model;
 
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
 import java.util.List;
 
 /** Puts the results of one {@link Combiner} into the columns that it has declared, counted from 0. One thread at a time. */

@@ -1,13 +1,13 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.ResultWriter;
+import io.aurochs.row.Field;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.state.Combine;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.KeyHash;
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.KeyTable;
 import java.util.List;

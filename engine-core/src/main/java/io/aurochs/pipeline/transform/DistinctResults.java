@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.state.KeyTable;
 
 /**

@@ -1,13 +1,13 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.RecordPredicate;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /** Takes records out of bundles, which go on as they are otherwise: nothing is copied (StreamBox §7.1). */
 public final class FilterEvaluator implements EpochEvaluator {

@@ -1,14 +1,14 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.FlatMapFunction;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 
 /** Any number of records for each. */
 public final class FlatMapEvaluator implements EpochEvaluator {

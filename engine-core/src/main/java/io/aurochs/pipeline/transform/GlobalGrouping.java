@@ -1,9 +1,9 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.KeyHash;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.state.FixedKeyTable;
 
 /** All records of a window together. */

@@ -1,14 +1,14 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.JoinFunction;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
 import io.aurochs.state.BytesKeyTable;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.KeyTable;

@@ -1,9 +1,5 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
@@ -13,6 +9,10 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.JoinFunction;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.RecordHeap;

@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.memory.BlockPool;
+import io.aurochs.row.RecordCursor;
 import io.aurochs.state.KeyTable;
 import io.aurochs.state.RecordHeap;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.memory.BlockPool;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import io.aurochs.state.RecordHeap;
 import java.util.ArrayList;
 import java.util.List;

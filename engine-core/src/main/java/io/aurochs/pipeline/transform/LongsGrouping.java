@@ -1,11 +1,11 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.KeyHash;
 import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.state.FixedKeyTable;
 import java.util.List;
 

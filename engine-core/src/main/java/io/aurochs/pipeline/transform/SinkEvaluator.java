@@ -1,13 +1,13 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /** Gives records to a sink. */
 public final class SinkEvaluator implements EpochEvaluator {

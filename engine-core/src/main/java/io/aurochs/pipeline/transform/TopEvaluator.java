@@ -1,9 +1,5 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.engine.EpochResources;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
@@ -11,6 +7,10 @@ import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import io.aurochs.state.SlideArray;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.memory.BlockPool;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import io.aurochs.state.RecordHeap;
 import java.util.Comparator;
 

@@ -1,10 +1,10 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.bundle.FlatBundle;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
+import io.aurochs.row.FlatBundle;
 
 /** Passes on whatever comes, by whichever input. */
 public final class UnionEvaluator implements EpochEvaluator {

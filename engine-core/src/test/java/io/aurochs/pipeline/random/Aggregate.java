@@ -1,12 +1,12 @@
 package io.aurochs.pipeline.random;
 
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.ResultWriter;
 import io.aurochs.pipeline.oracle.PlainRecord;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;

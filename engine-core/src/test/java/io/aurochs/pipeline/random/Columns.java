@@ -1,13 +1,13 @@
 package io.aurochs.pipeline.random;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.DoubleField;
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.oracle.PlainRecord;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.DoubleField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.aurochs.pipeline.random;
 
-import io.aurochs.bundle.RecordWriter;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.row.RecordWriter;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

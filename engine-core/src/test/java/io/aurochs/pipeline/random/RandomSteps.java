@@ -1,7 +1,5 @@
 package io.aurochs.pipeline.random;
 
-import io.aurochs.bundle.Field;
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.AggregatedStream;
 import io.aurochs.pipeline.GroupedStream;
 import io.aurochs.pipeline.RecordStream;
@@ -13,6 +11,8 @@ import io.aurochs.pipeline.oracle.PlainRecord;
 import io.aurochs.pipeline.oracle.PlainStream;
 import io.aurochs.pipeline.oracle.PlainWindows;
 import io.aurochs.pipeline.random.PlainFunctions.Named;
+import io.aurochs.row.Field;
+import io.aurochs.row.RecordCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;

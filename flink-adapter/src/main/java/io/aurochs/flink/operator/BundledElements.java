@@ -1,8 +1,8 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.flink.serde.SealOpener;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;

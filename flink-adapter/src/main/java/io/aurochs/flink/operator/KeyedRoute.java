@@ -1,8 +1,8 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
+import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 

@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenOffHeapPool;
-import io.aurochs.bundle.OpenRouter;
+import io.aurochs.open.OpenOffHeapPool;
+import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.core.io.IOReadableWritable;

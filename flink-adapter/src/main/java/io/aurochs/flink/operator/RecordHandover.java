@@ -1,12 +1,12 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.Handover;
 import io.aurochs.flink.serde.HandoverSample;
 import io.aurochs.flink.serde.MutationCheck;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.flink.serde.RecordCopiers;
+import io.aurochs.open.OpenRouter;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 

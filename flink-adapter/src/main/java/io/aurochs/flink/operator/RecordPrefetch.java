@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.open.OpenBundleReader;
 import io.aurochs.operator.FasterWay;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenRouter;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.jspecify.annotations.Nullable;

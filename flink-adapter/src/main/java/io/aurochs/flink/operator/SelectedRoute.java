@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenRouter;
+import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.runtime.io.network.api.writer.ChannelSelector;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenRouter;
+import io.aurochs.open.OpenRouter;
 import io.aurochs.operator.LatencyBudget;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;

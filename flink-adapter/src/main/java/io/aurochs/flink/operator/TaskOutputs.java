@@ -1,9 +1,9 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.serde.CheapEncodings;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
+import io.aurochs.open.OpenRouter;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;

@@ -1,10 +1,10 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenOffHeapPool;
 import io.aurochs.place.ForeignTask;
 import io.aurochs.place.ForeignTasks;
 import java.io.Closeable;

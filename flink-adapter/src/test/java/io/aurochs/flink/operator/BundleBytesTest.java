@@ -2,9 +2,9 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.flink.serde.MutationCheck;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenOffHeapPool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.BundleByHand;
-import io.aurochs.bundle.OpenBundle;
+import io.aurochs.open.BundleByHand;
+import io.aurochs.open.OpenBundle;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.aurochs.flink.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.OpenBundleReader;
-import io.aurochs.bundle.OpenOffHeapPool;
 import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.translate.SettingsReader;
+import io.aurochs.open.OpenBundleReader;
+import io.aurochs.open.OpenOffHeapPool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.BundleByHand;
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
+import io.aurochs.open.BundleByHand;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;

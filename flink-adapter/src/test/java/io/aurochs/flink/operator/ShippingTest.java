@@ -2,11 +2,11 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleOutlet;
-import io.aurochs.bundle.OpenReferencePool;
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.Seed;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleOutlet;
+import io.aurochs.open.OpenReferencePool;
+import io.aurochs.open.OpenRouter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

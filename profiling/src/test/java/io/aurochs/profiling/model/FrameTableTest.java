@@ -23,7 +23,7 @@ class FrameTableTest {
     @ParameterizedTest
     @CsvSource({
         "com.shop.Orders.map, USER",
-        "io.aurochs.bundle.OpenRouter.append, FILL",
+        "io.aurochs.open.OpenRouter.append, FILL",
         "io.aurochs.bundle.BundleReader.next, CLAIM",
         "io.aurochs.channel.Channel.publish, SHIP",
         "io.aurochs.worker.Crew.run, CLAIM",
@@ -38,8 +38,8 @@ class FrameTableTest {
         "com.esotericsoftware.kryo.Kryo.writeObject, SERIALISATION",
         "org.apache.flink.runtime.state.heap.CopyOnWriteStateMap.get, STATE",
         "org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner.selectChannel, FRAMEWORK",
-        "io.aurochs.bundle.OpenBundle.key, CLAIM",
-        "io.aurochs.bundle.OpenBundle.append, FILL",
+        "io.aurochs.open.OpenReferenceBundle.keyHash, CLAIM",
+        "io.aurochs.open.OpenBundle.append, FILL",
         "org.apache.flink.streaming.examples.wordcount.Tokenizer.flatMap, USER",
         "org.apache.storm.executor.bolt.BoltExecutor.accept, FRAMEWORK",
         "org.apache.storm.serialization.KryoTupleSerializer.serialize, SERIALISATION",

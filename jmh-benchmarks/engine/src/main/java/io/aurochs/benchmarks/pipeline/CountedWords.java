@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.pipeline;
 
-import io.aurochs.bundle.LongField;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.row.LongField;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;

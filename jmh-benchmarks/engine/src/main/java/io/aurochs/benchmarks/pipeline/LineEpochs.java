@@ -1,12 +1,12 @@
 package io.aurochs.benchmarks.pipeline;
 
 import io.aurochs.benchmarks.primitive.ZipfWords;
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,15 @@
 package io.aurochs.benchmarks.pipeline;
 
 import io.aurochs.benchmarks.primitive.ZipfWords;
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

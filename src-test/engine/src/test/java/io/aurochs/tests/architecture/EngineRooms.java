@@ -14,7 +14,7 @@ import java.util.TreeSet;
 final class EngineRooms {
     private static final Set<String> SEEN_BY_ALL = Set.of("graph", "metrics");
     private static final Set<String> GROUND = Set.of("memory", "sync");
-    private static final Set<String> TO_BUNDLE = and(GROUND, "bundle");
+    private static final Set<String> TO_BUNDLE = and(GROUND, "bundle", "open", "row");
     private static final Set<String> TO_CHANNEL = and(TO_BUNDLE, "channel", "epoch", "reorder", "ack", "state");
     private static final Set<String> TO_OPERATOR = and(TO_CHANNEL, "schedule", "operator", "swap");
     private static final Set<String> TO_WORKER = and(TO_OPERATOR, "worker");
@@ -28,12 +28,14 @@ final class EngineRooms {
             new Room("memory", Set.of()),
             new Room("sync", Set.of()),
             new Room("bundle", GROUND),
-            new Room("channel", TO_BUNDLE),
-            new Room("epoch", TO_BUNDLE),
+            new Room("open", GROUND),
+            new Room("row", GROUND),
+            new Room("channel", GROUND),
+            new Room("epoch", and(GROUND, "row")),
             new Room("reorder", TO_BUNDLE),
-            new Room("ack", TO_BUNDLE),
-            new Room("state", TO_BUNDLE),
-            new Room("schedule", TO_CHANNEL),
+            new Room("ack", GROUND),
+            new Room("state", and(GROUND, "row")),
+            new Room("schedule", and(GROUND, "row", "epoch")),
             new Room("operator", TO_CHANNEL),
             new Room("swap", and(TO_CHANNEL, "operator")),
             new Room("worker", TO_OPERATOR),

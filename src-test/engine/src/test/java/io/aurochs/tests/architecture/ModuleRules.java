@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ModuleRules {
     /** What adapters see of the engine. */
     private static final Set<String> OPEN_TO_ADAPTERS =
-            Set.of("config", "engine", "place", "graph", "operator", "bundle", "state", "ack", "metrics");
+            Set.of("config", "engine", "place", "graph", "operator", "bundle", "open", "state", "ack", "metrics");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 
@@ -74,7 +74,7 @@ final class ModuleRules {
                                 .should()
                                 .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(root + "..")
                                         .and(JavaClass.Predicates.resideOutsideOfPackages(
-                                                Packages.rooms(root, Set.of("bundle", "flink.operator")))))),
+                                                Packages.rooms(root, Set.of("bundle", "open", "flink.operator")))))),
                 NamedRule.of(
                         "nothing but the bridges stands in a package of somebody else's",
                         classes()

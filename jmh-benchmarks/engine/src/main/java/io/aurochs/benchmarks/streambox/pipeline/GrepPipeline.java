@@ -4,12 +4,12 @@ import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
 import io.aurochs.benchmarks.streambox.result.ResultHash;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.benchmarks.streambox.text.BytePattern;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
 
 /** Grep: the texts that contain a string, their hashes, how many there are in each sliding window. */
 final class GrepPipeline {

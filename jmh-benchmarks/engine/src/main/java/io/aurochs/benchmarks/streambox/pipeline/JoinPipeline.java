@@ -3,12 +3,12 @@ package io.aurochs.benchmarks.streambox.pipeline;
 import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
 import io.aurochs.benchmarks.streambox.data.JoinRecords;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.RecordStream;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 import java.time.Duration;
 
 /** Join: two streams, pairs of equal keys and times close to each other. */

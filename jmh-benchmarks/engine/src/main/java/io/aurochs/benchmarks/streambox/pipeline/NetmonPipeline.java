@@ -2,11 +2,11 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
 import java.util.function.Function;
 
 /** Netmon: the latency between each two hosts in each window, as a sum and a count. */

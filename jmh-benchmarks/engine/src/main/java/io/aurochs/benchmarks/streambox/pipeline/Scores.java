@@ -2,11 +2,11 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.text.Lexicon;
 import io.aurochs.benchmarks.streambox.text.WordScanner;
-import io.aurochs.bundle.LongField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.model.MapFunction;
+import io.aurochs.row.LongField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 
 /** Makes of a text its score: what its words weigh together. */
 final class Scores implements MapFunction {

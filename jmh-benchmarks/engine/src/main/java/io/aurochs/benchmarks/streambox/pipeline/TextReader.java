@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
 
 /** Copies a record's bytes to where the functions on texts can read them. One thread. */
 final class TextReader {

@@ -2,11 +2,11 @@ package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.data.Vocabulary;
 import io.aurochs.benchmarks.streambox.text.WordScanner;
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.RecordCursor;
-import io.aurochs.bundle.RecordWriter;
-import io.aurochs.bundle.Schema;
 import io.aurochs.pipeline.model.FlatMapFunction;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.RecordWriter;
+import io.aurochs.row.Schema;
 
 /** Makes a record of each word of a text. */
 final class TextWords implements FlatMapFunction {

@@ -1,7 +1,7 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.Schema;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.Schema;
 
 /** Records of one text. */
 final class Texts {

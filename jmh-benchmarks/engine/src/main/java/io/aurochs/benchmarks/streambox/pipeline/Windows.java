@@ -1,8 +1,8 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
 import io.aurochs.benchmarks.streambox.TimeWindows;
-import io.aurochs.bundle.RecordCursor;
 import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.RecordCursor;
 
 /** The benchmarks' windows as the pipelines have them. */
 final class Windows {

@@ -3,12 +3,12 @@ package io.aurochs.benchmarks.streambox.pipeline;
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
 import io.aurochs.benchmarks.streambox.result.WindowChecksums;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
-import io.aurochs.bundle.BytesField;
-import io.aurochs.bundle.LongField;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.LongField;
 
 /** Word count: the words of each text, how often each occurs in each sliding window. */
 final class WordCountPipeline {

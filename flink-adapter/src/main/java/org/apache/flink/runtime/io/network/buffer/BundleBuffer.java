@@ -1,8 +1,8 @@
 package org.apache.flink.runtime.io.network.buffer;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.core.memory.MemorySegment;

@@ -1,7 +1,7 @@
 package org.apache.flink.runtime.io.network.buffer;
 
-import io.aurochs.bundle.OpenBundle;
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.open.OpenBundle;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;

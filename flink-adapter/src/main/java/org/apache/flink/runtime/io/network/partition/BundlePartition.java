@@ -1,15 +1,15 @@
 package org.apache.flink.runtime.io.network.partition;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleOutlet;
-import io.aurochs.bundle.OpenReferencePool;
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.BundleBytes;
 import io.aurochs.flink.operator.BundleCharge;
 import io.aurochs.flink.operator.BundlePermits;
 import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.flink.operator.TaskPlace;
 import io.aurochs.flink.operator.WrittenBytes;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleOutlet;
+import io.aurochs.open.OpenReferencePool;
+import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicLong;

@@ -3,10 +3,10 @@ package org.apache.flink.runtime.io.network.buffer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.BundleByHand;
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.open.BundleByHand;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

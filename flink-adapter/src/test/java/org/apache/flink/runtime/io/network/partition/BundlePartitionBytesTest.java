@@ -3,8 +3,8 @@ package org.apache.flink.runtime.io.network.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.OpenBundle;
 import io.aurochs.flink.Seed;
+import io.aurochs.open.OpenBundle;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Random;

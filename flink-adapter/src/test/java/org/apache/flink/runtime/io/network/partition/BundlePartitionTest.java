@@ -3,10 +3,10 @@ package org.apache.flink.runtime.io.network.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenBundleReader;
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.Seed;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenBundleReader;
+import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

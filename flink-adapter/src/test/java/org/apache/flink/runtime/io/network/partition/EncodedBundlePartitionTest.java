@@ -3,8 +3,8 @@ package org.apache.flink.runtime.io.network.partition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.bundle.OpenOffHeapPool;
-import io.aurochs.bundle.OpenRouter;
+import io.aurochs.open.OpenOffHeapPool;
+import io.aurochs.open.OpenRouter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

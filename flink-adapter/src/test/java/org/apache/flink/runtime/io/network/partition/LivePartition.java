@@ -2,9 +2,9 @@ package org.apache.flink.runtime.io.network.partition;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.aurochs.bundle.OpenBundleReader;
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.open.OpenBundleReader;
+import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;

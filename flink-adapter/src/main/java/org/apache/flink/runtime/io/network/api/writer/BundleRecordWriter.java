@@ -1,11 +1,11 @@
 package org.apache.flink.runtime.io.network.api.writer;
 
-import io.aurochs.bundle.OpenBundle;
-import io.aurochs.bundle.OpenRouter;
 import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.operator.EmitListener;
 import io.aurochs.flink.operator.NodeCrossing;
 import io.aurochs.flink.operator.RecordRoute;
+import io.aurochs.open.OpenBundle;
+import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.core.io.IOReadableWritable;

@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 /** A column of 64-bit floating-point numbers. */
 public final class DoubleField extends Field {

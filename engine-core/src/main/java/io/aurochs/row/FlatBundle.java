@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 import org.jspecify.annotations.Nullable;
 

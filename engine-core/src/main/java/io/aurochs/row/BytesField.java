@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 /** A column of strings of bytes: text in UTF-8, or whatever they are to who uses them. */
 public final class BytesField extends Field {

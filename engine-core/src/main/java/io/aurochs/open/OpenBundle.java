@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.open;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

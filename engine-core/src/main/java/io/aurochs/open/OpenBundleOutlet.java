@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.open;
 
 /** Where an {@link OpenRouter}'s bundles go. Called by the thread that runs the task. */
 public interface OpenBundleOutlet {

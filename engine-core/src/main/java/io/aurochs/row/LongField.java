@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 /** A column of 64-bit integers. */
 public final class LongField extends Field {

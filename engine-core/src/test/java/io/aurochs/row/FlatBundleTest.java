@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;

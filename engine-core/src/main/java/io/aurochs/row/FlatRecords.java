@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;

@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 /**
  * The slot of a column of bytes: where the value begins, and its length.

@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 import java.util.ArrayList;
 import java.util.Collections;

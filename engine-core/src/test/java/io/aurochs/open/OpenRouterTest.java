@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.open;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

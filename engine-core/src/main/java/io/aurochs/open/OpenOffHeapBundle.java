@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.open;
 
 import io.aurochs.memory.OffHeapBlock;
 

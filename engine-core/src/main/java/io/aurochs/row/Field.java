@@ -1,4 +1,4 @@
-package io.aurochs.bundle;
+package io.aurochs.row;
 
 /**
  * A column of a {@link Schema}, by which records' values are read and written. Declared by the schema, which is the only one it belongs

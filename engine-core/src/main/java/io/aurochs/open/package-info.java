@@ -1,0 +1,5 @@
+/**
+ * Bundles that the consumer reads while the producer still fills them, by reference and off the heap, with their pools and their router:
+ * what travels in the queues of a front end. Nothing here knows those queues or threads.
+ */
+package io.aurochs.open;
