@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>For any thread.
  */
-public final class BundleBytes {
+public final class BundleBytes implements StretchSerializer {
     private static final Logger LOG = LoggerFactory.getLogger(BundleBytes.class);
     private static final int INITIAL_BYTES = 4_096;
 
@@ -40,14 +41,8 @@ public final class BundleBytes {
         this.template = serializer;
     }
 
-    /**
-     * Serialises a stretch of a bundle: of each element its length in four bytes, then what Flink's serializer makes of it. The
-     * first call for an output logs a warning.
-     *
-     * @param from first slot
-     * @param to slot after the last, at most the bundle's count
-     * @throws UncheckedIOException if a record cannot be serialised, which would fail the job on stock Flink, too
-     */
+    /** The first call for an output logs a warning. */
+    @Override
     public byte[] of(OpenBundle bundle, int from, int to) {
         if (warned.compareAndSet(false, true)) {
             LOG.warn(

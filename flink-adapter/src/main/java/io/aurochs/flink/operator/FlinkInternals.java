@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The private and protected fields of Flink's classes that the adapter reads or replaces: all of them, here and in the
- * version's own {@link WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up, never per record.
+ * version's own {@link io.aurochs.flink.exchange.WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up,
+ * never per record.
  */
 public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";

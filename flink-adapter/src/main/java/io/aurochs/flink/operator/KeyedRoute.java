@@ -1,5 +1,7 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.open.OpenRouter;

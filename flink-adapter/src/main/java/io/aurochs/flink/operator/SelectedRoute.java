@@ -1,5 +1,7 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.runtime.io.network.api.writer.ChannelSelector;

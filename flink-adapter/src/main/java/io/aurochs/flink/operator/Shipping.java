@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.EmitListener;
 import io.aurochs.open.OpenRouter;
 import io.aurochs.operator.LatencyBudget;
 import java.util.List;

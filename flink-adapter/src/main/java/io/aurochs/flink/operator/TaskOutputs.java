@@ -1,5 +1,8 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.EmitListener;
+import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.flink.serde.CheapEncodings;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
@@ -158,6 +161,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 pipelined,
                 plan.settings().bundleRecords(),
                 key != null,
+                FlinkInternals.unicastBufferBuilders(pipelined),
                 told,
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
         NodeCrossing crossing = crossing(told, serializer);

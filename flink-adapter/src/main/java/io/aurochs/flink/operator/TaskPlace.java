@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.SealListener;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
@@ -19,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Where one task runs, and what it tells of what it sends. For the task's thread, but for {@link #close}. */
-public final class TaskPlace implements Closeable {
+final class TaskPlace implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(TaskPlace.class);
 
     private final JobID job;
@@ -104,7 +105,7 @@ public final class TaskPlace implements Closeable {
     }
 
     /** One output of the task. */
-    public final class Output {
+    final class Output implements SealListener {
         private final int[] consumers;
 
         private Output(int[] consumers) {
@@ -122,7 +123,7 @@ public final class TaskPlace implements Closeable {
             return destination < consumers.length ? task.memoryOf(consumers[destination]) : null;
         }
 
-        /** A bundle was sent. */
+        @Override
         public void sealed(int destination, OpenBundle bundle) {
             if (destination < consumers.length) {
                 task.shipped(consumers[destination], bundle.recordCount(), bundle.encodedBytes());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.SampledWeight;
+import io.aurochs.flink.exchange.NodeCrossing;
 import io.aurochs.flink.translate.SettingsReader;
 import io.aurochs.open.OpenBundleReader;
 import io.aurochs.open.OpenOffHeapPool;

@@ -29,7 +29,7 @@ class LayeringTest {
     void bothFlinkAdaptersAreLookedAt() {
         assertThat(SHIPPED).hasSize(2).allSatisfy(classes -> {
             assertThat(classes.contain(ROOT + ".flink.translate.JobTranslator")).isTrue();
-            assertThat(classes.contain(ROOT + ".flink.operator.WrittenBytes")).isTrue();
+            assertThat(classes.contain(ROOT + ".flink.exchange.WrittenBytes")).isTrue();
             assertThat(classes.contain("org.apache.flink.runtime.io.network.buffer.BundleBuffer"))
                     .isTrue();
             assertThat(classes.contain(ROOT + ".storm.AurochsCluster")).isTrue();
@@ -39,7 +39,7 @@ class LayeringTest {
 
     /** Fields of a class that each Flink adapter has in a version of its own. */
     private static List<String> fieldsOfItsOwn(JavaClasses classes) {
-        return classes.get(ROOT + ".flink.operator.WrittenBytes").getFields().stream()
+        return classes.get(ROOT + ".flink.exchange.WrittenBytes").getFields().stream()
                 .map(JavaField::getName)
                 .toList();
     }

@@ -16,7 +16,21 @@ import java.util.TreeSet;
 record StackedRooms(String module, List<String> rooms) {
     /** In the order in which a job goes through them. */
     private static final StackedRooms FLINK =
-            new StackedRooms("flink", List.of("junit", "launch", "translate", "operator", "serde"));
+            new StackedRooms("flink", List.of("junit", "launch", "translate", "operator", "exchange", "serde"));
+
+    private static final StackedRooms STORM = new StackedRooms(
+            "storm",
+            List.of(
+                    "junit",
+                    "launch",
+                    "nimbus",
+                    "operator",
+                    "serde",
+                    "reliability",
+                    "metrics",
+                    "translate",
+                    "events",
+                    "errors"));
 
     private static final StackedRooms PROFILING =
             new StackedRooms("profiling", List.of("launch", "report", "sample", "model"));
@@ -24,7 +38,7 @@ record StackedRooms(String module, List<String> rooms) {
     private static final StackedRooms PLACEMENT =
             new StackedRooms("placement", List.of("launch", "draw", "file", "cut", "cost", "bind", "topology"));
 
-    static final List<StackedRooms> ALL = List.of(FLINK, PROFILING, PLACEMENT);
+    static final List<StackedRooms> ALL = List.of(FLINK, STORM, PROFILING, PLACEMENT);
 
     static List<NamedRule> rules(String root) {
         return ALL.stream().flatMap(stack -> stack.rulesOf(root).stream()).toList();

@@ -1,6 +1,6 @@
 package org.apache.flink.runtime.io.network.buffer;
 
-import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleReader;
 import java.nio.ByteBuffer;
@@ -32,9 +32,9 @@ public final class BundleBuffer implements Buffer {
     private static final class Holders {
         private final AtomicInteger count = new AtomicInteger(1);
         private final Runnable release;
-        private final BundleBytes bytes;
+        private final StretchSerializer bytes;
 
-        Holders(Runnable release, BundleBytes bytes) {
+        Holders(Runnable release, StretchSerializer bytes) {
             this.release = release;
             this.bytes = bytes;
         }
@@ -54,7 +54,7 @@ public final class BundleBuffer implements Buffer {
      * @param release called when nobody holds the bundle any more
      * @param bytes serialises the records for a reader of bytes
      */
-    static BundleBuffer whole(OpenBundle bundle, int capacity, Runnable release, BundleBytes bytes) {
+    static BundleBuffer whole(OpenBundle bundle, int capacity, Runnable release, StretchSerializer bytes) {
         return new BundleBuffer(bundle, new Holders(release, bytes), 0, capacity);
     }
 

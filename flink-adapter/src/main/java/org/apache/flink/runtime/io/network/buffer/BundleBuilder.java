@@ -1,6 +1,6 @@
 package org.apache.flink.runtime.io.network.buffer;
 
-import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.open.OpenBundle;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -37,7 +37,7 @@ public final class BundleBuilder extends BufferBuilder {
             Runnable release,
             IntConsumer onFinish,
             Runnable onAbandon,
-            BundleBytes bytes) {
+            StretchSerializer bytes) {
         super(NO_MEMORY, BufferRecycler.DummyBufferRecycler.INSTANCE);
         this.bundle = bundle;
         this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release, bytes);

@@ -1,11 +1,10 @@
 package org.apache.flink.runtime.io.network.partition;
 
-import io.aurochs.flink.operator.BundleBytes;
-import io.aurochs.flink.operator.BundleCharge;
-import io.aurochs.flink.operator.BundlePermits;
-import io.aurochs.flink.operator.FlinkInternals;
-import io.aurochs.flink.operator.TaskPlace;
-import io.aurochs.flink.operator.WrittenBytes;
+import io.aurochs.flink.exchange.BundleCharge;
+import io.aurochs.flink.exchange.BundlePermits;
+import io.aurochs.flink.exchange.SealListener;
+import io.aurochs.flink.exchange.StretchSerializer;
+import io.aurochs.flink.exchange.WrittenBytes;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleOutlet;
 import io.aurochs.open.OpenReferencePool;
@@ -50,12 +49,13 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final BundlePermits permits;
     private final int bundleRecords;
     private final OpenRouter router;
-    private final TaskPlace.@Nullable Output place;
-    private final BundleBytes bytes;
+    private final @Nullable SealListener place;
+    private final StretchSerializer bytes;
 
     /**
      * @param bundleRecords records in a full bundle
      * @param keyed whether keys travel with the records
+     * @param builders of the buffers that the partition is filling, by subpartition: its own array
      * @param place told of each bundle; null where tasks are not placed
      * @param bytes serialises records for a consumer that reads bytes
      */
@@ -63,12 +63,13 @@ public final class BundlePartition implements OpenBundleOutlet {
             PipelinedResultPartition partition,
             int bundleRecords,
             boolean keyed,
-            TaskPlace.@Nullable Output place,
-            BundleBytes bytes) {
+            BufferBuilder[] builders,
+            @Nullable SealListener place,
+            StretchSerializer bytes) {
         this.place = place;
         this.bytes = bytes;
         this.partition = partition;
-        this.builders = FlinkInternals.unicastBufferBuilders(partition);
+        this.builders = builders;
         this.writtenBytes = WrittenBytes.of(partition);
         this.bundleRecords = bundleRecords;
         int destinations = partition.getNumberOfSubpartitions();

@@ -3,6 +3,7 @@ package org.apache.flink.runtime.io.network.partition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.aurochs.flink.operator.BundleBytes;
+import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.open.OpenBundleReader;
 import io.aurochs.open.OpenRouter;
 import java.io.IOException;
@@ -48,7 +49,12 @@ public final class LivePartition {
             views.add(partition.createSubpartitionView(index, view -> notifications.incrementAndGet()));
         }
         bundles = new BundlePartition(
-                partition, bundleRecords, keyed, null, new BundleBytes("producer", StringSerializer.INSTANCE));
+                partition,
+                bundleRecords,
+                keyed,
+                FlinkInternals.unicastBufferBuilders(partition),
+                null,
+                new BundleBytes("producer", StringSerializer.INSTANCE));
     }
 
     static PipelinedResultPartition pipelined(ResultPartitionType type, int subpartitions, BufferPool pool)

@@ -1,9 +1,9 @@
 package org.apache.flink.runtime.io.network.api.writer;
 
 import io.aurochs.bundle.SampledWeight;
-import io.aurochs.flink.operator.EmitListener;
-import io.aurochs.flink.operator.NodeCrossing;
-import io.aurochs.flink.operator.RecordRoute;
+import io.aurochs.flink.exchange.EmitListener;
+import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenRouter;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.SampledWeight;
-import io.aurochs.flink.operator.NodeCrossing;
-import io.aurochs.flink.operator.RecordRoute;
+import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.RecordRoute;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.runtime.io.network.partition.LivePartition;

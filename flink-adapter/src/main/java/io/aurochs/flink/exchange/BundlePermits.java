@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 import java.util.ArrayList;
 import java.util.List;

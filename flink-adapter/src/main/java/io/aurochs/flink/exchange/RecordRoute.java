@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenRouter;

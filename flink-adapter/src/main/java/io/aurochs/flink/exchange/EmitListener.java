@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 /** Told after each element that a task has emitted into a bundle. Called by the thread that emits. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

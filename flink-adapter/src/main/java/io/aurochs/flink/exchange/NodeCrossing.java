@@ -1,4 +1,4 @@
-package io.aurochs.flink.operator;
+package io.aurochs.flink.exchange;
 
 import io.aurochs.open.OpenOffHeapPool;
 import io.aurochs.open.OpenRouter;
@@ -34,14 +34,14 @@ public final class NodeCrossing {
 
     /** Where a consumer's encoded elements are put. */
     @FunctionalInterface
-    interface Memory {
+    public interface Memory {
         /** Null where the consumer gets objects. */
         @Nullable
         OpenOffHeapPool of(int subpartition);
     }
 
     /** @param memory null where no consumer ever gets encoded elements */
-    NodeCrossing(@Nullable Memory memory) {
+    public NodeCrossing(@Nullable Memory memory) {
         this.memory = memory;
     }
 
