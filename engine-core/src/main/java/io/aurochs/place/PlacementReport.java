@@ -6,6 +6,7 @@ import io.aurochs.placement.cost.Placement;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.cut.Plan;
+import io.aurochs.placement.cut.PlanComparison;
 import io.aurochs.placement.cut.Planner;
 import io.aurochs.placement.draw.PlacementDrawing;
 import io.aurochs.placement.draw.PlanTable;
@@ -50,7 +51,7 @@ final class PlacementReport {
                                     "Planned for %.1f times the measured rate: there the busiest task needs a core, or the tasks"
                                             + " need all there are.%n%n",
                                     factor)
-                            + PlanTable.of(problem, planner, plans).text());
+                            + new PlanTable(PlanComparison.of(problem, planner, plans)).text());
             Files.writeString(directory.resolve("plan.svg"), PlacementDrawing.of(traffic, placement, machine));
         } catch (IOException e) {
             LOG.warn(

@@ -3,6 +3,7 @@ package io.aurochs.placement.draw;
 import io.aurochs.placement.cut.CapacityAware;
 import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.cut.Plan;
+import io.aurochs.placement.cut.PlanComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,29 +34,29 @@ public final class PlanOverview {
      *
      * @param demand of the machine's cores, in words
      */
-    public void add(String job, String machine, String demand, PlacementProblem problem, PlanTable table) {
-        Plan inTurn = table.roundRobin();
-        Plan ours = table.chosen();
+    public void add(String job, String machine, String demand, PlacementProblem problem, PlanComparison comparison) {
+        Plan inTurn = comparison.roundRobin();
+        Plan ours = comparison.chosen();
         rows.add(List.of(
                 job,
                 machine,
                 demand,
                 String.format(Locale.ROOT, "%,d", problem.tasks()),
                 String.format(Locale.ROOT, "%,.0f", inTurn.cost() / MILLION),
-                share(table.random().cost(), inTurn),
-                cut(table, inTurn),
+                share(comparison.random().cost(), inTurn),
+                cut(comparison, inTurn),
                 String.format(
                         Locale.ROOT,
                         "%s, %d, %.0f %%",
                         share(ours.cost(), inTurn),
                         ours.placement().nodesUsed(),
                         100 * ours.busiest()),
-                share(table.bound().orElse(0), inTurn),
+                share(comparison.bound().orElse(0), inTurn),
                 predicted(inTurn) + ", " + predicted(ours)));
     }
 
-    private static String cut(PlanTable table, Plan inTurn) {
-        Map<String, Plan> cuts = table.cuts();
+    private static String cut(PlanComparison comparison, Plan inTurn) {
+        Map<String, Plan> cuts = comparison.cuts();
         if (cuts.isEmpty()) {
             return "-";
         }

@@ -1,121 +1,21 @@
 package io.aurochs.placement.draw;
 
 import io.aurochs.placement.cost.Machine;
-import io.aurochs.placement.cost.Placement;
 import io.aurochs.placement.cost.TrafficGraph;
-import io.aurochs.placement.cut.CapacityAware;
-import io.aurochs.placement.cut.GomoryHuCut;
-import io.aurochs.placement.cut.LowerBound;
-import io.aurochs.placement.cut.MinimumKCut;
 import io.aurochs.placement.cut.PlacementProblem;
-import io.aurochs.placement.cut.Placer;
-import io.aurochs.placement.cut.Plan;
-import io.aurochs.placement.cut.Planner;
+import io.aurochs.placement.cut.PlanComparison;
 import io.aurochs.placement.file.PlanFile;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plans of several placers for one problem, what each costs, and the one to use.
- *
- * @param rows by what they are called, in the order of the table
- * @param cuts those of the rows that are cuts, by their number of groups, fewest first
- * @param bound what no placement within capacity can be below, bytes x distance per second; empty if nobody asked
- * @param explanation why the chosen one
- */
-public record PlanTable(
-        PlacementProblem problem,
-        Map<String, Plan> rows,
-        Map<String, Plan> cuts,
-        OptionalDouble bound,
-        Plan chosen,
-        String explanation) {
-    private static final int RANDOM_PLACEMENTS = 101;
-    /** Beyond, the k-cuts take minutes; they know no capacity, and are there to be compared with. */
-    private static final int MOST_TASKS_CUT = 150;
-
-    private static final int MOST_NODES_CUT = 8;
-
-    private static final String ROUND_ROBIN = "round-robin";
-    private static final String RANDOM = "random, median of " + RANDOM_PLACEMENTS;
-    private static final long SEED = 20_170_419;
-
-    /** Everything that can be compared. */
-    public static PlanTable of(PlacementProblem problem, Plan.Predictor predictor) {
-        Planner planner = new Planner(problem, predictor);
-        int nodes = problem.machine().nodes();
-        Map<String, Plan> cuts = new LinkedHashMap<>();
-        Placer cut = problem.tasks() <= CapacityAware.MOST_TASKS_EXACT ? new MinimumKCut() : new GomoryHuCut();
-        for (int k = 2; k <= nodes && comparesCuts(problem); k++) {
-            cuts.put(cut.name() + ", k = " + k, planner.plan(k, cut.place(problem, k)));
-        }
-        List<Plan> ours = planner.plans(new CapacityAware());
-        return of(problem, planner, cuts, OptionalDouble.of(LowerBound.of(problem)), ours);
-    }
-
-    /**
-     * Plans beside those that know nothing of the traffic; without the cuts and the bound, which take libraries that are not there where
-     * a job runs.
-     *
-     * @param plans one for each number of nodes
-     */
-    public static PlanTable of(PlacementProblem problem, Planner planner, List<Plan> plans) {
-        return of(problem, planner, Map.of(), OptionalDouble.empty(), plans);
-    }
-
-    private static PlanTable of(
-            PlacementProblem problem, Planner planner, Map<String, Plan> cuts, OptionalDouble bound, List<Plan> ours) {
-        int nodes = problem.machine().nodes();
-        Map<String, Plan> rows = new LinkedHashMap<>();
-        rows.put(ROUND_ROBIN, planner.plan(nodes, Placement.roundRobin(problem.tasks(), nodes)));
-        rows.put(RANDOM, random(problem, planner));
-        rows.putAll(cuts);
-        ours.forEach(plan -> rows.put(ours(plan), plan));
-        Plan chosen = planner.best(ours);
-        return new PlanTable(problem, rows, cuts, bound, chosen, planner.explain(chosen, ours));
-    }
-
-    private static boolean comparesCuts(PlacementProblem problem) {
-        return problem.machine().nodes() <= MOST_NODES_CUT && problem.tasks() <= MOST_TASKS_CUT;
-    }
-
-    private static String ours(Plan plan) {
-        return "ours, k = " + plan.nodes();
-    }
-
-    /** As an operating system that knows nothing of the traffic may place the threads. */
-    private static Plan random(PlacementProblem problem, Planner planner) {
-        Random random = new Random(SEED);
-        List<Plan> plans = new ArrayList<>();
-        int nodes = problem.machine().nodes();
-        for (int i = 0; i < RANDOM_PLACEMENTS; i++) {
-            int[] nodeOfTask = random.ints(problem.tasks(), 0, nodes).toArray();
-            plans.add(planner.plan(nodes, Placement.of(nodeOfTask)));
-        }
-        plans.sort(Comparator.comparingDouble(Plan::cost));
-        return plans.get(RANDOM_PLACEMENTS / 2);
-    }
-
-    /** Task after task onto the next node. */
-    Plan roundRobin() {
-        return Objects.requireNonNull(rows.get(ROUND_ROBIN));
-    }
-
-    /** What knows nothing of the traffic does. */
-    Plan random() {
-        return Objects.requireNonNull(rows.get(RANDOM));
-    }
-
+/** Plans for one problem as a table: what each costs, and which one to use. */
+public record PlanTable(PlanComparison comparison) {
     /** For people. */
     public String text() {
+        PlacementProblem problem = comparison.problem();
         Machine machine = problem.machine();
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -133,7 +33,7 @@ public record PlanTable(
                 "crossing",
                 "busiest",
                 "predicted"));
-        rows.forEach((name, plan) -> text.append(String.format(
+        comparison.plans().forEach((name, plan) -> text.append(String.format(
                 Locale.ROOT,
                 "%-31s %6d %,22.0f %9s %10s %10s%s%n",
                 name,
@@ -144,19 +44,19 @@ public record PlanTable(
                 plan.throughput().isPresent()
                         ? String.format(Locale.ROOT, "%.2f", plan.throughput().getAsDouble())
                         : "-",
-                name.equals(ours(chosen)) ? "  <- use this" : "")));
-        bound.ifPresent(least -> text.append(
+                name.equals(comparison.chosenName()) ? "  <- use this" : "")));
+        comparison.bound().ifPresent(least -> text.append(
                 String.format(Locale.ROOT, "%-31s %6s %,22.0f%n", "lower bound, no node over 100 %", "", least)));
         text.append('\n');
-        if (bound.isPresent() && !comparesCuts(problem)) {
+        if (comparison.bound().isPresent() && !PlanComparison.comparesCuts(problem)) {
             text.append(String.format(
                     Locale.ROOT,
                     "The k-cuts, which know no cores, are left out beyond %d tasks or %d nodes.%n",
-                    MOST_TASKS_CUT,
-                    MOST_NODES_CUT));
+                    PlanComparison.MOST_TASKS_CUT,
+                    PlanComparison.MOST_NODES_CUT));
         }
-        text.append("Use ").append(explanation).append('\n');
-        if (chosen.throughput().isPresent()) {
+        text.append("Use ").append(comparison.explanation()).append('\n');
+        if (comparison.chosen().throughput().isPresent()) {
             text.append("Predicted: a model's multiple of the rate at which the graph was measured; no measurement.\n");
         }
         return text.toString();
@@ -169,16 +69,21 @@ public record PlanTable(
     /** For JSON. */
     public Document document(TrafficGraph traffic, Machine machine) {
         List<Row> documents = new ArrayList<>();
-        rows.forEach((name, plan) -> documents.add(new Row(
+        comparison.plans().forEach((name, plan) -> documents.add(new Row(
                 name,
                 plan.nodes(),
                 plan.cost(),
                 plan.crossing(),
                 plan.busiest(),
                 plan.throughput().isPresent() ? plan.throughput().getAsDouble() : null,
-                name.equals(ours(chosen)))));
-        Map<String, Integer> nodeOfTask = PlanFile.nodeOfTask(traffic, chosen.placement(), machine);
-        return new Document(machine.layout(), nodeOfTask, explanation, bound.orElse(0), documents);
+                name.equals(comparison.chosenName()))));
+        Map<String, Integer> nodeOfTask = PlanFile.nodeOfTask(traffic, comparison.chosen().placement(), machine);
+        return new Document(
+                machine.layout(),
+                nodeOfTask,
+                comparison.explanation(),
+                comparison.bound().orElse(0),
+                documents);
     }
 
     /**

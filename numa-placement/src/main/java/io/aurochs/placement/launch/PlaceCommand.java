@@ -7,6 +7,7 @@ import io.aurochs.placement.cost.MachinePreset;
 import io.aurochs.placement.cost.ThroughputModel;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
+import io.aurochs.placement.cut.PlanComparison;
 import io.aurochs.placement.draw.PlacementDrawing;
 import io.aurochs.placement.draw.PlanOverview;
 import io.aurochs.placement.draw.PlanTable;
@@ -145,7 +146,8 @@ public final class PlaceCommand implements Callable<Integer> {
         Machine nodes = preset == null ? discovered() : preset.machine();
         Path graph = graphs.get(0);
         TrafficGraph traffic = scaled(graph, nodes, demands.isEmpty() ? null : demands.get(0));
-        PlanTable table = table(traffic, nodes, preset);
+        PlanComparison plans = compare(traffic, nodes, preset);
+        PlanTable table = new PlanTable(plans);
         out.print(
                 json
                         ? new ObjectMapper()
@@ -156,15 +158,15 @@ public final class PlaceCommand implements Callable<Integer> {
         if (svg != null) {
             try {
                 Files.writeString(
-                        svg, PlacementDrawing.of(traffic, table.chosen().placement(), nodes));
+                        svg, PlacementDrawing.of(traffic, plans.chosen().placement(), nodes));
             } catch (IOException e) {
                 throw misuse("--svg: cannot write " + e);
             }
         }
     }
 
-    private static PlanTable table(TrafficGraph traffic, Machine nodes, @Nullable MachinePreset preset) {
-        return PlanTable.of(
+    private static PlanComparison compare(TrafficGraph traffic, Machine nodes, @Nullable MachinePreset preset) {
+        return PlanComparison.of(
                 PlacementProblem.of(traffic, nodes),
                 preset == null ? placement -> OptionalDouble.empty() : new ThroughputModel(traffic, preset)::of);
     }
@@ -189,7 +191,7 @@ public final class PlaceCommand implements Callable<Integer> {
                             name == null ? "this one" : name,
                             demand == null ? "as measured" : String.format(Locale.ROOT, "%.0f %%", demand),
                             PlacementProblem.of(traffic, nodes),
-                            table(traffic, nodes, preset));
+                            compare(traffic, nodes, preset));
                 }
             }
         }

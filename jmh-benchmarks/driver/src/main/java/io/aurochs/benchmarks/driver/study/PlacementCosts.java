@@ -6,7 +6,7 @@ import io.aurochs.placement.cost.ThroughputModel;
 import io.aurochs.placement.cost.TrafficGraph;
 import io.aurochs.placement.cut.PlacementProblem;
 import io.aurochs.placement.cut.Plan;
-import io.aurochs.placement.draw.PlanTable;
+import io.aurochs.placement.cut.PlanComparison;
 import io.aurochs.placement.file.TrafficGraphFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -88,21 +87,21 @@ final class PlacementCosts {
         double factor = DEMAND * machine.totalCores() / counted.cores();
         int copies = (int) Math.max(1, Math.ceil(factor));
         TrafficGraph traffic = counted.replicated(copies, factor / copies);
-        PlanTable table = PlanTable.of(PlacementProblem.of(traffic, machine), new ThroughputModel(traffic, preset)::of);
-        List<PlanTable.Row> rows = table.document(traffic, machine).plans();
-        double roundRobin = rows.get(0).bytesTimesDistance();
+        PlanComparison plans =
+                PlanComparison.of(PlacementProblem.of(traffic, machine), new ThroughputModel(traffic, preset)::of);
+        double roundRobin = plans.roundRobin().cost();
         if (roundRobin == 0) {
             throw new NoTraffic("the run's tasks have exchanged nothing");
         }
-        Optional<Plan> cut = table.cuts().values().stream().min(Comparator.comparingDouble(Plan::cost));
+        Optional<Plan> cut = plans.cuts().values().stream().min(Comparator.comparingDouble(Plan::cost));
         return new Costs(
                 traffic.tasks().size(),
                 roundRobin,
-                rows.get(1).bytesTimesDistance(),
+                plans.random().cost(),
                 cut.map(Plan::cost).orElse(null),
                 cut.map(Plan::busiest).orElse(null),
-                table.chosen().cost(),
-                table.chosen().placement().nodesUsed(),
-                table.bound().orElse(0));
+                plans.chosen().cost(),
+                plans.chosen().placement().nodesUsed(),
+                plans.bound().orElse(0));
     }
 }
