@@ -68,9 +68,9 @@ public enum ConfigKey {
             "aurochs.claim.policy",
             "next-externalization",
             "",
-            "next-externalization|in-order|no-priority|latest-container",
+            "next-externalization|in-order|no-priority",
             "which bundles of a pipeline come first: those that the next results need; or, to see what that brings: an epoch only when the"
-                    + " one before is done, any of the same task, or that with results in whatever epoch came last"),
+                    + " one before is done, or any of the same task"),
     PIN(
             "aurochs.pin",
             "node",

@@ -20,9 +20,7 @@ public record EpochConfig(
         /** An epoch's only when the one before is done: "hold and sort" (StreamBox §9.2). */
         IN_ORDER,
         /** Any of the task that was claimed from last, then of the next one (StreamBox §9.2). */
-        NO_PRIORITY,
-        /** As {@link #NEXT_EXTERNALIZATION}; but results go to whatever epoch came last (StreamBox §9.2). */
-        LATEST_CONTAINER
+        NO_PRIORITY
     }
 
     static EpochConfig from(SettingParser parser) {

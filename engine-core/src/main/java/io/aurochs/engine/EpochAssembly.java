@@ -199,7 +199,7 @@ final class EpochAssembly {
                         deposited,
                         OUTPUT_BUNDLE_RECORDS,
                         MOST_OUTPUT_BYTES,
-                        policy != EpochConfig.Policy.LATEST_CONTAINER))
+                        spec.assignment()))
                 .toList();
         return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);
     }

@@ -191,7 +191,7 @@ public final class EpochEngine implements AutoCloseable {
 
     private static ClaimPolicy policy(EpochConfig.Policy policy) {
         return switch (policy) {
-            case NEXT_EXTERNALIZATION, LATEST_CONTAINER -> new NextExternalization();
+            case NEXT_EXTERNALIZATION -> new NextExternalization();
             case IN_ORDER -> new InOrder();
             case NO_PRIORITY -> new NoPriority();
         };

@@ -1,5 +1,6 @@
 package io.aurochs.engine;
 
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.graph.Graph;
 import io.aurochs.operator.EpochJob;
 
@@ -9,6 +10,8 @@ import io.aurochs.operator.EpochJob;
  * @param name for thread names and messages
  * @param graph one task for each vertex; an edge's stream is the number of the producer's output, from 0
  * @param factory makes its code
+ * @param assignment which epochs of consumers results go to
  * @param listener hears how it ends
  */
-public record EpochJobSpec(String name, Graph graph, EpochFactory factory, EpochJob.Listener listener) {}
+public record EpochJobSpec(
+        String name, Graph graph, EpochFactory factory, EpochAssignment assignment, EpochJob.Listener listener) {}

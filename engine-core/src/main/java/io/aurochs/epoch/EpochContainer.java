@@ -103,11 +103,11 @@ public final class EpochContainer {
     }
 
     /**
-     * Adds a bundle if the container is open, whoever's it is. For {@link EpochInput#depositInLatest} alone.
+     * Adds a bundle if the container is open, whoever's it is: for assignments that break epochs. Any thread.
      *
      * @return false when it is not, and the bundle is still the caller's
      */
-    boolean tryDeposit(FlatBundle bundle) {
+    public boolean tryDeposit(FlatBundle bundle) {
         // Counted first: a container that has something unconsumed is not retrieved, so it may be closed meanwhile.
         unconsumed.getAndAdd(1);
         if (state() == ContainerState.OPEN) {

@@ -1,6 +1,5 @@
 package io.aurochs.epoch;
 
-import io.aurochs.row.FlatBundle;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,23 +95,6 @@ public final class EpochInput {
     public EpochContainer below(EpochContainer up) {
         EpochContainer there = up.link(place);
         return there != null ? there : make(up);
-    }
-
-    /**
-     * Adds what comes of a container of the producer to whichever epoch began last, so that records change epochs: to see what it costs when
-     * they do (StreamBox §9.2).
-     */
-    public void depositInLatest(EpochContainer up, FlatBundle bundle) {
-        EpochContainer own = below(up);
-        EpochContainer latest = own;
-        for (EpochContainer container : containers()) {
-            if (container.epoch() > latest.epoch()) {
-                latest = container;
-            }
-        }
-        if (!latest.tryDeposit(bundle)) {
-            own.deposit(bundle);
-        }
     }
 
     private synchronized EpochContainer make(EpochContainer up) {

@@ -1,6 +1,8 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.channel.Signal;
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.row.FlatBundle;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where one worker's results of one task go: into the containers of the consumers for the epoch that they came of. One thread at a time.
  */
+@Internal
 public final class EpochOutput {
     private final int task;
     /** By output, the inputs that its records go to. */
@@ -23,7 +26,7 @@ public final class EpochOutput {
     private final Signal deposited;
     private final int bundleRecords;
     private final int mostBytes;
-    private final boolean respectsEpochs;
+    private final EpochAssignment assignment;
     private final List<RecordWriter> writers = new ArrayList<>();
     private @Nullable EpochContainer from;
 
@@ -36,7 +39,7 @@ public final class EpochOutput {
      * @param deposited raised when a bundle may be claimed
      * @param bundleRecords most records in a bundle
      * @param mostBytes how large a bundle's block grows
-     * @param respectsEpochs whether records stay in their epoch; they must, but for seeing what it costs when they do not
+     * @param assignment which epoch of a consumer they go to
      */
     public EpochOutput(
             int task,
@@ -45,14 +48,14 @@ public final class EpochOutput {
             Signal deposited,
             int bundleRecords,
             int mostBytes,
-            boolean respectsEpochs) {
+            EpochAssignment assignment) {
         this.task = task;
         this.consumers = List.copyOf(consumers);
         this.pool = pool;
         this.deposited = deposited;
         this.bundleRecords = bundleRecords;
         this.mostBytes = mostBytes;
-        this.respectsEpochs = respectsEpochs;
+        this.assignment = assignment;
     }
 
     /** How many outputs there are. */
@@ -91,11 +94,7 @@ public final class EpochOutput {
 
     private void deposit(EpochContainer container, EpochInput consumer, FlatBundle bundle) {
         bundle.label(container.epoch(), task);
-        if (respectsEpochs) {
-            consumer.below(container).deposit(bundle);
-        } else {
-            consumer.depositInLatest(container, bundle);
-        }
+        assignment.deposit(container, consumer, bundle);
         deposited.raise();
     }
 

@@ -1,9 +1,11 @@
 package io.aurochs.pipeline;
 
+import io.aurochs.api.Internal;
 import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochJobSpec;
+import io.aurochs.epoch.EpochAssignment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,12 @@ public final class Pipelines implements AutoCloseable {
      * @throws IllegalStateException when the results of a transform go nowhere
      */
     public static Pipelines start(Map<String, ?> settings, Pipeline... pipelines) {
+        return start(EpochAssignment.OWN_EPOCH, settings, pipelines);
+    }
+
+    /** As {@link #start(Map, Pipeline...)}, to see what it costs when results change epochs. */
+    @Internal
+    public static Pipelines start(EpochAssignment assignment, Map<String, ?> settings, Pipeline... pipelines) {
         Map<String, Object> all = new HashMap<>();
         all.put(ConfigKey.WORKERS.key(), "shared");
         all.putAll(settings);
@@ -43,7 +51,7 @@ public final class Pipelines implements AutoCloseable {
         for (Pipeline pipeline : pipelines) {
             PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
             runs.add(run);
-            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), failure -> {
+            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), assignment, failure -> {
                 run.over(failure);
                 end.over(run, failure != null);
             }));

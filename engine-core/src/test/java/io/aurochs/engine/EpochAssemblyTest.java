@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.config.EpochConfig;
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.graph.Graph;
@@ -61,7 +62,7 @@ class EpochAssemblyTest {
 
     private EpochAssembly assembly(Graph graph) {
         return new EpochAssembly(
-                new EpochJobSpec("rounds", graph, IDLE, failure -> {}),
+                new EpochJobSpec("rounds", graph, IDLE, EpochAssignment.OWN_EPOCH, failure -> {}),
                 1,
                 List.of(new FlatBundlePool(0, blocks)),
                 List.of(blocks),

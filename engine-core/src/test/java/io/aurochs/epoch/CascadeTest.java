@@ -543,6 +543,8 @@ class CascadeTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("first epoch 0 (WATERMARK_ASSIGNED, 1 bundles unconsumed)")
                 .hasMessageContaining("a bundle after the end of its epoch");
+        assertThat(container.tryDeposit(bundles.next())).isFalse();
+        assertThat(container.unclaimed()).isEqualTo(1);
         assertThatThrownBy(container::cancel)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("not OPEN, so it cannot become WATERMARK_CANCELLED");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.epoch.ContainerState;
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -90,7 +91,7 @@ class WatermarkWorkTest {
                             () -> {},
                             10,
                             BlockPool.LEAST_BYTES,
-                            true))
+                            EpochAssignment.OWN_EPOCH))
                     .toList(),
             new FakeClock());
 

@@ -45,45 +45,40 @@ class PipelinePropertyTest {
 
     private static void check(long seed) {
         Random random = new Random(seed);
-        boolean keepsEpochs = random.nextInt(10) > 0;
         Map<String, Object> settings = new HashMap<>();
         settings.put("aurochs.workers.count", 1 + random.nextInt(MOST_WORKERS));
         settings.put("aurochs.machine", random.nextInt(4) == 0 ? "2s-xeon" : "this");
         settings.put("aurochs.memory.bytes", MEMORY);
         settings.put("aurochs.bundle.records.least", 1 + random.nextInt(20));
-        settings.put(
-                "aurochs.claim.policy",
-                keepsEpochs ? POLICIES.get(random.nextInt(POLICIES.size())) : "latest-container");
+        settings.put("aurochs.claim.policy", POLICIES.get(random.nextInt(POLICIES.size())));
         List<RandomPipeline> pipelines = new ArrayList<>();
         int count = 1 + random.nextInt(MOST_PIPELINES);
         for (int i = 0; i < count; i++) {
-            // Where records change epochs, whether one is late depends on when it is processed.
-            pipelines.add(new RandomPipeline("p" + i, random.nextLong(), keepsEpochs));
+            pipelines.add(new RandomPipeline("p" + i, random.nextLong()));
         }
         try {
-            assertTimeoutPreemptively(LONGEST, () -> run(pipelines, settings, keepsEpochs));
+            assertTimeoutPreemptively(LONGEST, () -> run(pipelines, settings));
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError("-Dseed=" + seed + " " + settings + "\n" + pipelines, e);
         }
     }
 
-    private static void run(List<RandomPipeline> pipelines, Map<String, Object> settings, boolean keepsEpochs)
-            throws InterruptedException {
+    private static void run(List<RandomPipeline> pipelines, Map<String, Object> settings) throws InterruptedException {
         Pipelines running = Pipelines.start(
                 settings, pipelines.stream().map(RandomPipeline::pipeline).toArray(Pipeline[]::new));
         try (running) {
             running.await();
             for (int i = 0; i < pipelines.size(); i++) {
-                check(pipelines.get(i), running.runs().get(i), keepsEpochs);
+                check(pipelines.get(i), running.runs().get(i));
             }
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
     }
 
-    private static void check(RandomPipeline expected, PipelineRun run, boolean keepsEpochs) {
+    private static void check(RandomPipeline expected, PipelineRun run) {
         expected.sinks().forEach((name, sink) -> {
             try {
-                sink.check(keepsEpochs);
+                sink.check();
             } catch (AssertionError e) {
                 throw new AssertionError(name, e);
             }

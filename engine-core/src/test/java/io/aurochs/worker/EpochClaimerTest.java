@@ -2,6 +2,7 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -74,7 +75,13 @@ class EpochClaimerTest {
                 .build();
         List<EpochOutput> outputs = IntStream.range(0, WORKERS)
                 .mapToObj(worker -> new EpochOutput(
-                        1, List.<EpochInput[]>of(new EpochInput[0]), pool, () -> {}, 1, BlockPool.LEAST_BYTES, true))
+                        1,
+                        List.<EpochInput[]>of(new EpochInput[0]),
+                        pool,
+                        () -> {},
+                        1,
+                        BlockPool.LEAST_BYTES,
+                        EpochAssignment.OWN_EPOCH))
                 .toList();
         return new EpochTask(graph.vertices().get(1), new Noting(), List.of(input), outputs, new FakeClock());
     }

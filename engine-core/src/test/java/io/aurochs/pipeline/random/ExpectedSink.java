@@ -22,13 +22,13 @@ public final class ExpectedSink {
     }
 
     /** Fails unless exactly the records came that should, each of them before the watermark that ends its epoch. */
-    public void check(boolean keepsEpochs) {
+    public void check() {
         assertThat(sink.receipts().stream().map(Receipt::record).sorted().toList())
                 .as("records")
                 .isEqualTo(
                         plain.records().stream().map(String::valueOf).sorted().toList());
         assertThat(sink.watermarks()).as("watermarks").isEqualTo(plain.watermarks());
-        if (plain.isSettled() && keepsEpochs) {
+        if (plain.isSettled()) {
             checkTimeliness();
         }
     }

@@ -22,7 +22,6 @@ public final class RandomPipeline {
 
     private final Random random;
     private final Pipeline pipeline;
-    private final boolean hasState;
     private final List<TwinStream> streams = new ArrayList<>();
     private final Set<String> consumed = new HashSet<>();
     private final StringBuilder text = new StringBuilder();
@@ -30,15 +29,10 @@ public final class RandomPipeline {
     private final Map<String, Long> lateRecords = new HashMap<>();
     private final Map<String, Long> recordsIn = new HashMap<>();
 
-    /**
-     * Makes one.
-     *
-     * @param hasState whether it may have windows and joins
-     */
-    public RandomPipeline(String name, long seed, boolean hasState) {
+    /** Makes one. */
+    public RandomPipeline(String name, long seed) {
         this.random = new Random(seed);
         this.pipeline = Pipeline.named(name);
-        this.hasState = hasState;
         text.append(name).append(":\n");
         addSources();
         RandomSteps steps = new RandomSteps(random, this);
@@ -76,10 +70,6 @@ public final class RandomPipeline {
                 sinks.put(name, new ExpectedSink(sink, stream.plain()));
             }
         }
-    }
-
-    boolean hasState() {
-        return hasState;
     }
 
     void say(String line) {

@@ -53,7 +53,7 @@ final class RandomSteps {
     void add(int newNumber) {
         number = newNumber;
         TwinStream input = pipeline.anyStream();
-        switch (random.nextInt(pipeline.hasState() ? 11 : 4)) {
+        switch (random.nextInt(11)) {
             case 0 -> map(input);
             case 1 -> filter(input);
             case 2 -> flatMap(input);

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 
 /**
  * The rooms of the engine and the arrows between them: downward only, as a table of what each room may see beside itself
- * and the two rooms that all may see.
+ * and the rooms that all may see.
  */
 final class EngineRooms {
-    private static final Set<String> SEEN_BY_ALL = Set.of("graph", "metrics");
+    private static final Set<String> SEEN_BY_ALL = Set.of("api", "graph", "metrics");
     private static final Set<String> GROUND = Set.of("memory", "sync");
     private static final Set<String> TO_BUNDLE = and(GROUND, "bundle", "open", "row");
     private static final Set<String> TO_CHANNEL = and(TO_BUNDLE, "channel", "epoch", "reorder", "ack", "state");
@@ -23,6 +23,7 @@ final class EngineRooms {
 
     /** Room by room, in the order in which a bundle travels; rooms that are not built yet included. */
     private static final List<Room> ROOMS = List.of(
+            new Room("api", Set.of()),
             new Room("graph", Set.of()),
             new Room("metrics", Set.of("sync")),
             new Room("memory", Set.of()),

@@ -7,9 +7,13 @@ import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.benchmarks.streambox.run.SystemProvider;
 import io.aurochs.config.EngineConfig;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Native pipelines; their settings are those that begin with {@code aurochs.}. */
+/**
+ * Native pipelines; their settings are those that begin with {@code aurochs.}, and {@link LatestContainer} as one more policy of claims,
+ * which the engine does not have.
+ */
 public final class AurochsProvider implements SystemProvider {
     static final String NAME = "aurochs";
     private static final String PREFIX = NAME + ".";
@@ -22,7 +26,7 @@ public final class AurochsProvider implements SystemProvider {
     @Override
     public void check(Map<String, String> settings) {
         try {
-            EngineConfig.from(own(settings));
+            EngineConfig.from(engines(own(settings)));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--set: " + e.getMessage(), e);
         }
@@ -31,6 +35,13 @@ public final class AurochsProvider implements SystemProvider {
     @Override
     public RunningSystem start(Benchmark<?> benchmark, RunOrder order) {
         return AurochsSystem.start(benchmark, order, own(order.settings()));
+    }
+
+    /** Without the policy that is not the engine's. */
+    static <V> Map<String, V> engines(Map<String, V> settings) {
+        Map<String, V> left = new TreeMap<>(settings);
+        left.values().remove(LatestContainer.NAME);
+        return left;
     }
 
     private static Map<String, String> own(Map<String, String> settings) {

@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunOutcome;
 import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.config.ConfigKey;
+import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import java.time.Duration;
@@ -34,8 +35,15 @@ final class AurochsSystem implements RunningSystem {
         this.schedule = order.schedule(benchmark.streams());
         this.feed = new ReplayFeed(benchmark.replay(), limit, schedule, order.watermarks());
         this.pipeline = BenchmarkPipelines.of(benchmark, feed, order.watermarks());
-        this.pipelines = Pipelines.start(settings, pipeline.pipeline());
+        this.pipelines = start(settings, pipeline.pipeline());
         this.run = pipelines.runs().get(0);
+    }
+
+    private static Pipelines start(Map<String, Object> settings, Pipeline pipeline) {
+        Map<String, Object> own = AurochsProvider.engines(settings);
+        return own.size() == settings.size()
+                ? Pipelines.start(own, pipeline)
+                : Pipelines.start(new LatestContainer(), own, pipeline);
     }
 
     /**

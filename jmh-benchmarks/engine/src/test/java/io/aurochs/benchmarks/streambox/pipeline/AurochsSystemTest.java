@@ -15,6 +15,7 @@ import io.aurochs.benchmarks.streambox.sample.ShortRun;
 import io.aurochs.benchmarks.streambox.sample.SmallBenchmarks;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -68,6 +69,15 @@ class AurochsSystemTest {
                 .hasSize((int) outcome.epochs() + 1)
                 .startsWith(100L, 200L)
                 .endsWith(Long.MAX_VALUE);
+    }
+
+    @Test
+    void itComesToItsEndWhereRecordsChangeEpochs() throws Exception {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("aurochs.claim.policy", LatestContainer.NAME);
+        new AurochsProvider().check(settings);
+        RunOutcome outcome = run(SmallBenchmarks.netmon(PLAN), new RunOrder(2, 0, settings, watermarks));
+        assertThat(processed).hasSize((int) outcome.epochs() + 1).endsWith(Long.MAX_VALUE);
     }
 
     @Test
