@@ -3,4 +3,7 @@
  * threads, and the signals that wake whoever runs a task. The only queues of the engine. Knows neither acknowledgements
  * nor tasks.
  */
+@Internal
 package io.aurochs.channel;
+
+import io.aurochs.api.Internal;

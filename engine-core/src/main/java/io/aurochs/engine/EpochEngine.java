@@ -8,7 +8,7 @@ import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
-import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.row.FlatBundlePool;
@@ -153,7 +153,7 @@ public final class EpochEngine implements AutoCloseable {
         List<SourceDuty> sourceDuties = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             Vertex vertex = sources.get(i);
-            SourceOutput output = new SourceOutput(
+            SourceFeed output = new SourceFeed(
                     vertex.firstTask(),
                     assembly.ingress(vertex),
                     bundles.get(0),

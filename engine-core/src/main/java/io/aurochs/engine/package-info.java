@@ -26,4 +26,7 @@
  *   <li><b>in order</b>: {@link io.aurochs.epoch.EpochInput#tryRetrieve} lets a watermark pass when all before it is processed.
  * </ul>
  */
+@Internal
 package io.aurochs.engine;
+
+import io.aurochs.api.Internal;

@@ -6,8 +6,7 @@ import io.aurochs.row.FlatBundle;
 @FunctionalInterface
 public interface EpochAssignment {
     /** Results stay in the epoch of the records that they came of. Every other assignment breaks epochs. */
-    EpochAssignment OWN_EPOCH =
-            (from, consumer, bundle) -> consumer.below(from).deposit(bundle);
+    EpochAssignment OWN_EPOCH = (from, consumer, bundle) -> consumer.below(from).deposit(bundle);
 
     /**
      * Deposits a bundle with a consumer.

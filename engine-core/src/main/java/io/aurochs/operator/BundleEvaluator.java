@@ -1,10 +1,12 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.row.FlatBundle;
 
 /** What one worker runs of a task. One thread at a time. */
+@Internal
 public interface BundleEvaluator {
     /**
      * Processes a bundle, and recycles it or passes it on; unless it throws: then the bundle stays the caller's.

@@ -1,11 +1,13 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.Watermark;
 
 /**
  * Code of a task whose bundles any number of workers process at once, in any order, and whose watermarks are processed in order, each
  * when all bundles before it are (StreamBox §2, §3).
  */
+@Internal
 public interface EpochEvaluator {
     /**
      * Makes what a worker processes bundles with.

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.channel.WorkQueue;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The tasks of a pipeline, and what their workers share: where bundles and watermarks are found, what is urgent, and whether it is over.
  * Any thread.
  */
+@Internal
 public final class EpochJob {
     /** How it ended. */
     private record Outcome(@Nullable Throwable failure, boolean isCancelled) {}

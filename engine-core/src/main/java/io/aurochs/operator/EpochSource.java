@@ -5,11 +5,11 @@ package io.aurochs.operator;
  * millisecond:
  *
  * <pre>{@code
+ * import io.aurochs.operator.EpochSource;
+ * import io.aurochs.operator.SourceOutput;
  * import io.aurochs.row.LongField;
  * import io.aurochs.row.RecordWriter;
  * import io.aurochs.row.Schema;
- * import io.aurochs.operator.EpochSource;
- * import io.aurochs.operator.SourceOutput;
  *
  * class Numbers implements EpochSource {
  *     static final Schema NUMBER = Schema.named("number").longs("value").build();

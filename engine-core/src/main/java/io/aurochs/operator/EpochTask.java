@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Watermark;
@@ -14,6 +15,7 @@ import java.util.function.LongSupplier;
  * The task of a vertex that any number of workers run at once: the workers claim its bundles from the containers of its inputs. Each
  * worker has a seat here, which one thread at a time uses; watermarks are processed by whoever retrieves them.
  */
+@Internal
 public final class EpochTask {
     private final Vertex vertex;
     private final EpochEvaluator evaluator;

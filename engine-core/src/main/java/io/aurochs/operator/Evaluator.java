@@ -1,11 +1,13 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.BundleReader;
 
 /**
  * Code that runs a task over one bundle: the front end's side of a task. All methods are called by whichever worker runs
  * the task, one at a time; an instance needs no synchronisation of its own.
  */
+@Internal
 public interface Evaluator {
     /** Called once, before everything else. */
     void open(TaskContext context) throws Exception;

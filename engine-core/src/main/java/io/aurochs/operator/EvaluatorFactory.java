@@ -1,11 +1,13 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.RecordWeigher;
 import io.aurochs.graph.Vertex;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the front end's code for the tasks of a graph; called while the engine is assembled, by one thread. */
+@Internal
 public interface EvaluatorFactory {
     /**
      * Makes the code of one task.

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import java.util.function.LongSupplier;
 
 /**
@@ -8,6 +9,7 @@ import java.util.function.LongSupplier;
  * record has a vote for its way; which way comes first alternates. Most of the last few votes decide: one is wrong when a thread was
  * interrupted. One thread.
  */
+@Internal
 public final class FasterWay {
     /** How many bundles go the faster way for two that are compared. */
     static final int BUNDLES_PER_PAIR = 62;

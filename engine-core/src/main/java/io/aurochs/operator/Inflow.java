@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.ContainerState;
 import io.aurochs.epoch.EpochContainer;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li><b>Checked by:</b> InflowTest.
  * </ul>
  */
+@Internal
 public final class Inflow {
     static final int MOST_EPOCHS = 128;
 

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -10,6 +11,7 @@ import java.util.function.LongSupplier;
  * in a minute, so that a burst once does not make all later bundles small.
  * The thread that runs the source.
  */
+@Internal
 public final class IngressBundleSize {
     /** StreamBox: larger ones only wait longer. */
     static final int MOST = 80_000;

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import java.util.function.LongSupplier;
 
 /**
@@ -7,6 +8,7 @@ import java.util.function.LongSupplier;
  * before the next look at the clock. The clock is read at a stride that adapts to the cost of a record, 1 for slow
  * records and up to {@value #MAX_STRIDE} for fast ones. Used by the thread that runs the task.
  */
+@Internal
 public final class LatencyBudget {
     private static final int MAX_STRIDE = 16;
 

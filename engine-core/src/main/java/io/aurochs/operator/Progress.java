@@ -1,6 +1,9 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
+
 /** What came of one step of a task. */
+@Internal
 public enum Progress {
     /** Something was done; step again. */
     WORKED,

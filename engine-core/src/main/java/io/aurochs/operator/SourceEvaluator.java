@@ -1,9 +1,11 @@
 package io.aurochs.operator;
 
 import io.aurochs.ack.AckListener;
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.BundleReader;
 
 /** Code of a task that produces records without input. */
+@Internal
 public interface SourceEvaluator extends Evaluator {
     /** Returned by {@link #produce}: call again at once. */
     long PRODUCED = 0;

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.Watermark;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
  *   <li><b>Checked by:</b> InflowTest, UnequalSourcesTest.
  * </ul>
  */
+@Internal
 public final class SourcePace {
     private static final Logger LOG = LoggerFactory.getLogger(SourcePace.class);
 

@@ -4,6 +4,7 @@ import io.aurochs.ack.AckBatch;
 import io.aurochs.ack.AckBatchPool;
 import io.aurochs.ack.AckCollector;
 import io.aurochs.ack.AckLedger;
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.BundleOutlet;
 import io.aurochs.bundle.BundleReader;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * graph may be waiting for this very task. Then what comes round the cycle is claimed, and only that, so that the cycle
  * keeps turning and takes nothing more in.
  */
+@Internal
 public final class Task implements TaskContext {
     private static final int NONE = -1;
 

@@ -2,6 +2,7 @@ package io.aurochs.operator;
 
 import io.aurochs.ack.AckCollector;
 import io.aurochs.ack.AckLedger;
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.Router;
 import io.aurochs.graph.Vertex;
 
@@ -9,6 +10,7 @@ import io.aurochs.graph.Vertex;
  * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and {@link #handOver(Runnable)} is for the
  * thread that runs the task.
  */
+@Internal
 public interface TaskContext {
     /** Graph-wide index of the task. */
     int task();

@@ -1,9 +1,11 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 
 /** User code of a task threw; the cause is what it threw. */
+@Internal
 public final class TaskFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

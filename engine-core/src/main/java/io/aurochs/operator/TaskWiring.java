@@ -1,6 +1,7 @@
 package io.aurochs.operator;
 
 import io.aurochs.ack.AckBatch;
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.Bundle;
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.RecordSizes;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputsOnCycle the output's indexes of the tasks whose output can get to this one
  * @param epochs which epochs the task has ended; null where the job has none
  */
+@Internal
 public record TaskWiring(
         List<Channel<Bundle>> inputs,
         Outbox<Bundle> output,

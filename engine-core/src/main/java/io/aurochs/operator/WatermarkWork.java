@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.Watermark;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * What is to be done at a watermark, in parts (StreamBox §6: watermark tasks). Whoever processes the last one ends it, so that nobody
  * waits for anybody.
  */
+@Internal
 public final class WatermarkWork {
     private final EpochTask task;
     private final EpochContainer container;

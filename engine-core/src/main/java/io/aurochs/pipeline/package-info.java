@@ -5,13 +5,13 @@
  * <p>What was sold in each hour, of a table of times in milliseconds, items and pieces:
  *
  * <pre>{@code
- * import io.aurochs.row.Schema;
  * import io.aurochs.io.FileSink;
  * import io.aurochs.io.FileSource;
  * import io.aurochs.pipeline.Pipeline;
  * import io.aurochs.pipeline.Pipelines;
  * import io.aurochs.pipeline.model.Aggregates;
  * import io.aurochs.pipeline.model.WindowSpec;
+ * import io.aurochs.row.Schema;
  * import java.nio.file.Path;
  * import java.time.Duration;
  *

@@ -1,5 +1,6 @@
 package io.aurochs.row;
 
+import io.aurochs.api.Internal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +57,13 @@ public final class FlatBundle {
     }
 
     /** Epoch that its records are of. */
+    @Internal
     public long epoch() {
         return epoch;
     }
 
     /** Graph-wide index of the task that produced its records. */
+    @Internal
     public int sourceTask() {
         return sourceTask;
     }
@@ -178,6 +181,7 @@ public final class FlatBundle {
     }
 
     /** Says which epoch and which task its records are of. */
+    @Internal
     public void label(long newEpoch, int newSourceTask) {
         epoch = newEpoch;
         sourceTask = newSourceTask;

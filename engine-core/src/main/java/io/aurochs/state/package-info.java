@@ -3,4 +3,7 @@
  * of several workers are merged in parallel, and the slides of event time that they belong to. Values in, values out: nothing here
  * knows tasks, epochs' containers or threads.
  */
+@Internal
 package io.aurochs.state;
+
+import io.aurochs.api.Internal;

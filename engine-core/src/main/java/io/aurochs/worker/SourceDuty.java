@@ -4,7 +4,7 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.Inflow;
-import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.TaskFailure;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -14,7 +14,7 @@ public final class SourceDuty implements Duty {
     private final Vertex vertex;
     private final EpochJob job;
     private final EpochSource source;
-    private final SourceOutput output;
+    private final SourceFeed output;
     private final Inflow inflow;
     private final LongSupplier clock;
     private long wakeAtNs = Long.MAX_VALUE;
@@ -26,7 +26,7 @@ public final class SourceDuty implements Duty {
 
     /** @param clock nanoseconds */
     public SourceDuty(
-            Vertex vertex, EpochJob job, EpochSource source, SourceOutput output, Inflow inflow, LongSupplier clock) {
+            Vertex vertex, EpochJob job, EpochSource source, SourceFeed output, Inflow inflow, LongSupplier clock) {
         this.vertex = vertex;
         this.job = job;
         this.source = source;

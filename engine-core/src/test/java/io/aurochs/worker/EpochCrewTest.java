@@ -14,7 +14,7 @@ import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
-import io.aurochs.operator.SourceOutput;
+import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.Schema;
@@ -58,7 +58,7 @@ class EpochCrewTest {
             vertex,
             job,
             () -> 1,
-            new SourceOutput(
+            new SourceFeed(
                     0,
                     new Ingress(own),
                     new FlatBundlePool(0, new BlockPool(memory, null)),

@@ -14,6 +14,7 @@ import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
+import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
@@ -74,7 +75,7 @@ class SourceDutyTest {
             vertex,
             job,
             new Noting(),
-            new SourceOutput(
+            new SourceFeed(
                     0, new Ingress(own), pool, () -> {}, inflow, pace, new IngressBundleSize(1, 1, clock), SCHEMA),
             inflow,
             clock);

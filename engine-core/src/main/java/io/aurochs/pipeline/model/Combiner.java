@@ -8,12 +8,12 @@ import io.aurochs.row.Schema;
  * associative and commutative. Called by several threads at once, each with accumulators of its own. How far apart a column's values are:
  *
  * <pre>{@code
- * import io.aurochs.row.LongField;
- * import io.aurochs.row.RecordCursor;
- * import io.aurochs.row.Schema;
  * import io.aurochs.pipeline.model.Accumulator;
  * import io.aurochs.pipeline.model.Combiner;
  * import io.aurochs.pipeline.model.ResultWriter;
+ * import io.aurochs.row.LongField;
+ * import io.aurochs.row.RecordCursor;
+ * import io.aurochs.row.Schema;
  *
  * class Spread implements Combiner {
  *     private static final int LEAST = 0;

@@ -33,20 +33,25 @@ public record PlanTable(PlanComparison comparison) {
                 "crossing",
                 "busiest",
                 "predicted"));
-        comparison.plans().forEach((name, plan) -> text.append(String.format(
-                Locale.ROOT,
-                "%-31s %6d %,22.0f %9s %10s %10s%s%n",
-                name,
-                plan.placement().nodesUsed(),
-                plan.cost(),
-                percent(plan.crossing(), problem.graph().totalWeight()),
-                String.format(Locale.ROOT, "%.0f %%", 100 * plan.busiest()),
-                plan.throughput().isPresent()
-                        ? String.format(Locale.ROOT, "%.2f", plan.throughput().getAsDouble())
-                        : "-",
-                name.equals(comparison.chosenName()) ? "  <- use this" : "")));
-        comparison.bound().ifPresent(least -> text.append(
-                String.format(Locale.ROOT, "%-31s %6s %,22.0f%n", "lower bound, no node over 100 %", "", least)));
+        comparison
+                .plans()
+                .forEach((name, plan) -> text.append(String.format(
+                        Locale.ROOT,
+                        "%-31s %6d %,22.0f %9s %10s %10s%s%n",
+                        name,
+                        plan.placement().nodesUsed(),
+                        plan.cost(),
+                        percent(plan.crossing(), problem.graph().totalWeight()),
+                        String.format(Locale.ROOT, "%.0f %%", 100 * plan.busiest()),
+                        plan.throughput().isPresent()
+                                ? String.format(
+                                        Locale.ROOT, "%.2f", plan.throughput().getAsDouble())
+                                : "-",
+                        name.equals(comparison.chosenName()) ? "  <- use this" : "")));
+        comparison
+                .bound()
+                .ifPresent(least -> text.append(String.format(
+                        Locale.ROOT, "%-31s %6s %,22.0f%n", "lower bound, no node over 100 %", "", least)));
         text.append('\n');
         if (comparison.bound().isPresent() && !PlanComparison.comparesCuts(problem)) {
             text.append(String.format(
@@ -69,15 +74,18 @@ public record PlanTable(PlanComparison comparison) {
     /** For JSON. */
     public Document document(TrafficGraph traffic, Machine machine) {
         List<Row> documents = new ArrayList<>();
-        comparison.plans().forEach((name, plan) -> documents.add(new Row(
-                name,
-                plan.nodes(),
-                plan.cost(),
-                plan.crossing(),
-                plan.busiest(),
-                plan.throughput().isPresent() ? plan.throughput().getAsDouble() : null,
-                name.equals(comparison.chosenName()))));
-        Map<String, Integer> nodeOfTask = PlanFile.nodeOfTask(traffic, comparison.chosen().placement(), machine);
+        comparison
+                .plans()
+                .forEach((name, plan) -> documents.add(new Row(
+                        name,
+                        plan.nodes(),
+                        plan.cost(),
+                        plan.crossing(),
+                        plan.busiest(),
+                        plan.throughput().isPresent() ? plan.throughput().getAsDouble() : null,
+                        name.equals(comparison.chosenName()))));
+        Map<String, Integer> nodeOfTask =
+                PlanFile.nodeOfTask(traffic, comparison.chosen().placement(), machine);
         return new Document(
                 machine.layout(),
                 nodeOfTask,

@@ -45,6 +45,11 @@ class LayeringTest {
     }
 
     @Test
+    void examplesSeeNothingInternal() {
+        UserRules.seeNothingInternal(ROOT, ROOT + ".examples..").rule().check(ModuleClasses.engineWithExamples());
+    }
+
+    @Test
     void everyRoomOfTheEngineHasARule() {
         ModuleRules.engineHasNoOtherRooms(ROOT).rule().check(ModuleClasses.of("engine-core"));
     }

@@ -46,6 +46,12 @@ final class ModuleClasses {
         return new ClassFileImporter().importPath(classesOf(module));
     }
 
+    /** The classes of the engine, and those of its tests, among which are the examples of the documentation. */
+    static JavaClasses engineWithExamples() {
+        return new ClassFileImporter()
+                .importPaths(classesOf("engine-core"), ROOT.resolve("engine-core/target/test-classes"));
+    }
+
     /** Source directories as {@link #sourceDirectories()} has them; those that are compiled together are together. */
     static Collection<List<Path>> sourceTrees() throws IOException {
         return sourceDirectories().stream()

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /** Which module may see which, and what an adapter may see of the engine. */
 final class ModuleRules {
     /** What adapters see of the engine. */
-    private static final Set<String> OPEN_TO_ADAPTERS =
-            Set.of("api", "config", "engine", "place", "graph", "operator", "bundle", "open", "state", "ack", "metrics");
+    private static final Set<String> OPEN_TO_ADAPTERS = Set.of(
+            "api", "config", "engine", "place", "graph", "operator", "bundle", "open", "state", "ack", "metrics");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 

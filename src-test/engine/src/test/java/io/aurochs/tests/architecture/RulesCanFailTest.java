@@ -46,6 +46,15 @@ class RulesCanFailTest {
     }
 
     @Test
+    void findsAnExampleThatSeesTheInside() {
+        assertThatThrownBy(() -> UserRules.seeNothingInternal(LayeringTest.ROOT, LayeringTest.ROOT + ".examples..")
+                        .rule()
+                        .check(compiled()))
+                .hasMessageContaining("SeesATask")
+                .hasMessageContaining("LabelsABundle");
+    }
+
+    @Test
     void findsARoomWithoutARule() {
         assertThatThrownBy(() -> ModuleRules.engineHasNoOtherRooms(LayeringTest.ROOT)
                         .rule()

@@ -49,6 +49,10 @@ final class WrongHouse {
             sources.put("io.aurochs." + stack.module() + "." + stack.top() + ".Right", "");
         }
         sources.put("org.apache.storm.StormTimer", "");
+        sources.put("io.aurochs.examples.SeesATask", "Object o(io.aurochs.operator.Task task) { return task; }");
+        sources.put(
+                "io.aurochs.examples.LabelsABundle",
+                "void label(io.aurochs.row.FlatBundle bundle) { bundle.label(1, 2); }");
     }
 
     private void wrongRooms() {

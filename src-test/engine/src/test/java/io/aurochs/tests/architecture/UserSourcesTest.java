@@ -1,0 +1,71 @@
+package io.aurochs.tests.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The applications and pipelines that stand for a user's import nothing internal. Their sources are read, not their classes: their
+ * modules need not be built.
+ */
+class UserSourcesTest {
+    /** Directories of packages, below those of sources. */
+    private static final List<String> PACKAGES =
+            List.of("io/aurochs/application", "io/aurochs/benchmarks/streambox/pipeline");
+
+    /** They keep data outside the heap before anything is measured, and break epochs on purpose. */
+    private static final Set<String> NOT_USERS = Set.of("StoredEpochs.java", "LatestContainer.java");
+
+    private static final Set<String> INTERNAL =
+            UserRules.internalTypes(ModuleClasses.of("engine-core"), LayeringTest.ROOT);
+
+    @Test
+    void importNothingInternal() throws IOException {
+        List<Path> sources = sources();
+        assertThat(sources).hasSizeGreaterThan(50);
+        assertThat(sources).allSatisfy(source -> assertThat(imports(source)).doesNotContainAnyElementsOf(INTERNAL));
+    }
+
+    @Test
+    void theEnginesTasksAreInternalAndItsSourcesAreNot() {
+        assertThat(INTERNAL)
+                .contains("io.aurochs.operator.Task", "io.aurochs.epoch.EpochInput")
+                .doesNotContain("io.aurochs.operator.EpochSource", "io.aurochs.pipeline.Pipeline");
+    }
+
+    private static List<Path> sources() throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (Path directory : ModuleClasses.sourceDirectories()) {
+            for (String name : PACKAGES) {
+                Path packages = directory.resolve(name);
+                if (directory.endsWith("src/main/java") && Files.isDirectory(packages)) {
+                    try (Stream<Path> files = Files.walk(packages)) {
+                        files.filter(file -> file.toString().endsWith(".java"))
+                                .filter(file -> !NOT_USERS.contains(String.valueOf(file.getFileName())))
+                                .forEach(found::add);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Set<String> imports(Path source) {
+        try (Stream<String> lines = Files.lines(source)) {
+            return lines.filter(line -> line.startsWith("import "))
+                    .map(line -> line.replaceAll("^import (static )?|;$", ""))
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
