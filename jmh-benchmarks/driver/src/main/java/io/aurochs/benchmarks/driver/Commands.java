@@ -4,7 +4,6 @@ import io.aurochs.benchmarks.driver.run.BarProgress;
 import io.aurochs.benchmarks.driver.run.ChildProcesses;
 import io.aurochs.benchmarks.driver.run.LineProgress;
 import io.aurochs.benchmarks.driver.run.Progress;
-import io.aurochs.benchmarks.driver.run.QuietProgress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.Terminal;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -22,8 +21,8 @@ public final class Commands {
     /** Exit code: a run failed, or results were wrong. */
     public static final int FAILED = 1;
 
-    public static final int USAGE = 2;
-    public static final int INTERRUPTED = 130;
+    private static final int USAGE = 2;
+    private static final int INTERRUPTED = 130;
 
     private static final String VERBOSE = "--verbose";
 
@@ -76,14 +75,21 @@ public final class Commands {
      */
     public static Progress progress(boolean quiet, String title, double expectedSeconds) {
         if (quiet) {
-            return new QuietProgress();
+            return Progress.QUIET;
         }
         return Terminal.isStandardError() ? new BarProgress(title, expectedSeconds) : new LineProgress(System.err);
     }
 
-    /** Whether this JVM is ending, as after Ctrl-C: then a run that broke off did not fail. */
-    public static boolean isEnding() {
-        return ChildProcesses.ending();
+    /**
+     * Whether an option is on.
+     *
+     * @param given null: it is not there
+     * @throws UsageException if it is neither on nor off
+     */
+    public static boolean isOn(String option, @Nullable String given, boolean otherwise) {
+        UsageException.unless(
+                given == null || given.equals("on") || given.equals("off"), option + " " + given + ": give on or off");
+        return given == null ? otherwise : given.equals("on");
     }
 
     private static int usage(ParameterException e) {

@@ -1,12 +1,15 @@
 package io.aurochs.benchmarks.driver.compare;
 
 import io.aurochs.benchmarks.driver.Commands;
-import io.aurochs.benchmarks.driver.compare.CompareOptions.Calibration;
+import io.aurochs.benchmarks.driver.PaceOptions;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.report.Json;
 import io.aurochs.benchmarks.driver.run.App;
+import io.aurochs.benchmarks.driver.run.App.Input;
 import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.Engines;
 import io.aurochs.benchmarks.driver.run.FlinkEngine;
-import io.aurochs.benchmarks.driver.run.ForkedRunner;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
@@ -28,6 +31,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,8 +42,6 @@ import picocli.CommandLine.Parameters;
         description = "Runs one application on several systems, each run in a fresh JVM, alternating round by round;"
                 + " checks the results and prints a table.")
 public final class CompareCommand implements Callable<Integer> {
-    private static final int FAILED = 1;
-
     @Parameters(
             index = "0",
             paramLabel = "ENGINE",
@@ -78,14 +80,8 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Version of Flink: 1.20 or 2.3. Default: " + FlinkEngine.DEFAULT_VERSION + ".")
     private @Nullable String flink;
 
-    @Option(names = "--rounds", description = "Runs of each system. Default: ${DEFAULT-VALUE}.")
-    private int rounds = 3;
-
-    @Option(names = "--seconds", description = "Length of the measured window. Default: ${DEFAULT-VALUE}.")
-    private double seconds = 10;
-
-    @Option(names = "--warmup", description = "Seconds before the window. Default: ${DEFAULT-VALUE}.")
-    private double warmup = 10;
+    @Mixin
+    private PaceOptions pace = new PaceOptions();
 
     @Option(
             names = "--parallelism",
@@ -174,12 +170,10 @@ public final class CompareCommand implements Callable<Integer> {
         Home home = Home.find();
         CompareOptions options = options(home);
         options.engine()
-                .requireBuilt(
-                        home,
-                        options.systems().stream()
-                                .map(Systems::program)
-                                .distinct()
-                                .toList());
+                .requireBuilt(options.systems().stream()
+                        .map(Systems::program)
+                        .distinct()
+                        .toList());
         Commands.requireWritable("--json", json);
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
@@ -187,57 +181,52 @@ public final class CompareCommand implements Callable<Integer> {
                 : new RunProfiler(ToolChoice.standard(notices), options.profiles(), notices);
         ComparisonReport report;
         try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
-            report = new Comparison(options, new ForkedRunner(options, home, profiler), progress).run();
+            report = new Comparison(options, options.engine().runner(options.place(), profiler), progress).run();
         }
         MachineDescription machine = MachineDescription.read();
         System.out.print(ReportTable.of(report, machine));
         if (json != null) {
-            ReportJson.write(ReportJson.of(report, machine), json);
+            Json.write(ReportJson.of(report, machine), json);
         }
-        return report.resultsEqual() ? 0 : FAILED;
+        return report.resultsEqual() ? 0 : Commands.FAILED;
     }
 
     private CompareOptions options(Home home) {
-        Engine chosen = Engines.named(engine, flink);
+        Engine chosen = Engines.named(engine, flink, new Installation(home, new JvmOptions(heap, collector), null));
         App application = application(chosen);
-        require(rounds >= 1, "--rounds " + rounds + ": give at least 1");
-        require(seconds > 0 && seconds <= 86_400, "--seconds " + seconds + ": give more than 0");
-        require(warmup >= 0 && warmup <= 86_400, "--warmup " + warmup + ": give 0 or more");
-        require(parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
-        require(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
-        require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
-        require(
+        UsageException.unless(
+                parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
+        UsageException.unless(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
+        UsageException.unless(
                 load == null || application.measuresLatency(),
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
-        require(input == null || application.readsFiles(), "--input: " + app + " reads no file, drop it");
+        UsageException.unless(
+                input == null || application.input() != Input.GENERATED, "--input: " + app + " reads no file, drop it");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
-        require(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
-        require(
+        UsageException.unless(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
+        UsageException.unless(
                 JvmOptions.COLLECTORS.contains(collector),
                 "--gc " + collector + ": give one of " + String.join(", ", JvmOptions.COLLECTORS));
         return new CompareOptions(
                 chosen,
                 application,
                 systems(chosen),
-                rounds,
-                seconds,
-                warmup,
-                parallelism == null ? chosen.defaultParallelism() : parallelism,
-                "on".equals(acks),
+                pace.or(Pace.USUAL),
+                parallelism == null ? chosen.usualParallelism() : parallelism,
+                Commands.isOn("--acks", acks, false),
                 load == null ? 0 : share(load),
                 settings,
                 with,
                 input == null ? application.usualInput(home) : input.toAbsolutePath(),
-                new JvmOptions(heap, collector),
                 profile ? profiles.toAbsolutePath() : null,
-                Calibration.TRY);
+                true);
     }
 
     private App application(Engine chosen) {
         List<String> known = chosen.apps().stream().map(App::name).toList();
         int index = known.indexOf(app);
-        require(index >= 0, "unknown application '" + app + "': known are " + String.join(", ", known));
+        UsageException.unless(index >= 0, "unknown application '" + app + "': known are " + String.join(", ", known));
         return chosen.apps().get(index);
     }
 
@@ -245,21 +234,21 @@ public final class CompareCommand implements Callable<Integer> {
         List<String> known = chosen.systems();
         Set<String> unique = new LinkedHashSet<>();
         for (String system : systems == null ? known : systems) {
-            require(
+            UsageException.unless(
                     known.contains(system),
                     "unknown system '" + system + "' in --systems: known are " + String.join(", ", known));
-            require(unique.add(system), "--systems names " + system + " twice");
+            UsageException.unless(unique.add(system), "--systems names " + system + " twice");
         }
         boolean ours = settings.keySet().stream().anyMatch(key -> key.startsWith("aurochs."));
-        require(
+        UsageException.unless(
                 !ours || unique.stream().anyMatch(Systems::isAurochs),
                 "--set has a key of aurochs, which --systems leaves out: add it or drop the setting");
-        require(
+        UsageException.unless(
                 load == null || unique.stream().anyMatch(Systems::isEngine),
                 "--load needs an engine in --systems: it is a share of an engine's peak");
         List<String> all = new ArrayList<>(unique);
         if (!with.isEmpty()) {
-            require(
+            UsageException.unless(
                     unique.contains(Systems.AUROCHS),
                     "--with compares aurochs with itself, which --systems leaves out: add it or drop the setting");
             all.add(all.indexOf(Systems.AUROCHS) + 1, Systems.AUROCHS_WITH);
@@ -275,11 +264,5 @@ public final class CompareCommand implements Callable<Integer> {
             }
         }
         throw new UsageException("--load " + percent + ": give a percentage such as 50%");
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new UsageException(message);
-        }
     }
 }

@@ -1,87 +1,71 @@
 package io.aurochs.benchmarks.driver.compare;
 
-import io.aurochs.benchmarks.driver.compare.CompareOptions.Calibration;
-import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
-import io.aurochs.benchmarks.driver.experiment.Measure;
-import io.aurochs.benchmarks.driver.experiment.Statistics;
-import io.aurochs.benchmarks.driver.run.BatchTrials;
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.ProfiledRun;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
-import io.aurochs.benchmarks.driver.run.RunProgress;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.run.StockTuning;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
 import io.aurochs.benchmarks.driver.run.Systems;
-import java.util.ArrayList;
+import io.aurochs.profiling.report.ProfileDocument;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a comparison: has the settings checked, sets stock to its best, measures peaks if a load is asked for, then runs the
- * rounds. One thread, one run at a time: nothing else of ours may run while one is measured.
+ * rounds. The first failure ends it. One thread, one run at a time: nothing else of ours may run while one is measured.
  */
 public final class Comparison {
     private final CompareOptions options;
     private final SystemRunner runner;
-    private final RunProgress progress;
+    private final Progress progress;
+    private final Measured measured = new Measured(Point::brief);
+    private final Measured trials = new Measured(Point::brief);
+    private final Map<String, ProfileDocument> profiles = new LinkedHashMap<>();
+    private Map<String, String> stock = Map.of();
 
     public Comparison(CompareOptions options, SystemRunner runner, Progress progress) {
         this.options = options;
         this.runner = runner;
-        this.progress = new RunProgress(progress, options.app().unit());
+        this.progress = progress;
     }
 
     /** Blocks until everything has run. */
     public ComparisonReport run() throws RunFailure, InterruptedException {
         checkSettings();
-        StockTuning tuning = StockTuning.NONE;
-        if (tunesStock()) {
-            tuning = StockTuning.forPeak(trySizes(0, Measure.RECORDS_PER_SECOND));
+        tune(Condition.PEAK, 0);
+        double rate = 0;
+        if (options.openLoop()) {
+            rounds(Condition.PEAK, 0, false);
+            rate = options.load() * slowestPeak();
+            tune(options.condition(), rate);
         }
-        if (!options.openLoop()) {
-            return report(tuning, null, 0, tuning.peakSize());
-        }
-        Load load = load(rounds("peak, ", 0, tuning.peakSize(), false));
-        if (tunesStock()) {
-            tuning = tuning.forLoad(trySizes(load.recordsPerSecond(), Measure.P99_MS));
-        }
-        return report(tuning, load, load.recordsPerSecond(), tuning.loadSize());
+        rounds(options.condition(), rate, options.profiles() != null);
+        return new ComparisonReport(options, measured, trials, rate, profiles);
     }
-
-    private ComparisonReport report(StockTuning tuning, @Nullable Load load, double rate, @Nullable Integer stockSize)
-            throws RunFailure, InterruptedException {
-        List<Round> rounds = rounds("", rate, stockSize, options.profiles() != null);
-        List<Map<String, ProfiledRun>> profiled = options.profiles() == null
-                ? List.of()
-                : rounds.stream().map(Round::profiled).toList();
-        return new ComparisonReport(
-                options, tuning, load, rounds.stream().map(Round::runs).toList(), profiled);
-    }
-
-    /** Runs by system. */
-    private record Round(Map<String, RunResult> runs, Map<String, ProfiledRun> profiled) {}
 
     /** How long all of it takes, about, for the progress bar. */
     public static double expectedSeconds(CompareOptions options) {
+        Engine engine = options.engine();
+        Pace pace = options.pace();
         double round = options.systems().stream()
-                .mapToDouble(system -> options.engine().expectedSeconds(system, options.warmup(), options.seconds()))
+                .mapToDouble(system -> engine.expectedSeconds(system, pace.warmup(), pace.seconds()))
                 .sum();
         double peaks = options.openLoop() ? 1 : 0;
         double profiled = options.profiles() == null ? 0 : 1;
-        double tuning = tunesStock(options)
-                ? StockTuning.SIZES.size()
-                        * options.engine().expectedSeconds(Systems.STOCK, tuningWarmup(options), tuningSeconds(options))
+        double tuning = options.tunesStock()
+                ? engine.stockCandidates().size()
+                        * engine.expectedSeconds(Systems.STOCK, pace.warmup(), pace.seconds() / 2)
                 : 0;
-        return (1 + peaks + profiled) * options.rounds() * round + (1 + peaks) * tuning;
+        return (1 + peaks + profiled) * pace.rounds() * round + (1 + peaks) * tuning;
     }
 
     /** A wrong setting must not be found out after minutes of measuring stock, which does not know Aurochs' keys. */
@@ -99,112 +83,69 @@ public final class Comparison {
     }
 
     private void check(String system) throws RunFailure, InterruptedException {
-        runner.run(new RunRequest(system, 0, 0, 0, settings(system, null), true));
+        runner.run(new RunRequest(system, 0, 0, 0, settings(system), true));
     }
 
-    private boolean tunesStock() {
-        return tunesStock(options);
-    }
-
-    private static boolean tunesStock(CompareOptions options) {
-        return options.engine().tunesStock()
-                && options.calibration() == Calibration.TRY
-                && options.systems().contains(Systems.STOCK)
-                && !options.settings().containsKey(StockTuning.KEY);
-    }
-
-    private static double tuningWarmup(CompareOptions options) {
-        return options.warmup();
-    }
-
-    private static double tuningSeconds(CompareOptions options) {
-        return options.seconds() / 2;
-    }
-
-    private BatchTrials trySizes(double rate, Measure measure) throws RunFailure, InterruptedException {
-        Map<Integer, Double> figures = new HashMap<>();
-        Set<Integer> wrong = new HashSet<>();
-        for (int size : StockTuning.SIZES) {
-            RunRequest request = new RunRequest(
-                    Systems.STOCK,
-                    tuningWarmup(options),
-                    tuningSeconds(options),
-                    rate,
-                    settings(Systems.STOCK, size),
-                    false);
-            RunResult result = run("stock with batches of " + size, request);
-            Double figure = measure.of(result);
-            if (!result.resultsEqual()) {
-                wrong.add(size);
-            } else if (figure != null) {
-                figures.put(size, figure);
+    /** Finds stock's best settings; those so far stay if none of the candidates has right results. */
+    private void tune(Condition condition, double rate) throws RunFailure, InterruptedException {
+        if (options.tunesStock()) {
+            for (Point candidate : options.tuning().candidates(condition)) {
+                stock = candidate.variant().settings();
+                trials.add(
+                        candidate,
+                        1,
+                        run(candidate, request(Systems.STOCK, options.pace().seconds() / 2, rate), ""));
             }
+            stock = ComparisonReport.stockSettings(options, condition, trials);
         }
-        return new BatchTrials(figures, wrong);
     }
 
-    private Load load(List<Round> peakRounds) throws RunFailure {
-        Map<String, Double> peaks = new LinkedHashMap<>();
-        double slowest = Double.POSITIVE_INFINITY;
-        for (String system : options.systems()) {
-            List<Double> values = new ArrayList<>();
-            for (Round round : peakRounds) {
-                RunResult run = round.runs().get(system);
-                if (run != null && run.resultsEqual()) {
-                    values.add(run.recordsPerSecond());
-                }
-            }
-            Double peak = Statistics.median(values);
-            if (peak != null) {
-                peaks.put(system, peak);
-                slowest = Systems.isEngine(system) ? Math.min(slowest, peak) : slowest;
-            } else if (Systems.isEngine(system)) {
-                throw new RunFailure(
-                        "every peak of " + system + " had wrong results, so that there is none to take a share of",
-                        differences(system, peakRounds));
-            }
-        }
-        return new Load(
-                peaks,
-                options.load() * slowest,
-                peakRounds.stream().map(Round::runs).toList());
-    }
-
-    private static List<String> differences(String system, List<Round> rounds) {
-        return rounds.stream()
-                .map(round -> round.runs().get(system))
-                .filter(Objects::nonNull)
-                .flatMap(run -> run.differences().stream())
+    private double slowestPeak() throws RunFailure {
+        List<Point> engines = options.systems().stream()
+                .filter(Systems::isEngine)
+                .map(options::peak)
                 .toList();
+        for (Point peak : engines) {
+            if (!measured.isRight(peak)) {
+                throw new RunFailure(
+                        "every peak of " + peak.variant().system()
+                                + " had wrong results, so that there is none to take a share of",
+                        measured.rounds(peak).values().stream()
+                                .flatMap(run -> run.differences().stream())
+                                .toList());
+            }
+        }
+        return measured.lowestSpeed(engines).orElse(0);
     }
 
-    private List<Round> rounds(String prefix, double rate, @Nullable Integer stockSize, boolean profile)
-            throws RunFailure, InterruptedException {
-        List<Round> rounds = new ArrayList<>();
-        for (int round = 1; round <= options.rounds(); round++) {
-            Map<String, RunResult> runs = new LinkedHashMap<>();
-            Map<String, ProfiledRun> profiled = new LinkedHashMap<>();
+    private void rounds(Condition condition, double rate, boolean profile) throws RunFailure, InterruptedException {
+        for (int round = 1; round <= options.pace().rounds(); round++) {
+            String label = ", round " + round + "/" + options.pace().rounds();
             for (String system : options.systems()) {
-                RunRequest request = new RunRequest(
-                        system, options.warmup(), options.seconds(), rate, settings(system, stockSize), false);
-                String label = prefix + "round " + round + "/" + options.rounds() + ", " + system;
-                runs.put(system, run(label, request));
+                RunRequest request = request(system, options.pace().seconds(), rate);
+                Point point = options.peak(system).at(condition);
+                measured.add(point, round, run(point, request, label));
                 if (profile) {
-                    profiled.put(system, profile(label + ", profiled", request));
+                    Point profiled = options.profiled(system);
+                    begin(profiled, request, label);
+                    ProfiledRun run = runner.profile(request);
+                    progress.end(run.result(), options.app().unit());
+                    measured.add(profiled, round, run.result());
+                    profiles.put(system, run.profile());
                 }
             }
-            rounds.add(new Round(runs, profiled));
         }
-        return rounds;
     }
 
-    private Map<String, String> settings(String system, @Nullable Integer stockSize) {
+    private RunRequest request(String system, double seconds, double rate) {
+        return new RunRequest(system, options.pace().warmup(), seconds, rate, settings(system), false);
+    }
+
+    private Map<String, String> settings(String system) {
         Map<String, String> settings = new HashMap<>(options.settings());
         if (Systems.isStock(system)) {
             settings.keySet().removeIf(key -> key.startsWith("aurochs."));
-            if (stockSize != null) {
-                settings.put(StockTuning.KEY, Integer.toString(stockSize));
-            }
+            settings.putAll(stock);
         }
         if (system.equals(Systems.AUROCHS_WITH)) {
             settings.putAll(options.with());
@@ -212,23 +153,16 @@ public final class Comparison {
         return settings;
     }
 
-    private RunResult run(String label, RunRequest request) throws RunFailure, InterruptedException {
-        begin(label, request);
+    private RunResult run(Point point, RunRequest request, String round) throws RunFailure, InterruptedException {
+        begin(point, request, round);
         RunResult result = runner.run(request);
-        progress.end(result);
+        progress.end(result, options.app().unit());
         return result;
     }
 
-    private ProfiledRun profile(String label, RunRequest request) throws RunFailure, InterruptedException {
-        begin(label, request);
-        ProfiledRun run = runner.profile(request);
-        progress.end(run.result());
-        return run;
-    }
-
-    private void begin(String label, RunRequest request) {
+    private void begin(Point point, RunRequest request, String round) {
         progress.begin(
-                options.engine().variant(options) + ", " + label,
+                options.engine().variant(options.acks()) + ", " + point.brief() + round,
                 options.engine().expectedSeconds(request.system(), request.warmup(), request.seconds()));
     }
 }

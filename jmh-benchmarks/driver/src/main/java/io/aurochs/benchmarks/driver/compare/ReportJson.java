@@ -1,77 +1,102 @@
 package io.aurochs.benchmarks.driver.compare;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Measure;
+import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.experiment.StockTuning;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.Systems;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.aurochs.profiling.report.ProfileDocument;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A report as JSON: {@code engine}, {@code app}, {@code settings} (of Storm, with what stock's batch sizes came to under {@code stock}),
- * {@code machine}, {@code resultsEqual}, {@code rounds} (a list of runs in the order they ran), {@code median.<system>} and
- * {@code ratio.aurochsOver.<system>.{min,median,max}} of records a second (and {@code aurochsReuseOver} and {@code aurochsWithOver} where
- * there is such a system), and {@code profiles} where there are some, with {@code profiledOver}, what is left of the throughput. A figure
- * that a run does not have is null.
+ * A comparison as JSON. A figure that a run does not have is null.
+ *
+ * @param engine its name
+ * @param app the application
+ * @param settings of all runs; of Storm, with what stock's batch sizes came to under {@code stock}
+ * @param machine where
+ * @param resultsEqual whether all results are right
+ * @param differences what is not
+ * @param peakRounds those that a load is a share of
+ * @param rounds the runs in the order they ran
+ * @param median of each figure by system
+ * @param ratio of records a second, as {@code aurochsOver.<system>.{min,median,max}}; and {@code aurochsReuseOver} and
+ *     {@code aurochsWithOver} where there is such a system
+ * @param profiles of the last round, where there are some
+ * @param profiledOver what was left of the throughput then
  */
-public final class ReportJson {
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-    private ReportJson() {}
-
-    public static ObjectNode of(ComparisonReport report, MachineDescription machine) {
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record ReportJson(
+        String engine,
+        String app,
+        Map<String, @Nullable Object> settings,
+        MachineDescription machine,
+        boolean resultsEqual,
+        List<String> differences,
+        List<Map<String, @Nullable Object>> peakRounds,
+        @JsonInclude List<Map<String, @Nullable Object>> rounds,
+        Map<String, Map<String, @Nullable Double>> median,
+        @JsonInclude Map<String, Map<String, Spread>> ratio,
+        Collection<ProfileDocument> profiles,
+        Map<String, Spread> profiledOver) {
+    public static ReportJson of(ComparisonReport report, MachineDescription machine) {
         CompareOptions options = report.options();
-        ObjectNode root = MAPPER.createObjectNode();
-        root.put("engine", options.engine().name());
-        root.put("app", options.app().name());
-        root.set("settings", settings(report));
-        root.set("machine", MAPPER.valueToTree(machine));
-        root.put("resultsEqual", report.resultsEqual());
-        if (!report.resultsEqual()) {
-            root.set("differences", MAPPER.valueToTree(report.differences()));
-        }
-        Load load = report.load();
-        if (load != null) {
-            addRuns(load.peakRounds(), root.putArray("peakRounds"));
-        }
-        addRuns(report.rounds(), root.putArray("rounds"));
-        ObjectNode median = root.putObject("median");
+        Map<String, Map<String, @Nullable Double>> medians = new LinkedHashMap<>();
+        Map<String, Spread> profiledOver = new LinkedHashMap<>();
         for (String system : options.systems()) {
-            ObjectNode medians = median.putObject(system);
-            for (Measure measure : Measure.values()) {
-                medians.put(measure.key(), report.median(system, measure));
+            medians.put(system, Measure.all(measure -> report.median(system, measure)));
+            Spread left = report.profiledRatio(system);
+            if (left != null) {
+                profiledOver.put(system, left);
             }
         }
-        root.set("ratio", ratios(report));
-        if (!report.profiles().isEmpty()) {
-            root.set("profiles", MAPPER.valueToTree(report.profiles()));
-            Map<String, Spread> costs = new LinkedHashMap<>();
-            options.systems().forEach(system -> costs.put(system, report.profiledRatio(system)));
-            root.set("profiledOver", MAPPER.valueToTree(costs));
-        }
-        return root;
+        return new ReportJson(
+                options.engine().name(),
+                options.app().name(),
+                settings(report),
+                machine,
+                report.resultsEqual(),
+                report.measured().wrong(),
+                options.openLoop() ? runs(report, options::peak) : List.of(),
+                runs(report, options::point),
+                medians,
+                ratios(report),
+                report.profiles().values(),
+                profiledOver);
     }
 
-    private static void addRuns(List<Map<String, RunResult>> rounds, ArrayNode runs) {
-        for (int round = 0; round < rounds.size(); round++) {
-            for (Map.Entry<String, RunResult> run : rounds.get(round).entrySet()) {
-                runs.add(run(run.getKey(), run.getValue(), round + 1));
+    private static List<Map<String, @Nullable Object>> runs(ComparisonReport report, Function<String, Point> points) {
+        List<Map<String, @Nullable Object>> runs = new ArrayList<>();
+        for (int round = 1; round <= report.options().pace().rounds(); round++) {
+            for (String system : report.options().systems()) {
+                RunResult run = report.measured().rounds(points.apply(system)).get(round);
+                if (run != null) {
+                    Map<String, @Nullable Object> figures = new LinkedHashMap<>();
+                    figures.put("system", system);
+                    figures.put("round", round);
+                    figures.putAll(Measure.all(measure -> measure.of(run)));
+                    figures.put("replays", run.replays());
+                    figures.put("resultsEqual", run.resultsEqual());
+                    runs.add(figures);
+                }
             }
         }
+        return runs;
     }
 
-    private static ObjectNode ratios(ComparisonReport report) {
+    private static Map<String, Map<String, Spread>> ratios(ComparisonReport report) {
         Map<String, Map<String, Spread>> ratios = new TreeMap<>();
         // The promised one is there even if there is nothing to put into it.
         ratios.put(new Ratio(Systems.AUROCHS, Systems.STOCK).key(), new LinkedHashMap<>());
@@ -82,57 +107,55 @@ public final class ReportJson {
                         .put(ratio.theirs(), over);
             }
         }
-        return MAPPER.valueToTree(ratios);
+        return ratios;
     }
 
-    public static void write(ObjectNode json, Path file) throws IOException {
-        MAPPER.writeValue(file.toFile(), json);
-    }
-
-    private static ObjectNode run(String system, RunResult run, int round) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("system", system);
-        node.put("round", round);
-        for (Measure measure : Measure.values()) {
-            node.put(measure.key(), measure.of(run));
-        }
-        node.put("replays", run.replays());
-        node.put("resultsEqual", run.resultsEqual());
-        return node;
-    }
-
-    private static ObjectNode settings(ComparisonReport report) {
+    private static Map<String, @Nullable Object> settings(ComparisonReport report) {
         CompareOptions options = report.options();
-        ObjectNode settings = MAPPER.createObjectNode();
-        settings.set("systems", MAPPER.valueToTree(options.systems()));
-        settings.put("rounds", options.rounds());
-        settings.put("seconds", options.seconds());
-        settings.put("warmup", options.warmup());
+        Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+        settings.put("systems", options.systems());
+        settings.put("rounds", options.pace().rounds());
+        settings.put("seconds", options.pace().seconds());
+        settings.put("warmup", options.pace().warmup());
         settings.put("parallelism", options.parallelism());
         settings.put("acks", options.acks());
-        Path input = options.input();
-        settings.put("input", input == null ? null : String.valueOf(input.getFileName()));
-        settings.put("heap", options.jvm().heap());
-        settings.put("collector", options.jvm().collector());
-        settings.set("set", MAPPER.valueToTree(new TreeMap<>(options.settings())));
-        settings.set("with", MAPPER.valueToTree(new TreeMap<>(options.with())));
-        Load load = report.load();
-        if (load != null) {
+        settings.put(
+                "input",
+                options.input() == null ? null : String.valueOf(options.input().getFileName()));
+        settings.put("heap", options.engine().jvm().heap());
+        settings.put("collector", options.engine().jvm().collector());
+        settings.put("set", new TreeMap<>(options.settings()));
+        settings.put("with", new TreeMap<>(options.with()));
+        if (options.openLoop()) {
             settings.put("load", options.load());
-            settings.put("loadRecordsPerSecond", load.recordsPerSecond());
-            settings.set("peakRecordsPerSecond", MAPPER.valueToTree(load.peaks()));
+            settings.put("loadRecordsPerSecond", report.rate());
+            settings.put("peakRecordsPerSecond", report.peaks());
         }
-        settings.set("stock", MAPPER.valueToTree(options.engine().stockSettings(report.tuning())));
-        ObjectNode conf = settings.putObject(options.engine().jobKey());
-        for (String system : options.systems()) {
-            conf.set(system, MAPPER.valueToTree(conf(report, system)));
-        }
+        settings.put("stock", stock(report));
+        Map<String, Object> conf = new LinkedHashMap<>();
+        options.systems().forEach(system -> conf.put(system, conf(report, system)));
+        settings.put(options.engine().jobKey(), conf);
         return settings;
+    }
+
+    private static Map<String, Object> stock(ComparisonReport report) {
+        CompareOptions options = report.options();
+        Map<String, Object> stock = new TreeMap<>(options.engine().stockSettings());
+        if (StockTuning.isFor(options.engine())) {
+            Condition load = options.condition();
+            stock.put("recordsPerSecondByBatchSize", report.tried(Condition.PEAK));
+            stock.put("p99MsByBatchSize", options.openLoop() ? report.tried(load) : Map.of());
+            stock.put("wrongBatchSizes", report.wrongTrials(Condition.PEAK));
+            stock.put("wrongBatchSizesAtTheLoad", options.openLoop() ? report.wrongTrials(load) : List.of());
+        }
+        return stock;
     }
 
     /** As the last round submitted it: the same in every round. */
     private static Map<String, Object> conf(ComparisonReport report, String system) {
-        RunResult last = report.rounds().get(report.rounds().size() - 1).get(system);
-        return last == null ? Map.of() : last.conf();
+        return report.measured().rounds(report.options().point(system)).values().stream()
+                .reduce((earlier, later) -> later)
+                .map(RunResult::conf)
+                .orElse(Map.of());
     }
 }

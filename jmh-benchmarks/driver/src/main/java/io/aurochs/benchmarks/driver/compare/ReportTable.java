@@ -1,79 +1,117 @@
 package io.aurochs.benchmarks.driver.compare;
 
-import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
+import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Measure;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
-import io.aurochs.benchmarks.driver.run.AppInput;
+import io.aurochs.benchmarks.driver.experiment.StockTuning;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.Columns;
+import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.run.App.Input;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.profiling.report.ProfileTable;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** A report as text for a terminal. */
+/** A comparison as text for a terminal. */
 public final class ReportTable {
     private static final double RATE_TOLERANCE = 0.05;
 
     private ReportTable() {}
 
     public static String of(ComparisonReport report, MachineDescription machine) {
-        StringBuilder text = new StringBuilder();
-        text.append(title(report.options())).append('\n');
-        text.append(machine.line()).append('\n');
-        notes(report).forEach(note -> text.append(note).append('\n'));
-        text.append('\n').append(table(report)).append('\n');
-        conclusions(report).forEach(line -> text.append(line).append('\n'));
-        text.append(verdict(report)).append('\n');
-        text.append(profiles(report));
-        return text.toString();
+        List<String> lines = new ArrayList<>(List.of(title(report.options()), machine.line()));
+        lines.addAll(notes(report));
+        lines.add("");
+        lines.add(table(report).plain());
+        lines.addAll(conclusions(report));
+        lines.add(verdict(report));
+        return String.join("\n", lines) + "\n" + profiles(report);
     }
 
     public static String title(CompareOptions options) {
+        Pace pace = options.pace();
         return String.format(
                 Locale.ROOT,
                 "%s %s, %s, parallelism %d: medians of %d round%s of %s s after %s s of warm-up",
                 options.engine().name(),
                 options.app().name(),
-                options.engine().variant(options),
+                options.engine().variant(options.acks()),
                 options.parallelism(),
-                options.rounds(),
-                options.rounds() == 1 ? "" : "s",
-                plain(options.seconds()),
-                plain(options.warmup()));
+                pace.rounds(),
+                pace.rounds() == 1 ? "" : "s",
+                Statistics.plain(pace.seconds()),
+                Statistics.plain(pace.warmup()));
     }
 
     /** What one must know to judge the figures. */
     public static List<String> notes(ComparisonReport report) {
         CompareOptions options = report.options();
         List<String> notes = new ArrayList<>();
-        notes.add(
-                "every JVM: heap " + options.jvm().heap() + ", " + options.jvm().collector() + " collector"
-                        + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
+        notes.add("every JVM: " + options.engine().jvm().words()
+                + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
         if (!options.with().isEmpty()) {
             notes.add(Systems.AUROCHS_WITH + ": set beside that: " + new TreeMap<>(options.with()));
         }
-        Path input = options.input();
-        if (input != null && options.app().input() == AppInput.LINES) {
-            notes.add("lines: those of " + input.getFileName() + ", not generated ones");
+        if (options.input() != null && options.app().input() == Input.LINES) {
+            notes.add("lines: those of " + options.input().getFileName() + ", not generated ones");
         }
-        notes.addAll(options.engine().notes(report));
-        Load load = report.load();
-        if (load != null) {
+        if (!StockTuning.isFor(options.engine())) {
+            options.engine().note().ifPresent(notes::add);
+        } else if (options.systems().contains(Systems.STOCK)) {
+            notes.add(options.engine().note().orElse("stock") + stock(report));
+        }
+        if (options.openLoop()) {
             notes.add(String.format(
                     Locale.ROOT,
                     "load: %,.0f %s/s to every system, %s %% of the slowest engine's peak; peaks: %s",
-                    load.recordsPerSecond(),
+                    report.rate(),
                     options.app().unit(),
-                    plain(options.load() * 100),
-                    figures(load.peaks(), "%,.0f")));
+                    Statistics.plain(100 * options.load()),
+                    figures(report.peaks(), "%,.0f")));
         }
         return notes;
+    }
+
+    /** How stock was set. */
+    private static String stock(ComparisonReport report) {
+        CompareOptions options = report.options();
+        if (!options.tunesStock()) {
+            return options.settings().containsKey(StormEngine.BATCH_SIZE)
+                    ? ""
+                    : "; " + StormEngine.BATCH_SIZE + " is Storm's default, no other was tried";
+        }
+        String peaks = "; " + StormEngine.BATCH_SIZE + " tried ("
+                + options.app().unit() + "/s): " + trials(report, Condition.PEAK, "%,.0f");
+        return options.openLoop()
+                ? peaks + "; at the load (p99 ms): " + trials(report, options.condition(), "%.2f")
+                : peaks;
+    }
+
+    private static String trials(ComparisonReport report, Condition condition, String format) {
+        Map<String, Double> tried = report.tried(condition);
+        List<String> wrong = report.wrongTrials(condition);
+        Map<String, String> used = ComparisonReport.stockSettings(report.options(), condition, report.trials());
+        List<String> parts = new ArrayList<>();
+        if (!tried.isEmpty()) {
+            parts.add(figures(tried, format));
+        }
+        if (!wrong.isEmpty()) {
+            parts.add("left out for wrong results: " + String.join(", ", wrong));
+        }
+        parts.add("used: " + used.getOrDefault(StormEngine.BATCH_SIZE, "Storm's default"));
+        return String.join(wrong.isEmpty() ? ", " : "; ", parts);
     }
 
     /** Where the time goes, and what it cost to find out; empty if nothing was profiled. */
@@ -85,67 +123,46 @@ public final class ReportTable {
         for (String system : report.options().systems()) {
             Spread left = report.profiledRatio(system);
             if (left != null) {
-                text.append(String.format(
-                        Locale.ROOT,
-                        "%s profiled / %s: %.3f (%.3f ... %.3f by round)%n",
-                        system,
-                        system,
-                        left.median(),
-                        left.min(),
-                        left.max()));
+                text.append(over(system + " profiled / " + system, left, "%.3f"))
+                        .append('\n');
             }
         }
         return text.append("\nProfiles of the last round\n")
-                .append(ProfileTable.of(report.profiles()))
+                .append(ProfileTable.of(List.copyOf(report.profiles().values())))
                 .toString();
+    }
+
+    private static String over(String what, Spread ratio, String format) {
+        return String.format(
+                Locale.ROOT,
+                "%s: " + format + " (" + format + " ... " + format + " by round)",
+                what,
+                ratio.median(),
+                ratio.min(),
+                ratio.max());
     }
 
     /** What to take from it: how many times as fast, and at a load, where all are as fast, who did not keep up. */
     public static List<String> conclusions(ComparisonReport report) {
-        Load load = report.load();
-        if (load == null) {
-            return ratios(report, "");
-        }
-        List<String> lines = ratios(report, "peaks, ");
-        lines.addAll(stragglers(report, load));
-        return lines;
-    }
-
-    private static List<String> ratios(ComparisonReport report, String of) {
         List<String> lines = new ArrayList<>();
         for (Ratio ratio : report.ratios()) {
             Spread over = report.ratio(ratio);
             if (over != null) {
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "%s%s: %.2f (%.2f ... %.2f by round)",
-                        of,
-                        ratio,
-                        over.median(),
-                        over.min(),
-                        over.max()));
+                lines.add(over((report.options().openLoop() ? "peaks, " : "") + ratio, over, "%.2f"));
             }
         }
-        return lines;
-    }
-
-    private static List<String> stragglers(ComparisonReport report, Load load) {
-        List<String> lines = new ArrayList<>();
         for (String system : report.options().systems()) {
             Double speed = report.median(system, Measure.RECORDS_PER_SECOND);
-            if (speed != null && Math.abs(speed / load.recordsPerSecond() - 1) > RATE_TOLERANCE) {
+            if (report.options().openLoop() && speed != null && Math.abs(speed / report.rate() - 1) > RATE_TOLERANCE) {
                 lines.add(String.format(
-                        Locale.ROOT,
-                        "%s did not keep the rate: %.0f %% of it",
-                        system,
-                        100 * speed / load.recordsPerSecond()));
+                        Locale.ROOT, "%s did not keep the rate: %.0f %% of it", system, 100 * speed / report.rate()));
             }
         }
         return lines;
     }
 
     public static String verdict(ComparisonReport report) {
-        List<String> forLoss = report.checkedForLossOnly();
+        List<String> forLoss = report.measured().checkedForLossOnly();
         String replays = !report.options().acks()
                 ? ""
                 : "; replays: " + report.replays()
@@ -153,80 +170,41 @@ public final class ReportTable {
         if (report.resultsEqual()) {
             return "results: equal to the loop's in every " + (forLoss.isEmpty() ? "run" : "other run") + replays;
         }
-        return "results: DIFFERENT from the loop's" + replays + "\n  " + String.join("\n  ", report.differences());
+        return "results: DIFFERENT from the loop's" + replays + "\n  "
+                + String.join("\n  ", report.measured().wrong());
     }
 
-    /** The headings and one row of cells for each system. */
-    public static List<List<String>> rows(ComparisonReport report) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(headings(report.options().app().unit()));
-        for (String system : report.options().systems()) {
-            Spread speed = report.spread(system, Measure.RECORDS_PER_SECOND);
-            rows.add(List.of(
-                    system,
-                    cell(report.median(system, Measure.RECORDS_PER_SECOND), "%,.0f"),
-                    speed == null ? "" : String.format(Locale.ROOT, "(%,.0f ... %,.0f)", speed.min(), speed.max()),
-                    cell(report.median(system, Measure.RECORDS_PER_CPU_SECOND), "%,.0f"),
-                    cell(report.median(system, Measure.CPU_SECONDS), "%.1f"),
-                    cell(report.median(system, Measure.P50_MS), "%.2f"),
-                    cell(report.median(system, Measure.P99_MS), "%.2f"),
-                    cell(report.median(system, Measure.P999_MS), "%.2f"),
-                    cell(report.median(system, Measure.PEAK_RSS_MB), "%,.0f"),
-                    cell(report.median(system, Measure.GC_SECONDS), "%.2f")));
-        }
-        return rows;
+    /** A row of each system. */
+    public static Table table(ComparisonReport report) {
+        String unit = report.options().app().unit();
+        return new Columns<String>()
+                .text("system", system -> system)
+                .number(unit + "/s", cell(report, Measure.RECORDS_PER_SECOND, "%,.0f"))
+                .number(
+                        "(min ... max)",
+                        system -> Cells.range(
+                                report.measured().spread(report.options().point(system), RunResult::recordsPerSecond)))
+                .number(unit + "/CPU-s", cell(report, Measure.RECORDS_PER_CPU_SECOND, "%,.0f"))
+                .number("CPU s", cell(report, Measure.CPU_SECONDS, "%.1f"))
+                .number("p50 ms", cell(report, Measure.P50_MS, "%.2f"))
+                .number("p99 ms", cell(report, Measure.P99_MS, "%.2f"))
+                .number("p99.9 ms", cell(report, Measure.P999_MS, "%.2f"))
+                .number("RSS MB", cell(report, Measure.PEAK_RSS_MB, "%,.0f"))
+                .number("GC s", cell(report, Measure.GC_SECONDS, "%.2f"))
+                .all(report.options().systems());
     }
 
-    private static List<String> headings(String unit) {
-        return List.of(
-                "system",
-                unit + "/s",
-                "(min ... max)",
-                unit + "/CPU-s",
-                "CPU s",
-                "p50 ms",
-                "p99 ms",
-                "p99.9 ms",
-                "RSS MB",
-                "GC s");
-    }
-
-    private static String table(ComparisonReport report) {
-        List<List<String>> rows = rows(report);
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < columns; column++) {
-                String pad = " ".repeat(widths[column] - row.get(column).length());
-                // The name to the left, figures to the right.
-                line.append(column == 0 ? row.get(column) + pad : "  " + pad + row.get(column));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
+    private static Function<String, String> cell(ComparisonReport report, Measure measure, String format) {
+        return system -> {
+            Double median = report.median(system, measure);
+            return median == null ? "-" : Cells.cell(median, format);
+        };
     }
 
     /** Keys with their figures, in one line. */
-    public static <K> String figures(Map<K, Double> figures, String format) {
-        List<String> parts = new ArrayList<>();
-        figures.forEach((key, value) -> parts.add(key + " " + String.format(Locale.ROOT, format, value)));
-        return String.join(", ", parts);
-    }
-
-    private static String cell(@Nullable Double value, String format) {
-        return value == null ? "-" : String.format(Locale.ROOT, format, value);
-    }
-
-    public static String plain(double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : String.format(Locale.ROOT, "%.1f", value);
+    private static String figures(Map<String, Double> figures, String format) {
+        return figures.entrySet().stream()
+                .map(figure -> figure.getKey() + " " + Cells.cell(figure.getValue(), format))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -1,13 +1,14 @@
 package io.aurochs.benchmarks.driver.demo;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.aurochs.benchmarks.driver.compare.ComparisonReport;
 import io.aurochs.benchmarks.driver.compare.ReportJson;
 import io.aurochs.benchmarks.driver.compare.ReportTable;
+import io.aurochs.benchmarks.driver.report.Page;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Everything the demo has found.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param machine where it ran
  */
 record DemoReport(List<DemoPart> parts, MachineDescription machine) {
+    private static final Page PAGE = Page.beside(DemoReport.class, "demo.mustache");
+
     DemoReport {
         parts = List.copyOf(parts);
     }
@@ -38,21 +41,42 @@ record DemoReport(List<DemoPart> parts, MachineDescription machine) {
     }
 
     /** {@code outputsEqual}, the jar's outcome of each part, and {@code comparisons}, each as {@code compare --json} writes it. */
-    ObjectNode json() {
-        ObjectNode root = new ObjectMapper().createObjectNode();
-        root.put("outputsEqual", parts.stream().allMatch(part -> part.jar().equal()));
-        parts.forEach(part -> outputs(root.putObject(part.key()), part.jar()));
-        ArrayNode all = root.putArray("comparisons");
-        parts.forEach(part -> part.comparisons().forEach(comparison -> all.add(ReportJson.of(comparison, machine))));
-        return root;
+    Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("outputsEqual", parts.stream().allMatch(part -> part.jar().equal()));
+        parts.forEach(part -> json.put(part.key(), part.jar()));
+        json.put(
+                "comparisons",
+                parts.stream()
+                        .flatMap(part -> part.comparisons().stream())
+                        .map(comparison -> ReportJson.of(comparison, machine))
+                        .toList());
+        return json;
     }
 
-    private static void outputs(ObjectNode outputs, JarOutcome jar) {
-        outputs.put("words", jar.words());
-        outputs.put("distinctWords", jar.distinctWords());
-        ObjectNode seconds = outputs.putObject("seconds");
-        jar.seconds().forEach(seconds::put);
-        ArrayNode differences = outputs.putArray("differences");
-        jar.differences().forEach(differences::add);
+    /** As one page that needs nothing beside it. */
+    String html() {
+        List<Object> shown = new ArrayList<>();
+        for (DemoPart part : parts) {
+            List<Object> comparisons = new ArrayList<>();
+            part.comparisons()
+                    .forEach(comparison -> comparisons.add(Map.of(
+                            "title", ReportTable.title(comparison.options()),
+                            "notes", ReportTable.notes(comparison),
+                            "table", ReportTable.table(comparison),
+                            "conclusions", ReportTable.conclusions(comparison),
+                            "style", comparison.resultsEqual() ? "right" : "wrong",
+                            "verdict", ReportTable.verdict(comparison))));
+            shown.add(Map.of(
+                    "title",
+                    part.title(),
+                    "outcome",
+                    String.join("\n", part.jar().lines()),
+                    "comparisons",
+                    comparisons));
+        }
+        Page.Pictures pictures = Page.Pictures.of(
+                parts.stream().flatMap(part -> part.charts().stream()).toList());
+        return PAGE.of(Map.of("machine", machine.line(), "pictures", pictures, "parts", shown));
     }
 }

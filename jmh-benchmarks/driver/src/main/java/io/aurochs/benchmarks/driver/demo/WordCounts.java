@@ -1,72 +1,136 @@
 package io.aurochs.benchmarks.driver.demo;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Words with their counts, as read from files of "word count" lines. Immutable.
+ * How often each word occurs, as read from files. Immutable.
  *
- * @param counts by word
+ * @param words by word
  */
-record WordCounts(SortedMap<String, Long> counts) {
-    WordCounts {
-        counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+record WordCounts(SortedMap<String, Count> words) {
+    private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})");
+    /** Of Flink's example: one for every occurrence of a word. */
+    private static final Pattern RUNNING = Pattern.compile("\\((.+),(\\d{1,18})\\)");
+
+    private static final Pattern NOT_A_WORD = Pattern.compile("\\W+");
+
+    /**
+     * Of one word. A running count is complete and exact if there are as many as the highest one says.
+     *
+     * @param occurrences counted
+     * @param highest number written
+     */
+    record Count(long occurrences, long highest) {
+        private static final Count NONE = new Count(0, 0);
+
+        private Count plus(Count other) {
+            return new Count(occurrences + other.occurrences, Math.max(highest, other.highest));
+        }
+
+        private Count total() {
+            return new Count(occurrences, occurrences);
+        }
+
+        @Override
+        public String toString() {
+            return highest + (occurrences == highest ? "" : " in " + occurrences + " lines");
+        }
+    }
+
+    /** Those of a single file with a line "word count" for each word. */
+    static WordCounts readFile(Path file) throws IOException {
+        return read(List.of(file), false);
     }
 
     /**
-     * Reads every {@code counts-*.txt} of a directory; one word may be in several.
+     * Reads every {@code counts-*.txt} of a directory, as {@link #readFile} does; one word may be in several.
      *
      * @throws IOException if one cannot be read or has a line of another form
      */
     static WordCounts readDirectory(Path directory) throws IOException {
-        SortedMap<String, Long> counts = new TreeMap<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "counts-*.txt")) {
-            for (Path file : files) {
-                add(counts, file);
-            }
+        try (Stream<Path> files = Files.list(directory)) {
+            return read(
+                    files.filter(file -> String.valueOf(file.getFileName()).matches("counts-.*\\.txt"))
+                            .toList(),
+                    false);
         }
-        return new WordCounts(counts);
     }
 
-    /** As {@link #readDirectory}, for a single file. */
-    static WordCounts readFile(Path file) throws IOException {
-        SortedMap<String, Long> counts = new TreeMap<>();
-        add(counts, file);
-        return new WordCounts(counts);
+    /**
+     * Reads the finished part files of Flink's example below a directory: a line "(word,n)" for every n-th occurrence of a word.
+     *
+     * @throws IOException if one cannot be read or has a line of another form
+     */
+    static WordCounts readExample(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            // Hidden ones are not finished.
+            return read(
+                    files.filter(Files::isRegularFile)
+                            .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                            .toList(),
+                    true);
+        }
     }
 
-    private static void add(SortedMap<String, Long> counts, Path file) throws IOException {
-        for (String line : Files.readAllLines(file)) {
-            int space = line.lastIndexOf(' ');
-            if (space <= 0 || !line.substring(space + 1).matches("\\d{1,18}")) {
-                throw new IOException(file + " has a line that is not 'word count': " + line);
+    private static WordCounts read(List<Path> files, boolean areRunning) throws IOException {
+        SortedMap<String, Count> words = new TreeMap<>();
+        for (Path file : files) {
+            for (String line : Files.readAllLines(file)) {
+                Matcher matcher = (areRunning ? RUNNING : LINE).matcher(line);
+                if (!matcher.matches()) {
+                    throw new IOException(file + " has a line that is not "
+                            + (areRunning ? "'(word,count)'" : "'word count'") + ": " + line);
+                }
+                long number = Long.parseLong(matcher.group(2));
+                words.merge(matcher.group(1), new Count(areRunning ? 1 : number, number), Count::plus);
             }
-            counts.merge(line.substring(0, space), Long.valueOf(line.substring(space + 1)), Long::sum);
         }
+        if (!areRunning) {
+            words.replaceAll((word, count) -> count.total());
+        }
+        return new WordCounts(words);
+    }
+
+    /** Counts in a plain loop, with the idea of a word that Flink's example has. */
+    static WordCounts countExample(Path text) throws IOException {
+        SortedMap<String, Count> words = new TreeMap<>();
+        for (String line : Files.readAllLines(text)) {
+            NOT_A_WORD
+                    .splitAsStream(line.toLowerCase(Locale.ROOT))
+                    .filter(word -> !word.isEmpty())
+                    .forEach(word -> words.merge(
+                            word,
+                            new Count(1, 1),
+                            (before, one) -> before.plus(one).total()));
+        }
+        return new WordCounts(words);
     }
 
     /** Number of words counted in all. */
-    long words() {
-        return counts.values().stream().mapToLong(Long::longValue).sum();
+    long total() {
+        return words.values().stream().mapToLong(Count::occurrences).sum();
     }
 
     /** One line for each word whose count here is not the expected one, in the order of the words. */
     List<String> differencesFrom(WordCounts expected) {
-        TreeSet<String> words = new TreeSet<>(counts.keySet());
-        words.addAll(expected.counts.keySet());
+        TreeSet<String> all = new TreeSet<>(words.keySet());
+        all.addAll(expected.words.keySet());
         List<String> differences = new ArrayList<>();
-        for (String word : words) {
-            long found = counts.getOrDefault(word, 0L);
-            long wanted = expected.counts.getOrDefault(word, 0L);
-            if (found != wanted) {
+        for (String word : all) {
+            Count found = words.getOrDefault(word, Count.NONE);
+            Count wanted = expected.words.getOrDefault(word, Count.NONE);
+            if (!found.equals(wanted)) {
                 differences.add("'" + word + "': expected " + wanted + ", counted " + found);
             }
         }

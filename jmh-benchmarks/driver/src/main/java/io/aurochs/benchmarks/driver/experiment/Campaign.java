@@ -1,10 +1,10 @@
 package io.aurochs.benchmarks.driver.experiment;
 
-import io.aurochs.benchmarks.driver.Commands;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
+import io.aurochs.benchmarks.driver.run.ChildProcesses;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
-import io.aurochs.benchmarks.driver.run.RunProgress;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -17,19 +17,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a plan, run by run, and keeps each in the store; what is kept there already is not repeated. A point whose run fails is
- * left out from then on, and the others go on; after a run that hung, all that the same system would run of the application on that engine
- * is left out, as each of it might cost minutes. When time runs short, what the plan took up last is given up. One thread, one run at a time.
+ * Carries out plans, run by run, and keeps each run in the store, if it has one; what is kept there already is not repeated. A point whose run
+ * fails is left out from then on, and the others go on; after a run that hung, all that the same system would run of the application on that
+ * engine is left out, as each of it might cost minutes. When time runs short, what the plan took up last is given up. One thread, one run at a
+ * time: nothing else of ours may run while one is measured.
  */
 public final class Campaign {
     /** Until so many seconds have been measured, how long runs take compared with what was expected says nothing. */
     private static final double SETTLED_S = 60;
 
-    private final Plan plan;
     private final Requests requests;
-    private final RunStore store;
+    private final @Nullable RunStore store;
     private final Progress progress;
     private final Deadline deadline;
     private final LongSupplier nanoTime;
@@ -57,9 +58,9 @@ public final class Campaign {
         void onTurn(Measured soFar) throws IOException;
     }
 
+    /** One that runs nothing yet. */
     public Campaign(
-            Plan plan, Requests requests, RunStore store, Progress progress, Deadline deadline, LongSupplier nanoTime) {
-        this.plan = plan;
+            Requests requests, @Nullable RunStore store, Progress progress, Deadline deadline, LongSupplier nanoTime) {
         this.requests = requests;
         this.store = store;
         this.progress = progress;
@@ -67,32 +68,38 @@ public final class Campaign {
         this.nanoTime = nanoTime;
     }
 
+    /** What has been measured so far. */
+    public Measured measured() {
+        return measured;
+    }
+
     /**
      * Blocks until everything has run or time is up.
      *
      * @throws IOException if a run cannot be kept
      */
-    public Measured run(Listener listener) throws InterruptedException, IOException {
+    public Measured run(Plan plan, Listener listener) throws InterruptedException, IOException {
         List<PlannedRun> left = new ArrayList<>(plan.runs());
         while (!left.isEmpty()) {
             PlannedRun next = left.get(0);
-            if (measured.failure(next.point()) != null) {
+            Point point = next.point();
+            if (measured.failure(point) != null) {
                 left.remove(0);
                 continue;
             }
-            Optional<Requests.Asked> asked = requests.of(next.point(), next.round(), plan.pace(), measured);
+            Optional<Asked> asked = requests.of(point, next.round(), plan.pace(), measured);
             if (asked.isEmpty()) {
-                measured.fail(next.point(), "no peak was measured of which a load is a share");
+                measured.fail(point, "no peak was measured of which a load is a share");
             } else {
-                Optional<RunResult> kept = store.find(asked.get().key());
+                Optional<RunResult> kept = store == null ? Optional.empty() : store.find(asked.get());
                 if (kept.isPresent()) {
-                    measured.add(next.point(), next.round(), asked.get(), kept.get());
+                    measured.add(point, asked.get(), kept.get());
                 } else if (isStuck(next)) {
-                    measured.leaveOut(next.point(), Subject.of(next.point()).hangs());
+                    measured.leaveOut(point, Subject.of(point).hangs());
                 } else if (isGivenUp(next, left)) {
                     continue;
                 } else {
-                    run(next, asked.get(), left);
+                    attempt(point, asked.get(), label(plan, next, left));
                 }
             }
             left.remove(0);
@@ -130,55 +137,75 @@ public final class Campaign {
 
     /** How long runs will take, if they go on as they did. */
     private double expected(List<PlannedRun> runs) {
-        return factor()
+        double factor = (SETTLED_S + tookForDone) / (SETTLED_S + expectedOfDone);
+        return factor
                 * runs.stream()
                         .filter(run -> !isStuck(run))
                         .mapToDouble(PlannedRun::seconds)
                         .sum();
     }
 
-    private double factor() {
-        return (SETTLED_S + tookForDone) / (SETTLED_S + expectedOfDone);
-    }
-
-    private void run(PlannedRun next, Requests.Asked asked, List<PlannedRun> left)
-            throws InterruptedException, IOException {
-        EngineRuns engine = requests.engine(next.point().setup());
-        RunRequest request = asked.request();
-        RunProgress shown =
-                new RunProgress(progress, engine.unit(next.point().setup().app()));
-        shown.begin(label(next, left), next.seconds());
-        long beganNs = nanoTime.getAsLong();
+    /** Runs, and notes what fails. */
+    private void attempt(Point point, Asked asked, String label) throws InterruptedException, IOException {
         try {
-            RunResult result = engine.runner(asked.place()).run(request);
-            shown.end(result);
-            store.keep(asked.key(), result);
-            measured.add(next.point(), next.round(), asked, result);
-            // Of those that failed or hung, time says nothing about the others.
-            tookForDone += (nanoTime.getAsLong() - beganNs) / 1e9;
-            expectedOfDone += engine.expectedSeconds(request.system(), request.warmup(), request.seconds());
+            run(point, asked, label);
         } catch (RunFailure e) {
-            if (Commands.isEnding()) {
-                throw new InterruptedException(
-                        "ended while running " + next.point().label());
-            }
-            shown.failed(e);
-            measured.fail(next.point(), String.valueOf(e.getMessage()));
+            measured.fail(point, String.valueOf(e.getMessage()));
             if (e.isHang()) {
-                hung.add(Subject.of(next.point()));
+                hung.add(Subject.of(point));
             }
         } catch (UsageException e) {
-            shown.failed(new RunFailure(String.valueOf(e.getMessage()), List.of()));
-            measured.fail(next.point(), String.valueOf(e.getMessage()));
+            measured.fail(point, String.valueOf(e.getMessage()));
         }
     }
 
-    private String label(PlannedRun next, List<PlannedRun> left) {
+    /**
+     * Runs a round of a point that is in no plan.
+     *
+     * @throws RunFailure if the run fails; it is not noted
+     */
+    public RunResult run(Point point, int round, Pace pace) throws RunFailure, InterruptedException, IOException {
+        Asked asked = requests.of(point, round, pace, measured)
+                .orElseThrow(() -> new IllegalArgumentException("point=" + point.label() + ": nothing to ask for"));
+        return run(point, asked, point.label() + ", round " + round);
+    }
+
+    private RunResult run(Point point, Asked asked, String label) throws RunFailure, InterruptedException, IOException {
+        Engine engine = asked.engine();
+        RunRequest request = asked.request();
+        double seconds = engine.expectedSeconds(request.system(), request.warmup(), request.seconds());
+        progress.begin(label, seconds);
+        long beganNs = nanoTime.getAsLong();
+        try {
+            RunResult result = engine.runner(asked.place()).run(request);
+            progress.end(result, engine.app(asked.place().app()).unit());
+            if (store != null) {
+                store.keep(asked, result);
+            }
+            measured.add(point, asked, result);
+            // Of those that failed or hung, time says nothing about the others.
+            tookForDone += (nanoTime.getAsLong() - beganNs) / 1e9;
+            expectedOfDone += seconds;
+            return result;
+        } catch (RunFailure e) {
+            if (ChildProcesses.ending()) {
+                throw new InterruptedException("ended while running " + point.label());
+            }
+            progress.failed(e);
+            throw e;
+        } catch (UsageException e) {
+            progress.failed(e);
+            throw e;
+        }
+    }
+
+    private String label(Plan plan, PlannedRun next, List<PlannedRun> left) {
+        int givenUp = measured.givenUp().size();
         return String.format(
                 Locale.ROOT,
                 "[%d/%d, %.0f min left] %s, round %d",
-                plan.runs().size() - left.size() + 1 - measured.givenUp().size(),
-                plan.runs().size() - measured.givenUp().size(),
+                plan.runs().size() - left.size() + 1 - givenUp,
+                plan.runs().size() - givenUp,
                 Math.ceil(expected(left) / 60),
                 next.point().label(),
                 next.round());

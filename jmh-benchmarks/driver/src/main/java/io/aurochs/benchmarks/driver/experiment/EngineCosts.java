@@ -1,7 +1,6 @@
 package io.aurochs.benchmarks.driver.experiment;
 
-import io.aurochs.benchmarks.driver.run.EngineRuns;
-import java.util.List;
+import io.aurochs.benchmarks.driver.run.Engine;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,7 +10,7 @@ import java.util.Set;
  *
  * @param engines by name
  */
-public record EngineCosts(Map<String, EngineRuns> engines) implements Planner.Costs {
+public record EngineCosts(Map<String, Engine> engines) implements Planner.Costs {
     /** Copies what it is given. */
     public EngineCosts {
         engines = Map.copyOf(engines);
@@ -19,25 +18,21 @@ public record EngineCosts(Map<String, EngineRuns> engines) implements Planner.Co
 
     @Override
     public double seconds(Point point, int round, Pace pace, Set<Point> others) {
-        EngineRuns engine = engines.get(point.setup().engine());
+        Engine engine = engines.get(point.setup().engine());
         if (engine == null) {
             throw new IllegalArgumentException("engine=" + point.setup().engine() + ": not one of " + engines.keySet());
         }
-        return round == 1 && point.condition() == Condition.PEAK && isCandidate(point, engine, others)
+        return round == 1 && point.condition().equals(Condition.PEAK) && isCandidate(point, engine, others)
                 ? 0
                 : engine.expectedSeconds(point.variant().system(), pace.warmup(), pace.seconds());
     }
 
-    private static boolean isCandidate(Point point, EngineRuns engine, Set<Point> others) {
-        List<Map<String, String>> candidates = engine.stockCandidates();
-        boolean areRun = candidates.stream()
-                .map(settings -> Point.peak(point.setup(), Variant.candidate(settings)))
-                .allMatch(others::contains);
-        return areRun
+    private static boolean isCandidate(Point point, Engine engine, Set<Point> others) {
+        return others.containsAll(new StockTuning(engine, point.setup()).candidates(Condition.PEAK))
                 && switch (point.variant().tuning()) {
                     case BEST -> true;
-                    case UNBATCHED -> candidates.contains(engine.unbatchedStock());
-                    case NONE -> false;
+                    case UNBATCHED -> engine.stockCandidates().contains(engine.unbatchedStock());
+                    case NONE, CANDIDATE -> false;
                 };
     }
 }

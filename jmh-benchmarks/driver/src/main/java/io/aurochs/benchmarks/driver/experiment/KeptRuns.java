@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.experiment;
 
+import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,10 +19,10 @@ public record KeptRuns(Requests requests, RunStore store) implements Planner.Kep
         Measured known = new Measured();
         Set<PlannedRun> kept = new LinkedHashSet<>();
         for (PlannedRun run : runs) {
-            Optional<Requests.Asked> asked = requests.of(run.point(), run.round(), pace, known);
-            Optional<RunResult> result = asked.flatMap(each -> store.find(each.key()));
+            Optional<Asked> asked = requests.of(run.point(), run.round(), pace, known);
+            Optional<RunResult> result = asked.flatMap(store::find);
             if (asked.isPresent() && result.isPresent()) {
-                known.add(run.point(), run.round(), asked.get(), result.get());
+                known.add(run.point(), asked.get(), result.get());
                 kept.add(run);
             }
         }

@@ -1,13 +1,16 @@
 package io.aurochs.benchmarks.driver.experiment;
 
+import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -16,35 +19,64 @@ import org.jspecify.annotations.Nullable;
 
 /** What has been measured so far. One thread. */
 public final class Measured {
+    private final Function<Point, String> label;
     private final Map<Point, TreeMap<Integer, RunResult>> results = new LinkedHashMap<>();
-    private final Map<RunKey, Named> runs = new LinkedHashMap<>();
+    /** Each run once, though it may be a round of several points, under the name by which it was asked for first. */
+    private final Map<Object, Named> runs = new LinkedHashMap<>();
+
     private final Map<Point, Map<String, String>> settings = new LinkedHashMap<>();
     private final Map<Point, String> failures = new LinkedHashMap<>();
     private final Map<Point, String> leftOut = new LinkedHashMap<>();
     private final Set<PlannedRun> givenUp = new LinkedHashSet<>();
 
-    /** A run, under the name by which it was asked for first: it may be a round of several points. */
     private record Named(Point point, int round, RunResult result) {
-        String label() {
-            return point.label() + ", round " + round;
+        boolean isRight() {
+            return !point.variant().exact() || result.resultsEqual();
         }
     }
 
-    public void add(Point point, int round, Requests.Asked asked, RunResult result) {
-        results.computeIfAbsent(point, unseen -> new TreeMap<>()).put(round, result);
-        runs.putIfAbsent(asked.key(), new Named(point, round, result));
+    /** Of points of many setups. */
+    public Measured() {
+        this(Point::label);
+    }
+
+    /** @param label what messages call a point */
+    public Measured(Function<Point, String> label) {
+        this.label = label;
+    }
+
+    /** A run as it was asked for. */
+    public void add(Point point, Asked asked, RunResult result) {
+        add(point, asked.round(), result, asked);
         settings.put(point, asked.request().settings());
     }
 
+    /** A run that is no other point's. */
+    public void add(Point point, int round, RunResult result) {
+        add(point, round, result, List.of(point, round));
+    }
+
+    private void add(Point point, int round, RunResult result, Object run) {
+        results.computeIfAbsent(point, unseen -> new TreeMap<>()).put(round, result);
+        runs.putIfAbsent(run, new Named(point, round, result));
+    }
+
+    /** What was measured of a point holds for another one, too. */
+    public void copy(Point from, Point to) {
+        results.put(to, new TreeMap<>(rounds(from)));
+        settings.put(to, settings(from));
+    }
+
+    /** A point has failed, and is not run again. */
     public void fail(Point point, String reason) {
         failures.put(point, reason);
     }
 
-    public void leaveOut(Point point, String reason) {
+    void leaveOut(Point point, String reason) {
         leftOut.put(point, reason);
     }
 
-    public void giveUp(PlannedRun run) {
+    void giveUp(PlannedRun run) {
         givenUp.add(run);
     }
 
@@ -63,10 +95,10 @@ public final class Measured {
         return new TreeMap<>(results.getOrDefault(point, new TreeMap<>()));
     }
 
-    /** Those of {@link #rounds} whose results are right. */
+    /** Those of {@link #rounds} whose results are right, or need not be. */
     public Map<Integer, RunResult> right(Point point) {
         Map<Integer, RunResult> right = rounds(point);
-        right.values().removeIf(run -> !run.resultsEqual());
+        right.values().removeIf(run -> point.variant().exact() && !run.resultsEqual());
         return right;
     }
 
@@ -124,6 +156,15 @@ public final class Measured {
         return median(point, RunResult::recordsPerSecond);
     }
 
+    /** The lowest of the peaks of some points; empty if none of them has one. */
+    public OptionalDouble lowestSpeed(Collection<Point> peaks) {
+        return peaks.stream()
+                .map(this::speed)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .min();
+    }
+
     /** One's figure over the other's, round by round; null if they have no round with right results in common. */
     public @Nullable Spread ratio(Point one, Point other, Function<RunResult, @Nullable Double> figure) {
         Map<Integer, RunResult> others = right(other);
@@ -152,18 +193,19 @@ public final class Measured {
     /** A line for each run in which records came again, so that only that nothing was lost could be checked. */
     public List<String> checkedForLossOnly() {
         return lines(
-                RunResult::checkedForLossOnly, run -> run.replays() + (run.replays() == 1 ? " replay" : " replays"));
+                run -> run.result().checkedForLossOnly(),
+                run -> run.replays() + (run.replays() == 1 ? " replay" : " replays"));
     }
 
-    /** A line for each run whose results were wrong. */
+    /** A line for each run whose results were wrong and must not be. */
     public List<String> wrong() {
-        return lines(run -> !run.resultsEqual(), run -> String.join("; ", run.differences()));
+        return lines(run -> !run.isRight(), run -> String.join("; ", run.differences()));
     }
 
-    private List<String> lines(Predicate<RunResult> which, Function<RunResult, String> words) {
+    private List<String> lines(Predicate<Named> which, Function<RunResult, String> words) {
         return runs.values().stream()
-                .filter(run -> which.test(run.result()))
-                .map(run -> run.label() + ": " + words.apply(run.result()))
+                .filter(which)
+                .map(run -> label.apply(run.point()) + ", round " + run.round() + ": " + words.apply(run.result()))
                 .toList();
     }
 }

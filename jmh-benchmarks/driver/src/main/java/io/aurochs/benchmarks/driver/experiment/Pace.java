@@ -10,7 +10,8 @@ import java.util.List;
  * @param seconds length of the window
  */
 public record Pace(int rounds, double warmup, double seconds) {
+    /** Unless another one is asked for. */
+    public static final Pace USUAL = new Pace(3, 10, 10);
     /** Those that a plan for a given time chooses from, longest first. */
-    public static final List<Pace> LADDER =
-            List.of(new Pace(3, 10, 10), new Pace(3, 8, 6), new Pace(3, 6, 4), new Pace(3, 4, 2));
+    public static final List<Pace> LADDER = List.of(USUAL, new Pace(3, 8, 6), new Pace(3, 6, 4), new Pace(3, 4, 2));
 }

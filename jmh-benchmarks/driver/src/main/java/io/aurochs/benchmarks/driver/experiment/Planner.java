@@ -272,8 +272,8 @@ public final class Planner {
                                 run -> engines.indexOf(run.point().setup().engine()))
                         .thenComparing(run -> run.point().setup().acks(), Comparator.reverseOrder())
                         .thenComparing(run -> run.point().setup().processors(), Comparator.reverseOrder())
-                        .thenComparing(run -> run.point().condition())
-                        .thenComparing(run -> run.point().variant().tuning() != Variant.Tuning.NONE)
+                        .thenComparing(run -> run.point().condition().kind())
+                        .thenComparing(run -> run.point().variant().isTuned())
                         .thenComparingInt(run -> places.getOrDefault(run.point(), 0)))
                 .toList();
     }

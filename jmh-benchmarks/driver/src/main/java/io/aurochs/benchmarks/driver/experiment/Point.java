@@ -18,8 +18,18 @@ public record Point(Setup setup, Variant variant, Condition condition) {
         return new Point(setup, variant, Condition.HALF_LOAD);
     }
 
+    /** The same under another condition. */
+    public Point at(Condition other) {
+        return new Point(setup, variant, other);
+    }
+
     /** For people. */
     public String label() {
-        return setup.label() + ", " + variant.name() + (condition == Condition.HALF_LOAD ? ", half load" : "");
+        return setup.label() + ", " + brief();
+    }
+
+    /** For people who know the setup. */
+    public String brief() {
+        return variant.name() + (condition.equals(Condition.PEAK) ? "" : ", " + condition.label());
     }
 }

@@ -1,5 +1,9 @@
 package io.aurochs.benchmarks.driver.experiment;
 
+import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.RunPlace;
+import io.aurochs.benchmarks.driver.run.RunRequest;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -23,7 +27,7 @@ import java.util.TreeMap;
  * @param rate records a second; 0: as fast as they are taken
  * @param round from 1
  */
-public record RunKey(
+record RunKey(
         String engine,
         String build,
         String machine,
@@ -39,4 +43,27 @@ public record RunKey(
         double warmup,
         double seconds,
         double rate,
-        int round) {}
+        int round) {
+    static RunKey of(Asked asked, String machine) {
+        Engine engine = asked.engine();
+        RunPlace place = asked.place();
+        RunRequest request = asked.request();
+        return new RunKey(
+                engine.title(),
+                engine.build(),
+                machine,
+                engine.jvm().words(),
+                place.app(),
+                request.system(),
+                new TreeMap<>(request.settings()),
+                place.parallelism(),
+                asked.processors(),
+                place.cpus(),
+                place.acks(),
+                place.input() == null ? "" : String.valueOf(place.input().getFileName()),
+                request.warmup(),
+                request.seconds(),
+                request.rate(),
+                asked.round());
+    }
+}

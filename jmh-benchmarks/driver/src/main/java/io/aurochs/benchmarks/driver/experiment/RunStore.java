@@ -3,7 +3,7 @@ package io.aurochs.benchmarks.driver.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,16 +27,26 @@ public final class RunStore {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final int DIGEST_BYTES = 8;
 
+    private record Kept(RunKey key, RunResult result) {}
+
     private final Path directory;
+    private final String machine;
     private final Set<RunKey> keptByThis = new HashSet<>();
 
-    /** @throws IOException if the directory cannot be made */
-    public RunStore(Path directory) throws IOException {
+    /**
+     * Keeps nothing yet.
+     *
+     * @param machine where runs take place, in a line
+     * @throws IOException if the directory cannot be made
+     */
+    public RunStore(Path directory, String machine) throws IOException {
         this.directory = Files.createDirectories(directory);
+        this.machine = machine;
     }
 
-    /** What was kept under a key: what is right, and what is wrong if it was this store that kept it. */
-    public Optional<RunResult> find(RunKey key) {
+    /** What was kept of a run: what is right, and what is wrong if it was this store that kept it. */
+    public Optional<RunResult> find(Asked asked) {
+        RunKey key = RunKey.of(asked, machine);
         return read(key).filter(result -> result.resultsEqual() || keptByThis.contains(key));
     }
 
@@ -55,14 +65,12 @@ public final class RunStore {
         }
     }
 
-    /** Keeps a result, in the place of what was kept under the same key. */
-    public void keep(RunKey key, RunResult result) throws IOException {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.set("key", MAPPER.valueToTree(key));
-        node.set("result", MAPPER.valueToTree(result));
+    /** Keeps a result, instead of what was kept of the same run. */
+    public void keep(Asked asked, RunResult result) throws IOException {
+        RunKey key = RunKey.of(asked, machine);
         Path file = file(key);
         Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
-        MAPPER.writeValue(unfinished.toFile(), node);
+        MAPPER.writeValue(unfinished.toFile(), new Kept(key, result));
         Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         keptByThis.add(key);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.experiment;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,5 +30,10 @@ public final class Statistics {
     public static @Nullable Double median(List<Double> values) {
         Spread spread = spread(values);
         return spread == null ? null : spread.median();
+    }
+
+    /** Without a fraction that is none. */
+    public static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 }

@@ -1,5 +1,2 @@
-/**
- * What a report of measurements is drawn and written with, whatever was measured: tables, bar charts, HTML. Knows no system, no run and
- * no paper.
- */
+/** What a report is drawn and written with, whatever was measured: tables, bar charts, JSON, pages, and what papers say beside it. */
 package io.aurochs.benchmarks.driver.report;

@@ -4,27 +4,31 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application that can be compared.
+ * An application that can be measured.
  *
  * @param name on the command line
  * @param unit what its records are called, in the plural
  * @param input what it can read
- * @param measuresLatency whether it can be driven at a load
+ * @param measuresLatency whether it can be driven at a rate
  */
-public record App(String name, String unit, AppInput input, boolean measuresLatency) {
-    /** Whether its input is a text. */
-    public boolean readsText() {
-        return input == AppInput.TEXT;
+public record App(String name, String unit, Input input, boolean measuresLatency) {
+    /** What an application can read. */
+    public enum Input {
+        /** A text: that of a file, or the usual one. */
+        TEXT,
+        /** Lines: those of a file in a public format, or generated ones. */
+        LINES,
+        /** What it makes itself, and nothing else. */
+        GENERATED
     }
 
     /** The file that is read unless another is given; null: none. */
-    @Nullable
-    public Path usualInput(Home home) {
+    public @Nullable Path usualInput(Home home) {
         return readsText() ? home.text() : null;
     }
 
-    /** Whether it reads a file that somebody gives. */
-    public boolean readsFiles() {
-        return input != AppInput.GENERATED;
+    /** Whether its input is a text. */
+    public boolean readsText() {
+        return input == Input.TEXT;
     }
 }

@@ -1,31 +1,31 @@
 package io.aurochs.benchmarks.driver.run;
 
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The engines by their names. */
 public final class Engines {
-    public static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME, NativeEngine.NAME);
+    private static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME, NativeEngine.NAME);
 
     private Engines() {}
 
     /**
+     * An engine.
+     *
      * @param flinkVersion as asked for; null: the default
      * @throws UsageException if there is no such engine or version, or a version makes no sense with it
      */
-    public static Engine named(String name, @Nullable String flinkVersion) {
+    public static Engine named(String name, @Nullable String flinkVersion, Installation here) {
+        UsageException.unless(
+                flinkVersion == null || name.equals(FlinkEngine.NAME),
+                "--flink " + flinkVersion + ": only for the engine flink");
         return switch (name) {
-            case FlinkEngine.NAME -> FlinkEngine.of(flinkVersion == null ? FlinkEngine.DEFAULT_VERSION : flinkVersion);
-            case StormEngine.NAME -> withoutVersion(new StormEngine(), flinkVersion);
-            case NativeEngine.NAME -> withoutVersion(new NativeEngine(), flinkVersion);
+            case FlinkEngine.NAME ->
+                new FlinkEngine(flinkVersion == null ? FlinkEngine.DEFAULT_VERSION : flinkVersion, here);
+            case StormEngine.NAME -> new StormEngine(here);
+            case NativeEngine.NAME -> new NativeEngine(here);
             default -> throw new UsageException("unknown engine '" + name + "': known are " + String.join(", ", NAMES));
         };
-    }
-
-    private static Engine withoutVersion(Engine engine, @Nullable String flinkVersion) {
-        if (flinkVersion != null) {
-            throw new UsageException("--flink " + flinkVersion + ": only for the engine flink");
-        }
-        return engine;
     }
 }

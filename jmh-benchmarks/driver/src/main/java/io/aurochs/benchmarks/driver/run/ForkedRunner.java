@@ -2,7 +2,6 @@ package io.aurochs.benchmarks.driver.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.aurochs.benchmarks.driver.compare.CompareOptions;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.sample.JvmObserver;
 import io.aurochs.profiling.sample.MemoryTraffic;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs each system in a fresh JVM that leaves its result in a file. */
@@ -22,62 +20,36 @@ public final class ForkedRunner implements SystemRunner {
      * Beyond the run itself: two minutes to start and three to drain, as the run allows itself, and as much again for the check of its results
      * and to stop.
      */
-    private static final Duration ALLOWANCE = Duration.ofMinutes(10);
+    static final Duration ALLOWANCE = Duration.ofMinutes(10);
 
     private static final String RESULT = "result.json";
     private static final String WINDOW = "window";
     private static final int USAGE = 2;
 
-    private final CompareOptions options;
-    private final UnaryOperator<String> classPaths;
-    private final String main;
+    private final Engine engine;
+    private final RunPlace place;
     private final Duration allowance;
     private final @Nullable RunProfiler profiler;
     private final @Nullable MemoryTraffic memory;
 
-    /** @param profiler of runs; null: none is profiled */
-    public ForkedRunner(CompareOptions options, Home home, @Nullable RunProfiler profiler) {
-        this(
-                options,
-                system -> options.engine().classPath(home, system),
-                options.engine().mainClass(),
-                ALLOWANCE,
-                profiler);
-    }
-
     /**
-     * @param classPaths from system to class path
-     * @param main the class to run
+     * Runs nothing yet.
+     *
      * @param allowance how much longer than its window a run may take
      * @param profiler of runs; null: none is profiled
+     * @param memory has what the machine reads from memory and writes in a run's window counted, too; null: it does not
      */
-    public ForkedRunner(
-            CompareOptions options,
-            UnaryOperator<String> classPaths,
-            String main,
-            Duration allowance,
-            @Nullable RunProfiler profiler) {
-        this(options, classPaths, main, allowance, profiler, null);
-    }
-
-    private ForkedRunner(
-            CompareOptions options,
-            UnaryOperator<String> classPaths,
-            String main,
+    ForkedRunner(
+            Engine engine,
+            RunPlace place,
             Duration allowance,
             @Nullable RunProfiler profiler,
             @Nullable MemoryTraffic memory) {
-        this.options = options;
-        this.classPaths = classPaths;
-        this.main = main;
+        this.engine = engine;
+        this.place = place;
         this.allowance = allowance;
         this.profiler = profiler;
         this.memory = memory;
-    }
-
-    /** One that has what the machine reads from memory and writes in a run's window counted, too; null: it does not. */
-    public ForkedRunner counting(@Nullable MemoryTraffic traffic) {
-        return new ForkedRunner(options, classPaths, main, allowance, profiler, traffic);
     }
 
     @Override
@@ -166,25 +138,26 @@ public final class ForkedRunner implements SystemRunner {
     }
 
     private List<String> command(RunRequest request, Path scratch, List<String> jvmOptions) {
-        List<String> command = new ArrayList<>(options.jvm().program());
-        command.addAll(options.jvm().flags(options.engine().jvmFlags(request.system())));
+        List<String> command = new ArrayList<>(JvmOptions.program(place.cpus()));
+        command.addAll(engine.jvm().flags(engine.jvmFlags(request.system())));
         command.addAll(jvmOptions);
         // What a run leaves in the directory for temporary files goes with the run.
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
         String program = Systems.program(request.system());
-        command.addAll(List.of("-cp", classPaths.apply(program), main));
-        command.addAll(List.of("--system", program));
-        Path input = options.input();
-        if (input != null) {
-            command.addAll(List.of("--input", input.toString()));
+        command.addAll(List.of("-cp", engine.classPath(program), engine.mainClass()));
+        command.addAll(List.of("--system", program, "--app", place.app()));
+        if (place.input() != null) {
+            command.addAll(List.of("--input", place.input().toString()));
         }
         command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
         command.addAll(List.of("--warmup", Double.toString(request.warmup())));
         command.addAll(List.of("--seconds", Double.toString(request.seconds())));
-        command.addAll(List.of("--parallelism", Integer.toString(options.parallelism())));
+        command.addAll(List.of("--parallelism", Integer.toString(place.parallelism())));
         command.addAll(List.of("--rate", Double.toString(request.rate())));
-        command.addAll(options.engine().arguments(options));
+        if (place.acks()) {
+            command.add("--acks");
+        }
         if (request.checkOnly()) {
             command.add("--check");
         }

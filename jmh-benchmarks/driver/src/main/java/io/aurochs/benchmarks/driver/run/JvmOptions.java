@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What every compared JVM gets: the same heap, the same collector, the same processors.
+ * What every compared JVM gets: the same heap and the same collector.
  *
  * @param heap initial and largest heap, as the JVM spells it
  * @param collector as in -XX:+Use...GC
- * @param cpus the kernel's numbers of those that it may use; empty: all that this process may use
  */
-public record JvmOptions(String heap, String collector, List<Integer> cpus) {
+public record JvmOptions(String heap, String collector) {
     public static final String DEFAULT_HEAP = "2g";
     public static final String DEFAULT_COLLECTOR = "Parallel";
+    public static final JvmOptions USUAL = new JvmOptions(DEFAULT_HEAP, DEFAULT_COLLECTOR);
     public static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z");
 
     /** What off-heap bundles need, and no messages to anybody about their use. */
@@ -26,15 +26,6 @@ public record JvmOptions(String heap, String collector, List<Integer> cpus) {
 
     private static final long MB_OF_PROCESSOR = 512;
     private static final long FEWEST_MB = 2048;
-
-    public JvmOptions {
-        cpus = List.copyOf(cpus);
-    }
-
-    /** On all processors. */
-    public JvmOptions(String heap, String collector) {
-        this(heap, collector, List.of());
-    }
 
     /** Whether the JVM takes it for a size. */
     public static boolean isHeap(String heap) {
@@ -52,18 +43,17 @@ public record JvmOptions(String heap, String collector, List<Integer> cpus) {
         return possible <= FEWEST_MB ? DEFAULT_HEAP : possible + "m";
     }
 
-    /** The same on some processors. */
-    public JvmOptions on(List<Integer> some) {
-        return new JvmOptions(heap, collector, some);
-    }
-
     /** In a few words. */
     public String words() {
         return "heap " + heap + ", " + collector + " collector";
     }
 
-    /** What starts the JVM, before its flags. */
-    public List<String> program() {
+    /**
+     * What starts a JVM, before its flags.
+     *
+     * @param cpus the kernel's numbers of those that it may use; empty: all that this process may use
+     */
+    static List<String> program(List<Integer> cpus) {
         if (cpus.isEmpty()) {
             return List.of(java());
         }

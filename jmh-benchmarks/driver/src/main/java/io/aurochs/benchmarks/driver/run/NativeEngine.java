@@ -1,26 +1,35 @@
 package io.aurochs.benchmarks.driver.run;
 
-import io.aurochs.benchmarks.driver.compare.CompareOptions;
-import io.aurochs.benchmarks.driver.compare.ComparisonReport;
+import io.aurochs.benchmarks.driver.run.App.Input;
+import io.aurochs.benchmarks.driver.run.Engine.Facts;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** StreamBox's six benchmarks on pipelines of Aurochs, on Flink and on Hazelcast Jet; their records come from memory. */
-public record NativeEngine() implements Engine {
+public class NativeEngine extends Engine {
     public static final String NAME = "native";
+    /** Epochs in memory unless something else is set; the module workloads decides it. */
+    public static final int EPOCHS_KEPT = 4;
 
-    public static final List<App> APPS = Stream.of("grep", "wordcount", "join", "distinct", "netmon", "tweets")
-            .map(name -> new App(name, "records", AppInput.GENERATED, true))
-            .toList();
-
-    private static final String MAIN = "io.aurochs.benchmarks.streambox.run.ApplicationRun";
+    private static final Facts FACTS = new Facts(
+            NAME,
+            "native",
+            "io.aurochs.benchmarks.streambox.run.ApplicationRun",
+            "pipeline",
+            Stream.of("grep", "wordcount", "join", "distinct", "netmon", "tweets")
+                    .map(name -> new App(name, "records", Input.GENERATED, true))
+                    .toList(),
+            List.of(Systems.AUROCHS, Systems.FLINK, Systems.JET, Systems.LOOP),
+            List.of(
+                    new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
+                    new Ratio(Systems.AUROCHS, Systems.FLINK),
+                    new Ratio(Systems.AUROCHS, Systems.JET),
+                    new Ratio(Systems.AUROCHS, Systems.LOOP)));
     private static final String WORKERS = "aurochs.workers.count";
-
     /** Of the data; see {@code DataSettings} of the module workloads. */
-    private static final Set<String> DATA_SETTINGS = Set.of("records", "early", "ahead", "kept", "seed");
-
+    private static final List<String> DATA_SETTINGS = List.of("ahead", "early", "kept", "records", "seed");
     /** As Hazelcast's manual has them. */
     private static final List<String> JET_FLAGS = List.of(
             "--add-modules=java.se",
@@ -29,59 +38,56 @@ public record NativeEngine() implements Engine {
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "--add-opens=java.management/sun.management=ALL-UNNAMED",
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
-
     /** A setting of Flink's is passed on under this prefix. */
     private static final String FLINK_KEYS = "flink.";
+    /** How often results are to fall due in a window, at least. */
+    private static final double LEAST_RESULTS = 3;
 
-    @Override
-    public String name() {
-        return NAME;
+    public NativeEngine(Installation here) {
+        super(FACTS, here);
+    }
+
+    /** Records of an epoch unless something else is set, of each stream where there are two; the module workloads decides it. */
+    public static int recordsOfEpoch(String benchmark) {
+        return switch (benchmark) {
+            case "grep" -> 100_000;
+            case "netmon" -> 500_000;
+            default -> 1_000_000;
+        };
+    }
+
+    /** Records of all streams in one second of event time, at whose end results are due. */
+    private static int recordsOfSecond(String benchmark) {
+        return switch (benchmark) {
+            case "join" -> 2_000_000;
+            case "netmon" -> 500_000;
+            default -> 1_000_000;
+        };
     }
 
     @Override
-    public List<App> apps() {
-        return APPS;
-    }
-
-    @Override
-    public List<String> systems() {
-        return List.of(Systems.AUROCHS, Systems.FLINK, Systems.JET, Systems.LOOP);
-    }
-
-    @Override
-    public int defaultParallelism() {
+    public int usualParallelism() {
         return Runtime.getRuntime().availableProcessors();
     }
 
     @Override
-    public boolean hasAcks() {
-        return false;
-    }
-
-    @Override
-    public String variant(CompareOptions options) {
+    public String variant(boolean acks) {
         return "records from memory";
     }
 
     @Override
+    public Optional<String> note() {
+        return Optional.of(
+                "latency: from when a watermark is due at the source to when the sink has all results that it ends");
+    }
+
+    @Override
     public void checkSetting(String key) {
-        if (key.equals(WORKERS)) {
-            throw new UsageException("--set " + key + ": fixed by --parallelism");
-        }
-        if (!key.startsWith("aurochs.") && !key.startsWith(FLINK_KEYS) && !DATA_SETTINGS.contains(key)) {
-            throw new UsageException("--set " + key + ": known are those of aurochs, flink.KEY and of the data "
-                    + String.join(", ", DATA_SETTINGS.stream().sorted().toList()));
-        }
-    }
-
-    @Override
-    public String mainClass() {
-        return MAIN;
-    }
-
-    @Override
-    public List<String> arguments(CompareOptions options) {
-        return List.of("--app", options.app().name());
+        UsageException.unless(!key.equals(WORKERS), "--set " + key + ": fixed by --parallelism");
+        UsageException.unless(
+                key.startsWith("aurochs.") || key.startsWith(FLINK_KEYS) || DATA_SETTINGS.contains(key),
+                "--set " + key + ": known are those of aurochs, flink.KEY and of the data "
+                        + String.join(", ", DATA_SETTINGS));
     }
 
     @Override
@@ -95,48 +101,19 @@ public record NativeEngine() implements Engine {
     }
 
     @Override
-    public String classPath(Home home, String system) {
-        return home.nativeClassPath(system);
+    public String classPath(String system) {
+        return home().nativeClassPath(system);
     }
 
+    /** At a low rate the window is longer, so that some results fall due in it. */
     @Override
-    public void requireBuilt(Home home, List<String> systems) {
-        systems.forEach(home::nativeClassPath);
-    }
-
-    @Override
-    public boolean tunesStock() {
-        return false;
-    }
-
-    @Override
-    public List<String> notes(ComparisonReport report) {
-        return List.of(
-                "latency: from when a watermark is due at the source to when the sink has all results that it ends");
-    }
-
-    @Override
-    public Map<String, Object> stockSettings(StockTuning tuning) {
-        return Map.of();
-    }
-
-    @Override
-    public String jobKey() {
-        return "pipeline";
-    }
-
-    @Override
-    public List<Ratio> ratios() {
-        return List.of(
-                new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
-                new Ratio(Systems.AUROCHS, Systems.FLINK),
-                new Ratio(Systems.AUROCHS, Systems.JET),
-                new Ratio(Systems.AUROCHS, Systems.LOOP));
+    public double windowSeconds(String app, double rate, double seconds) {
+        return rate == 0 ? seconds : Math.max(seconds, Math.ceil(LEAST_RESULTS * recordsOfSecond(app) / rate));
     }
 
     /** Generating the data. */
     @Override
-    public double overheadSeconds(String system) {
+    protected double overheadSeconds(String system) {
         return 8;
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param app an application of the engine
  * @param parallelism number of sources, which the other tasks follow
  * @param acks whether records are tracked
- * @param input the text, where the application reads one; null: the usual one
+ * @param input what is read; null: what the application usually reads
  * @param cpus the kernel's numbers of those that the JVM may use; empty: all
  */
 public record RunPlace(
@@ -18,5 +18,10 @@ public record RunPlace(
     /** Copies what it is given. */
     public RunPlace {
         cpus = List.copyOf(cpus);
+    }
+
+    /** The same with another input. */
+    RunPlace reading(@Nullable Path other) {
+        return new RunPlace(app, parallelism, acks, other, cpus);
     }
 }

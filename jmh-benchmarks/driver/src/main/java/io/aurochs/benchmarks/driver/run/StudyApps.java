@@ -2,22 +2,23 @@ package io.aurochs.benchmarks.driver.run;
 
 import io.aurochs.application.study.spikedetection.ReadingGenerator;
 import io.aurochs.application.study.voipstream.CallGenerator;
+import io.aurochs.benchmarks.driver.run.App.Input;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
 /** The applications of the scale-up study, the same ones of every engine. */
 public final class StudyApps {
-    public static final App WORD_COUNT = new App("wordcount", "words", AppInput.TEXT, true);
+    public static final App WORD_COUNT = new App("wordcount", "words", Input.TEXT, true);
 
     /** Those that read generated lines unless they are given a file. */
     public static final List<App> GENERATED = List.of(
-            new App("frauddetection", "transactions", AppInput.GENERATED, true),
-            new App("spikedetection", "readings", AppInput.LINES, true),
-            new App("logprocessing", "entries", AppInput.LINES, true),
-            new App("voipstream", "calls", AppInput.GENERATED, true),
-            new App("trafficmonitoring", "positions", AppInput.LINES, true),
-            new App("linearroad", "position reports", AppInput.LINES, true));
+            new App("frauddetection", "transactions", Input.GENERATED, true),
+            new App("spikedetection", "readings", Input.LINES, true),
+            new App("logprocessing", "entries", Input.LINES, true),
+            new App("voipstream", "calls", Input.GENERATED, true),
+            new App("trafficmonitoring", "positions", Input.LINES, true),
+            new App("linearroad", "position reports", Input.LINES, true));
 
     /** By application: every source has sensors, or subscribers enough, of its own. */
     private static final Map<String, Integer> MOST_SOURCES = Map.of(

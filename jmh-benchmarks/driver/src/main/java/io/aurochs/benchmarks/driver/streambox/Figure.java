@@ -1,148 +1,48 @@
 package io.aurochs.benchmarks.driver.streambox;
 
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.experiment.Variant.Tuning;
+import io.aurochs.benchmarks.driver.report.Paper;
+import io.aurochs.benchmarks.driver.run.NativeEngine;
 import io.aurochs.benchmarks.driver.run.Systems;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A figure of the paper, or a section that gives figures in its text: what it varies, and on what it is measured by default. */
+@SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
 enum Figure {
-    THROUGHPUT("6", "Throughput by cores and target delay", Axis.CORES) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("grep", "wordcount", "join", "distinct", "netmon", "tweets");
-        }
-
-        @Override
-        List<Double> targetsMs() {
-            return List.of(1_000.0, 500.0, 50.0);
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return List.of(aurochs("aurochs", Map.of()));
-        }
-    },
-
-    OUT_OF_ORDER("7", "Throughput by the share of records that come out of order", Axis.VARIANTS) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("grep", "wordcount", "netmon");
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return IntStream.of(0, 10, 20, 30, 40)
-                    .mapToObj(percent -> aurochs(percent + " %", Map.of("early", Integer.toString(percent))))
-                    .toList();
-        }
-    },
-
-    PEERS("8", "Against other engines", Axis.CORES) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("wordcount");
-        }
-
-        @Override
-        List<Double> targetsMs() {
-            return List.of(1_000.0);
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return List.of(
-                    aurochs("aurochs", Map.of()),
-                    new Variant("flink", "flink", Map.of(), true),
-                    new Variant("jet", "jet", Map.of(), true));
-        }
-    },
-
-    IN_ORDER("9", "Epochs one after the other", Axis.CORES) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("wordcount", "netmon", "tweets");
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return List.of(policy("next-externalization"), policy("in-order"));
-        }
-    },
-
-    EPOCH_BOUNDARIES("10", "Records that leave their epochs", Axis.CORES) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("wordcount", "netmon", "tweets");
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return List.of(policy("next-externalization"), latestContainer());
-        }
-    },
-
-    WATERMARKS("11", "Throughput by the rate of watermarks", Axis.VARIANTS) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("wordcount");
-        }
-
-        /** As many records stay in memory, whatever an epoch has: fewer would be other data, and sooner in the caches. */
-        @Override
-        List<Variant> variants(String benchmark) {
-            int usual = UsualData.recordsOfEpoch(benchmark);
-            Set<Integer> sizes = new LinkedHashSet<>();
-            sizes.add(usual);
-            IntStream.of(100_000, 10_000, 1_000).filter(size -> size < usual).forEach(sizes::add);
-            return sizes.stream()
-                    .map(size -> aurochs(
-                            String.format(Locale.ROOT, "%,d records/epoch", size),
-                            Map.of(
-                                    "records", Integer.toString(size),
-                                    "kept", Integer.toString(UsualData.EPOCHS_KEPT * usual / size))))
-                    .toList();
-        }
-
-        @Override
-        List<Integer> coresOfPaper() {
-            return List.of(56);
-        }
-    },
-
-    PRIORITY("9.2", "Delay by what is processed first", Axis.VARIANTS) {
-        @Override
-        List<String> benchmarks() {
-            return List.of("wordcount", "netmon", "tweets");
-        }
-
-        @Override
-        Optional<Double> load() {
-            return Optional.of(0.8);
-        }
-
-        @Override
-        List<Variant> variants(String benchmark) {
-            return List.of(policy("next-externalization"), policy("no-priority"), latestContainer());
-        }
-
-        /** Threads that may run on any node: what is local to a worker is then not local to its thread. */
-        @Override
-        List<Variant> variantsOfSeveralNodes() {
-            return List.of(aurochs(NODES, Map.of("aurochs.pin", "off")));
-        }
-
-        @Override
-        Optional<String> nodes() {
-            return Optional.of(NODES);
-        }
-    };
+    THROUGHPUT(
+            "6",
+            "Throughput by cores and target delay",
+            Axis.CORES,
+            List.of("grep", "wordcount", "join", "distinct", "netmon", "tweets"),
+            List.of(1_000.0, 500.0, 50.0)),
+    OUT_OF_ORDER(
+            "7",
+            "Throughput by the share of records that come out of order",
+            Axis.VARIANTS,
+            List.of("grep", "wordcount", "netmon"),
+            List.of()),
+    PEERS("8", "Against other engines", Axis.CORES, List.of("wordcount"), List.of(1_000.0)),
+    IN_ORDER("9", "Epochs one after the other", Axis.CORES, List.of("wordcount", "netmon", "tweets"), List.of()),
+    EPOCH_BOUNDARIES(
+            "10", "Records that leave their epochs", Axis.CORES, List.of("wordcount", "netmon", "tweets"), List.of()),
+    WATERMARKS("11", "Throughput by the rate of watermarks", Axis.VARIANTS, List.of("wordcount"), List.of()),
+    PRIORITY(
+            "9.2",
+            "Delay by what is processed first",
+            Axis.VARIANTS,
+            List.of("wordcount", "netmon", "tweets"),
+            List.of());
 
     /** What a plot has from left to right. */
     enum Axis {
@@ -150,19 +50,34 @@ enum Figure {
         VARIANTS
     }
 
+    static final Paper PAPER = Paper.beside(Figure.class);
+
     private static final String POLICY = "aurochs.claim.policy";
-    private static final String NODES = "threads on any node";
+    private static final Variant USUAL_PRIORITY = policy("next-externalization", true);
+    /** Records that come into an epoch after its watermark is processed are counted in a later window. */
+    private static final Variant LATEST_CONTAINER = policy("latest-container", false);
+    /** Threads that may run on any node: what is local to a worker is then not local to its thread. */
+    private static final Variant ANY_NODE = Variant.aurochs("threads on any node", Map.of("aurochs.pin", "off"));
+
     /** Those that the paper's text names (section 9). */
     private static final List<Integer> CORES_OF_PAPER = List.of(4, 12, 32, 56);
 
     private final String number;
     private final String title;
     private final Axis axis;
+    private final List<String> benchmarks;
+    private final List<Double> targetsMs;
 
-    Figure(String number, String title, Axis axis) {
+    Figure(String number, String title, Axis axis, List<String> benchmarks, List<Double> targetsMs) {
         this.number = number;
         this.title = title;
         this.axis = axis;
+        this.benchmarks = benchmarks;
+        this.targetsMs = targetsMs;
+    }
+
+    private static Variant policy(String policy, boolean exact) {
+        return new Variant(policy, Systems.AUROCHS, Tuning.NONE, Map.of(POLICY, policy), exact);
     }
 
     /** The figure of a number; empty if there is none. */
@@ -182,61 +97,83 @@ enum Figure {
         return title;
     }
 
+    /** With its place in the paper. */
+    String heading() {
+        return "StreamBox, " + (number.contains(".") ? "section " : "figure ") + number + ": " + title;
+    }
+
     Axis axis() {
         return axis;
     }
 
     /** Those that it is measured on unless others are asked for. */
-    abstract List<String> benchmarks();
-
-    /** What takes turns; the first is what the others are held against. */
-    abstract List<Variant> variants(String benchmark);
+    List<String> benchmarks() {
+        return benchmarks;
+    }
 
     /** Target delays, in ms, besides the peak. */
     List<Double> targetsMs() {
-        return List.of();
+        return targetsMs;
     }
 
-    /** Share of the lowest peak at which delays are measured; empty: they are not. */
-    Optional<Double> load() {
-        return Optional.empty();
+    /** At which delays are measured; empty: they are not. */
+    Optional<Condition> load() {
+        return this == PRIORITY ? Optional.of(Condition.load(0.8)) : Optional.empty();
     }
 
-    /** On how many cores the paper measured, as far as its text says. */
-    List<Integer> coresOfPaper() {
-        return axis == Axis.CORES ? CORES_OF_PAPER : List.of();
+    /** What takes turns; the first is what the others are held against. */
+    List<Variant> variants(String benchmark) {
+        return switch (this) {
+            case THROUGHPUT -> List.of(Variant.AUROCHS);
+            case OUT_OF_ORDER ->
+                Stream.of("0", "10", "20", "30", "40")
+                        .map(percent -> Variant.aurochs(percent + " %", Map.of("early", percent)))
+                        .toList();
+            case PEERS ->
+                List.of(Variant.AUROCHS, Variant.of(Systems.FLINK, Map.of()), Variant.of(Systems.JET, Map.of()));
+            case IN_ORDER -> List.of(USUAL_PRIORITY, policy("in-order", true));
+            case EPOCH_BOUNDARIES -> List.of(USUAL_PRIORITY, LATEST_CONTAINER);
+            case WATERMARKS -> epochSizes(NativeEngine.recordsOfEpoch(benchmark));
+            case PRIORITY -> List.of(USUAL_PRIORITY, policy("no-priority", true), LATEST_CONTAINER);
+        };
+    }
+
+    /** As many records stay in memory, whatever an epoch has: fewer would be other data, and sooner in the caches. */
+    private static List<Variant> epochSizes(int usual) {
+        return IntStream.of(usual, 100_000, 10_000, 1_000)
+                .filter(size -> size <= usual)
+                .distinct()
+                .mapToObj(size -> Variant.aurochs(
+                        String.format(Locale.ROOT, "%,d records/epoch", size),
+                        Map.of(
+                                "records", Integer.toString(size),
+                                "kept", Integer.toString(NativeEngine.EPOCHS_KEPT * usual / size))))
+                .toList();
     }
 
     /** What takes turns, too, on a machine of several NUMA nodes. */
     List<Variant> variantsOfSeveralNodes() {
-        return List.of();
+        return this == PRIORITY ? List.of(ANY_NODE) : List.of();
     }
 
-    /** What these are called where they are missing; empty: nothing is. */
-    Optional<String> nodes() {
-        return Optional.empty();
+    /** On how many cores the paper measured, as far as its text says. */
+    List<Integer> coresOfPaper() {
+        return axis == Axis.CORES ? CORES_OF_PAPER : this == WATERMARKS ? List.of(56) : List.of();
     }
 
     /** Keys of the settings that it varies. */
     Set<String> varied() {
-        Set<String> keys = new LinkedHashSet<>();
-        List<Variant> all = new ArrayList<>(variantsOfSeveralNodes());
-        benchmarks().forEach(benchmark -> all.addAll(variants(benchmark)));
-        all.forEach(variant -> keys.addAll(variant.settings().keySet()));
-        return keys;
+        return Stream.concat(
+                        variantsOfSeveralNodes().stream(),
+                        benchmarks.stream().flatMap(benchmark -> variants(benchmark).stream()))
+                .flatMap(variant -> variant.settings().keySet().stream())
+                .collect(Collectors.toSet());
     }
 
-    private static Variant aurochs(String name, Map<String, String> settings) {
-        return new Variant(name, Systems.AUROCHS, settings, true);
-    }
-
-    private static Variant policy(String policy) {
-        return aurochs(policy, Map.of(POLICY, policy));
-    }
-
-    /** Records that come into an epoch after its watermark is processed are counted in a later window. */
-    private static Variant latestContainer() {
-        String policy = "latest-container";
-        return new Variant(policy, Systems.AUROCHS, Map.of(POLICY, policy), false);
+    /** What the paper's text gives for a point; empty for nothing. */
+    String ofPaper(Point point) {
+        return PAPER.of(number, point).stream()
+                .map(text -> text.value() + " (" + text.place() + ")")
+                .collect(Collectors.joining("; "));
     }
 }

@@ -1,89 +1,76 @@
 package io.aurochs.benchmarks.driver.streambox;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.report.PaperText;
+import io.aurochs.benchmarks.driver.report.PointReport;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.run.RunResult;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.aurochs.benchmarks.driver.streambox.FigurePlan.Gap;
+import io.aurochs.benchmarks.driver.streambox.FigureRun.Search;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Figures as JSON: {@code settings}, {@code machine} and {@code figures}, each of which has {@code points} (with their runs, and the
- * medians over them), {@code searches} (the rates that were tried), {@code notMeasured} and {@code paper}. What a run does not have is
- * null.
- */
-final class FigureJson {
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+/** A figure as JSON, with every run and every rate that was tried. */
+record FigureJson(
+        String figure,
+        String title,
+        boolean right,
+        List<PointJson> points,
+        List<Search> searches,
+        List<Gap> notMeasured,
+        List<String> failures,
+        List<PaperText> paper) {
+    /**
+     * All that a command has measured.
+     *
+     * @param settings of all runs
+     * @param machine where
+     * @param figures one after the other
+     */
+    record All(Settings settings, MachineDescription machine, List<FigureJson> figures) {}
 
-    private FigureJson() {}
-
-    static ObjectNode of(List<FigureReport> reports, FigureOptions options, MachineDescription machine) {
-        ObjectNode root = MAPPER.createObjectNode();
-        ObjectNode settings = root.putObject("settings");
-        settings.put("rounds", options.rounds());
-        settings.put("seconds", options.seconds());
-        settings.put("warmup", options.warmup());
-        settings.put("steps", options.steps());
-        settings.set("set", MAPPER.valueToTree(new TreeMap<>(options.settings())));
-        root.set("machine", MAPPER.valueToTree(machine));
-        ArrayNode figures = root.putArray("figures");
-        reports.forEach(report -> figures.add(figure(report)));
-        return root;
-    }
-
-    static void write(ObjectNode json, Path file) throws IOException {
-        MAPPER.writeValue(file.toFile(), json);
-    }
-
-    private static ObjectNode figure(FigureReport report) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("figure", report.figure().number());
-        node.put("title", report.figure().title());
-        node.put("right", report.isRight());
-        ArrayNode points = node.putArray("points");
-        report.points().forEach(point -> points.add(point(report.figure(), point)));
-        ArrayNode searches = node.putArray("searches");
-        report.searches().forEach(search -> searches.add(search(search)));
-        node.set("notMeasured", MAPPER.valueToTree(report.plan().gaps()));
-        node.set("failures", MAPPER.valueToTree(report.failures()));
-        ArrayNode paper = node.putArray("paper");
-        for (PaperNumber number : PaperNumber.of(report.figure())) {
-            paper.addObject().put("section", number.section()).put("statement", number.statement());
+    /** What was asked for. */
+    record Settings(int rounds, double seconds, double warmup, int steps, Map<String, String> set) {
+        static Settings of(FigureOptions options) {
+            Pace pace = options.pace();
+            return new Settings(
+                    pace.rounds(), pace.seconds(), pace.warmup(), options.steps(), new TreeMap<>(options.settings()));
         }
-        return node;
     }
 
-    private static ObjectNode point(Figure figure, Point point) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("benchmark", point.benchmark());
-        node.put("cores", point.cores());
-        node.put("variant", point.variant().name());
-        node.put("system", point.variant().system());
-        node.set("set", MAPPER.valueToTree(new TreeMap<>(point.variant().settings())));
-        node.set("condition", MAPPER.valueToTree(point.condition()));
-        node.put("recordsPerSecond", point.median(RunResult::recordsPerSecond));
-        node.put("recordsPerCpuSecond", point.median(RunResult::recordsPerCpuSecond));
-        node.put("cpuSeconds", point.median(RunResult::cpuSeconds));
-        node.put("p50Ms", point.median(RunResult::p50Ms));
-        node.put("p99Ms", point.median(RunResult::p99Ms));
-        node.put("p999Ms", point.median(RunResult::p999Ms));
-        node.set("ofTheFirst", MAPPER.valueToTree(point.ratio()));
-        node.put("remark", point.remark());
-        node.put("paper", FigureTable.ofPaper(figure, point));
-        node.set("runs", MAPPER.valueToTree(point.runs()));
-        return node;
+    /** A point, with what the table says of it. */
+    record PointJson(
+            String benchmark,
+            int cores,
+            @JsonUnwrapped PointReport point,
+            @Nullable Spread ofTheFirst,
+            String remark,
+            String paper) {}
+
+    static FigureJson of(FigureRun run) {
+        Figure figure = run.plan().figure();
+        return new FigureJson(
+                figure.number(),
+                figure.title(),
+                run.isRight(),
+                run.plan().points().stream().map(point -> point(run, point)).toList(),
+                run.searches(),
+                run.plan().gaps(),
+                run.failures(),
+                Figure.PAPER.of(figure.number()));
     }
 
-    private static ObjectNode search(Search search) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("benchmark", search.benchmark());
-        node.put("cores", search.cores());
-        node.put("variant", search.variant());
-        node.set("trials", MAPPER.valueToTree(search.trials()));
-        return node;
+    private static PointJson point(FigureRun run, Point point) {
+        return new PointJson(
+                point.setup().app(),
+                point.setup().processors(),
+                PointReport.of(point, run.measured()),
+                run.ratio(point),
+                run.remark(point),
+                run.plan().figure().ofPaper(point));
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.streambox;
 
+import io.aurochs.benchmarks.driver.experiment.Pace;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks null: each figure's own
  * @param cores null: each figure's own
  * @param targetsMs target delays; null: each figure's own
- * @param rounds runs of each variant
- * @param seconds length of the measured window
- * @param warmup seconds before it
+ * @param pace of all runs
  * @param steps into how many equal steps the peak is cut where a rate is searched
  * @param settings of engine and data, for every run
  * @param firstOnly of each figure's own benchmarks, the first alone
@@ -23,9 +22,7 @@ record FigureOptions(
         @Nullable List<String> benchmarks,
         @Nullable List<Integer> cores,
         @Nullable List<Double> targetsMs,
-        int rounds,
-        double seconds,
-        double warmup,
+        Pace pace,
         int steps,
         Map<String, String> settings,
         boolean firstOnly) {

@@ -1,7 +1,13 @@
 package io.aurochs.benchmarks.driver.streambox;
 
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.run.NativeRuns;
+import io.aurochs.benchmarks.driver.run.NativeEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -22,6 +28,36 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
         gaps = List.copyOf(gaps);
     }
 
+    /**
+     * What is run in turns.
+     *
+     * @param setup a benchmark on so many cores
+     * @param variants the first is what the others are held against
+     */
+    record Group(Setup setup, List<Variant> variants) {
+        /** Under a condition. */
+        List<Point> points(Condition condition) {
+            return variants.stream()
+                    .map(variant -> new Point(setup, variant, condition))
+                    .toList();
+        }
+    }
+
+    /**
+     * What cannot be measured.
+     *
+     * @param benchmark which
+     * @param cores on how many
+     * @param variant its name; empty: all of them
+     * @param reason what it needs
+     */
+    record Gap(String benchmark, int cores, String variant, String reason) {}
+
+    /** A benchmark on so many cores. */
+    static Setup setup(String benchmark, int cores) {
+        return new Setup(NativeEngine.NAME, benchmark, cores, false);
+    }
+
     /** @param isBuilt whether a system can be run */
     static FigurePlan of(Figure figure, FigureOptions options, MachineDescription machine, Predicate<String> isBuilt) {
         List<Group> groups = new ArrayList<>();
@@ -30,11 +66,27 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
             for (int cores : cores(figure, options, machine.processors())) {
                 if (cores > machine.processors()) {
                     gaps.add(new Gap(benchmark, cores, "", "needs " + cores + " cores"));
-                } else {
-                    Group group = group(figure, benchmark, cores, machine, isBuilt, gaps);
-                    if (!group.variants().isEmpty()) {
-                        groups.add(group);
+                    continue;
+                }
+                List<Variant> variants = new ArrayList<>();
+                for (Variant variant : figure.variants(benchmark)) {
+                    if (isBuilt.test(variant.system())) {
+                        variants.add(variant);
+                    } else {
+                        String reason = "the system " + variant.system() + " is not built here";
+                        gaps.add(new Gap(benchmark, cores, variant.name(), reason));
                     }
+                }
+                for (Variant variant : figure.variantsOfSeveralNodes()) {
+                    if (machine.numaNodes() > 1) {
+                        variants.add(variant);
+                    } else {
+                        String reason = "needs several NUMA nodes, this machine has one";
+                        gaps.add(new Gap(benchmark, cores, variant.name(), reason));
+                    }
+                }
+                if (!variants.isEmpty()) {
+                    groups.add(new Group(setup(benchmark, cores), variants));
                 }
             }
         }
@@ -42,43 +94,28 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
                 figure, groups, options.targetsMs() == null ? figure.targetsMs() : options.targetsMs(), gaps);
     }
 
-    /** How long all of it takes, about. */
-    double expectedSeconds(FigureOptions options) {
-        // A search halves what is left, and a rate is decided upon as soon as most of its rounds agree.
-        double rates = Math.ceil(Math.log(options.steps() + 1.0) / Math.log(2));
-        double searched = targetsMs.isEmpty() ? 0 : (rates + targetsMs.size() - 1) * (options.rounds() / 2 + 1);
-        double loaded = figure.load().isPresent() ? options.rounds() : 0;
+    /** All that is to be measured, in the order of the table. */
+    List<Point> points() {
+        List<Condition> conditions = new ArrayList<>(List.of(Condition.PEAK));
+        targetsMs.forEach(target -> conditions.add(Condition.target(target)));
+        figure.load().ifPresent(conditions::add);
         return groups.stream()
-                .flatMap(group -> group.variants().stream())
-                .mapToDouble(variant -> (options.rounds() + searched + loaded)
-                        * NativeRuns.expectedSeconds(variant.system(), options.warmup(), options.seconds()))
-                .sum();
+                .flatMap(group -> conditions.stream().flatMap(condition -> group.points(condition).stream()))
+                .toList();
     }
 
-    private static Group group(
-            Figure figure,
-            String benchmark,
-            int cores,
-            MachineDescription machine,
-            Predicate<String> isBuilt,
-            List<Gap> gaps) {
-        List<Variant> variants = new ArrayList<>();
-        for (Variant variant : figure.variants(benchmark)) {
-            if (isBuilt.test(variant.system())) {
-                variants.add(variant);
-            } else {
-                gaps.add(new Gap(
-                        benchmark, cores, variant.name(), "the system " + variant.system() + " is not built here"));
-            }
-        }
-        if (machine.numaNodes() > 1) {
-            variants.addAll(figure.variantsOfSeveralNodes());
-        } else {
-            figure.nodes()
-                    .ifPresent(name -> gaps.add(
-                            new Gap(benchmark, cores, name, "needs several NUMA nodes, this machine has one")));
-        }
-        return new Group(benchmark, cores, variants);
+    /** How long all of it takes, about. */
+    double expectedSeconds(FigureOptions options, Engine engine) {
+        Pace pace = options.pace();
+        // A search halves what is left, and a rate is decided upon as soon as most of its rounds agree.
+        double rates = Math.ceil(Math.log(options.steps() + 1.0) / Math.log(2));
+        double searched = targetsMs.isEmpty() ? 0 : (rates + targetsMs.size() - 1) * (pace.rounds() / 2 + 1);
+        double loaded = figure.load().isPresent() ? pace.rounds() : 0;
+        return groups.stream()
+                .flatMap(group -> group.variants().stream())
+                .mapToDouble(variant -> (pace.rounds() + searched + loaded)
+                        * engine.expectedSeconds(variant.system(), pace.warmup(), pace.seconds()))
+                .sum();
     }
 
     /** Ascending. */
@@ -86,12 +123,11 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
         if (options.cores() != null) {
             return new TreeSet<>(options.cores());
         }
-        TreeSet<Integer> cores = new TreeSet<>();
+        TreeSet<Integer> cores = new TreeSet<>(figure.coresOfPaper());
         cores.add(processors);
         for (int half = 1; figure.axis() == Figure.Axis.CORES && half < processors; half *= 2) {
             cores.add(half);
         }
-        cores.addAll(figure.coresOfPaper());
         return cores;
     }
 }

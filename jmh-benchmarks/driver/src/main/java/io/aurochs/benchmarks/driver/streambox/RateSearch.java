@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,18 @@ final class RateSearch {
     private final Runs runs;
     private final TreeMap<Integer, List<RunResult>> tried = new TreeMap<>();
 
+    /**
+     * A rate that was tried.
+     *
+     * @param rate records a second
+     * @param runs at that rate
+     */
+    record Trial(double rate, List<RunResult> runs) {}
+
     /** Runs the variant. */
     interface Runs {
         /** @param rate records a second */
-        RunResult at(double rate) throws RunFailure, InterruptedException;
+        RunResult at(double rate, int round) throws RunFailure, InterruptedException, IOException;
     }
 
     /**
@@ -45,7 +54,7 @@ final class RateSearch {
     }
 
     /** The highest rate that meets a target; empty if none does. Blocks. */
-    Optional<Trial> highest(double targetMs) throws RunFailure, InterruptedException {
+    Optional<Trial> highest(double targetMs) throws RunFailure, InterruptedException, IOException {
         int met = 0;
         int missed = steps + 1;
         while (missed - met > 1) {
@@ -66,7 +75,7 @@ final class RateSearch {
                 .toList();
     }
 
-    private boolean meets(int step, double targetMs) throws RunFailure, InterruptedException {
+    private boolean meets(int step, double targetMs) throws RunFailure, InterruptedException, IOException {
         List<RunResult> ofStep = runsOf(step);
         int most = rounds / 2 + 1;
         int met = 0;
@@ -74,7 +83,7 @@ final class RateSearch {
         while (met < most && missed <= rounds - most) {
             int round = met + missed;
             if (round == ofStep.size()) {
-                ofStep.add(runs.at(rate(step)));
+                ofStep.add(runs.at(rate(step), round + 1));
             }
             if (meets(ofStep.get(round), rate(step), targetMs)) {
                 met++;
@@ -95,7 +104,7 @@ final class RateSearch {
     }
 
     private Trial trial(int step, List<RunResult> ofStep) {
-        return new Trial(rate(step), ofStep);
+        return new Trial(rate(step), List.copyOf(ofStep));
     }
 
     private double rate(int step) {

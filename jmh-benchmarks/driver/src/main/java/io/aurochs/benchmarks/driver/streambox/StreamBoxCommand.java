@@ -1,13 +1,22 @@
 package io.aurochs.benchmarks.driver.streambox;
 
 import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.PaceOptions;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.report.FigureReport;
+import io.aurochs.benchmarks.driver.report.Json;
+import io.aurochs.benchmarks.driver.run.App;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.run.NativeRuns;
+import io.aurochs.benchmarks.driver.run.NativeEngine;
 import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.RunFailure;
+import io.aurochs.benchmarks.driver.run.RunPlace;
+import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,11 +26,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,7 +45,7 @@ import picocli.CommandLine.Parameters;
                 + " machine cannot show is named as not measured.")
 public final class StreamBoxCommand implements Callable<Integer> {
     private static final String ALL = "all";
-    private static final double LONGEST_S = 86_400;
+    private static final Pace QUICK = new Pace(1, 3, 3);
     private static final int STEPS = 20;
     private static final int QUICK_STEPS = 5;
 
@@ -71,14 +82,8 @@ public final class StreamBoxCommand implements Callable<Integer> {
                             + " Default: of 6 1000,500,50, of 8 1000, else none: the peak alone.")
     private @Nullable List<Double> targets;
 
-    @Option(names = "--rounds", description = "Runs of each point. Default: 3; quick: 1.")
-    private @Nullable Integer rounds;
-
-    @Option(names = "--seconds", description = "Length of the measured window. Default: 10; quick: 3.")
-    private @Nullable Double seconds;
-
-    @Option(names = "--warmup", description = "Seconds before the window. Default: 10; quick: 3.")
-    private @Nullable Double warmup;
+    @Mixin
+    private PaceOptions pace = new PaceOptions();
 
     @Option(
             names = "--set",
@@ -125,50 +130,61 @@ public final class StreamBoxCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
+    public Integer call() throws RunFailure, InterruptedException, IOException {
         FigureOptions options = options();
-        NativeRuns runs = NativeRuns.here();
-        require(runs.isBuilt(Systems.AUROCHS), "nothing is built: run this through the ./aurochs script, which does");
+        Engine engine = new NativeEngine(Installation.usual());
+        UsageException.unless(
+                engine.missing(List.of(Systems.AUROCHS)).isEmpty(),
+                "nothing is built: run this through the ./aurochs script, which does");
         Commands.requireWritable("--json", json);
         Commands.requireWritable("--plot", plot);
+        check(options, engine);
         MachineDescription machine = MachineDescription.read();
         List<FigurePlan> plans = options.figures().stream()
-                .map(each -> FigurePlan.of(each, options, machine, runs::isBuilt))
+                .map(each -> FigurePlan.of(
+                        each,
+                        options,
+                        machine,
+                        system -> engine.missing(List.of(system)).isEmpty()))
                 .toList();
-        List<FigureReport> reports = run(plans, options, runs, machine, System.out);
-        if (json != null) {
-            FigureJson.write(FigureJson.of(reports, options, machine), json);
-        }
-        return reports.stream().allMatch(FigureReport::isRight) ? 0 : Commands.FAILED;
-    }
-
-    /** Each figure is printed and drawn when it has run: what comes later may take hours. */
-    private List<FigureReport> run(
-            List<FigurePlan> plans, FigureOptions options, NativeRuns runs, MachineDescription machine, PrintStream out)
-            throws InterruptedException, IOException {
         double expected = plans.stream()
-                .mapToDouble(plan -> plan.expectedSeconds(options))
+                .mapToDouble(plan -> plan.expectedSeconds(options, engine))
                 .sum();
-        List<FigureReport> reports = new ArrayList<>();
+        List<FigureJson> figures = new ArrayList<>();
+        // Each figure is printed and drawn when it has run: what comes later may take hours.
         try (Progress progress = Commands.progress(quiet, "figure " + figure, expected)) {
             for (FigurePlan plan : plans) {
-                FigureReport report = new FigureRun(plan, options, runs::runner, progress).run();
-                out.println(FigureTable.of(report, options, machine));
-                draw(report);
-                reports.add(report);
+                FigureRun run = new FigureRun(plan, options, engine, progress);
+                run.run();
+                FigureReport report = FigureView.of(run, options, engine, machine);
+                System.out.println(report.markdown());
+                draw(report, plan.figure());
+                figures.add(FigureJson.of(run));
             }
         }
-        return reports;
+        if (json != null) {
+            Json.write(new FigureJson.All(FigureJson.Settings.of(options), machine, figures), json);
+        }
+        return figures.stream().allMatch(FigureJson::right) ? 0 : Commands.FAILED;
     }
 
-    private void draw(FigureReport report) throws IOException {
+    /** A wrong setting must not be found out after minutes. */
+    private static void check(FigureOptions options, Engine engine) throws RunFailure, InterruptedException {
+        if (!options.settings().isEmpty()) {
+            Figure first = options.figures().get(0);
+            engine.runner(new RunPlace(options.benchmarksOf(first).get(0), 1, false, null, List.of()))
+                    .run(new RunRequest(Systems.AUROCHS, 0, 0, 0, options.settings(), true));
+        }
+    }
+
+    private void draw(FigureReport report, Figure drawn) throws IOException {
         if (plot == null) {
             return;
         }
         try {
-            Optional<byte[]> png = FigurePlot.png(report);
+            Optional<byte[]> png = report.png();
             if (png.isPresent()) {
-                Files.write(file(plot, report.figure()), png.get());
+                Files.write(file(plot, drawn), png.get());
             }
         } catch (UnsupportedOperationException e) {
             System.err.println("aurochs streambox: " + e.getMessage());
@@ -189,29 +205,24 @@ public final class StreamBoxCommand implements Callable<Integer> {
 
     private FigureOptions options() {
         List<Figure> figures = figures();
-        int ofRounds = rounds == null ? quick ? 1 : 3 : rounds;
-        double ofSeconds = seconds == null ? quick ? 3 : 10 : seconds;
-        double ofWarmup = warmup == null ? quick ? 3 : 10 : warmup;
-        require(ofRounds >= 1, "--rounds " + ofRounds + ": give at least 1");
-        require(ofSeconds > 0 && ofSeconds <= LONGEST_S, "--seconds " + ofSeconds + ": give more than 0");
-        require(ofWarmup >= 0 && ofWarmup <= LONGEST_S, "--warmup " + ofWarmup + ": give 0 or more");
-        checkEach(
-                "--benchmarks",
-                benchmarks,
-                benchmark -> NativeRuns.benchmarks().contains(benchmark)
-                        ? null
-                        : "known are " + String.join(", ", NativeRuns.benchmarks()));
-        checkEach("--cores", cores, number -> number >= 1 ? null : "give at least 1");
-        checkEach("--targets", targets, ms -> ms > 0 && ms <= 1e9 ? null : "give ms, more than 0");
-        settings.keySet().forEach(key -> checkSetting(key, figures));
+        Engine engine = new NativeEngine(Installation.usual());
+        List<String> known = engine.apps().stream().map(App::name).toList();
+        if (benchmarks != null) {
+            UsageException.unlessKnown("--benchmarks", benchmarks, known);
+        }
+        checkEach("--cores", cores, number -> number >= 1, "give at least 1");
+        checkEach("--targets", targets, ms -> ms > 0 && ms <= 1e9, "give ms, more than 0");
+        for (String key : settings.keySet()) {
+            engine.checkSetting(key);
+            figures.forEach(chosen -> UsageException.unless(
+                    !chosen.varied().contains(key), "--set " + key + ": varied by figure " + chosen.number()));
+        }
         return new FigureOptions(
                 figures,
                 benchmarks,
                 cores,
                 targets,
-                ofRounds,
-                ofSeconds,
-                ofWarmup,
+                pace.or(quick ? QUICK : Pace.USUAL),
                 quick ? QUICK_STEPS : STEPS,
                 settings,
                 quick);
@@ -227,30 +238,11 @@ public final class StreamBoxCommand implements Callable<Integer> {
                         + ALL)));
     }
 
-    private static void checkSetting(String key, List<Figure> figures) {
-        NativeRuns.checkSetting(key);
-        for (Figure chosen : figures) {
-            require(!chosen.varied().contains(key), "--set " + key + ": varied by figure " + chosen.number());
-        }
-    }
-
-    /** @param complaint what is wrong with a value, or null */
-    private static <T> void checkEach(
-            String option, @Nullable List<T> values, Function<T, @Nullable String> complaint) {
-        if (values == null) {
-            return;
-        }
-        HashSet<T> seen = new HashSet<>();
-        for (T value : values) {
-            String wrong = complaint.apply(value);
-            require(wrong == null, option + " " + value + ": " + wrong);
-            require(seen.add(value), option + " names " + value + " twice");
-        }
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new UsageException(message);
+    private static <T> void checkEach(String option, @Nullable List<T> values, Predicate<T> isRight, String remedy) {
+        Set<T> seen = new HashSet<>();
+        for (T value : values == null ? List.<T>of() : values) {
+            UsageException.unless(isRight.test(value), option + " " + value + ": " + remedy);
+            UsageException.unless(seen.add(value), option + " names " + value + " twice");
         }
     }
 }

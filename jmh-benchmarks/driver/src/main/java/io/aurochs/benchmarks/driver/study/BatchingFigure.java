@@ -9,8 +9,9 @@ import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.experiment.Want;
 import io.aurochs.benchmarks.driver.report.Bars;
-import io.aurochs.benchmarks.driver.report.Table;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.Columns;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +19,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Figures 12 and 13: throughput, and delay, by how many records a bundle has at most. */
-enum BatchingFigure implements StudyFigure {
-    THROUGHPUT(
+final class BatchingFigure extends StudyFigure {
+    /** Those of the paper, then beyond; the usual size of the engine comes last. */
+    private static final List<Integer> OF_PAPER = List.of(1, 2, 4, 8);
+
+    private static final int BEYOND = 64;
+    private static final Variant S_1 = Variant.bundles(1);
+    private static final Variant S_8 = Variant.bundles(8);
+
+    static final BatchingFigure THROUGHPUT = new BatchingFigure(
             "12",
             "Throughput by bundle size S",
             Condition.PEAK,
             "Throughput of Aurochs with at most S records in a bundle, over that with S = 1 and over that of the stock engine"
-                    + " which hands over every record at once. Above 1.00 is faster."),
-    DELAY(
+                    + " which hands over every record at once. Above 1.00 is faster.");
+    static final BatchingFigure DELAY = new BatchingFigure(
             "13",
             "Delay by bundle size S",
             Condition.HALF_LOAD,
@@ -34,43 +42,18 @@ enum BatchingFigure implements StudyFigure {
                     + " S = 1. p99 is what one record in a hundred exceeds. Below 1.00 is"
                     + " sooner. The paper shows the average, at a load that its text does not give.");
 
-    /** Those of the paper, then beyond; the usual size of the engine comes last. */
-    private static final List<Integer> OF_PAPER = List.of(1, 2, 4, 8);
-
-    private static final int BEYOND = 64;
-    private static final Variant S_1 = Variant.bundles(1);
-    private static final Variant S_8 = Variant.bundles(8);
-
-    private final String number;
-    private final String title;
     private final Condition condition;
-    private final String shows;
+    private final boolean isPeak;
 
-    BatchingFigure(String number, String title, Condition condition, String shows) {
-        this.number = number;
-        this.title = title;
+    private BatchingFigure(String number, String title, Condition condition, String shows) {
+        super(number, title, shows);
         this.condition = condition;
-        this.shows = shows;
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public String shows() {
-        return shows;
+        isPeak = condition.equals(Condition.PEAK);
     }
 
     /** On one socket, as in the paper (section VI-A). */
     private static Setup setup(Scope scope, Scope.Job job) {
-        return scope.setup(job, ThroughputFigure.oneSocket(scope));
+        return scope.setup(job, scope.oneSocket());
     }
 
     /** In the order of the table. */
@@ -83,11 +66,10 @@ enum BatchingFigure implements StudyFigure {
     }
 
     @Override
-    public List<Want> wants(Scope scope) {
+    List<Want> wants(Scope scope) {
         List<Want> wants = new ArrayList<>();
         for (Scope.Job job : scope.jobs()) {
-            if (condition == Condition.HALF_LOAD
-                    && !job.engine().measuresLatency(job.app().command())) {
+            if (!isPeak && !job.measuresLatency()) {
                 continue;
             }
             Setup setup = setup(scope, job);
@@ -95,7 +77,7 @@ enum BatchingFigure implements StudyFigure {
             for (Variant variant : variants()) {
                 // A load is a share of the peaks.
                 wants.add(new Want(Point.peak(setup, variant), ofPeak(variant)));
-                if (condition == Condition.HALF_LOAD) {
+                if (!isPeak) {
                     wants.add(new Want(Point.loaded(setup, variant), ofDelay(variant)));
                 }
             }
@@ -117,40 +99,39 @@ enum BatchingFigure implements StudyFigure {
     }
 
     private static boolean isBasic(Variant variant) {
-        return variant.equals(S_1) || variant.equals(S_8) || variant.tuning() != Variant.Tuning.NONE;
+        return variant.equals(S_1) || variant.equals(S_8) || variant.isTuned();
     }
 
     @Override
-    public Content content(Scope scope, Measured measured) {
-        List<List<String>> rows = new ArrayList<>();
+    Content content(Scope scope, Measured measured) {
+        List<Row> rows = new ArrayList<>();
         List<Bars> charts = new ArrayList<>();
-        for (EngineRuns engine : scope.engines()) {
+        for (Engine engine : scope.engines()) {
             Variant reference = reference(scope, engine, measured);
             Bars bars = Bars.ofRatios(
                     engine.title() + ": times " + quantity() + (reference.equals(S_1) ? " with S = 1" : " of stock"));
-            for (Scope.Job job : scope.jobs(engine.engine())) {
+            for (Scope.Job job : scope.jobs(engine.name())) {
                 Setup setup = setup(scope, job);
                 for (Variant variant : variants()) {
                     Point point = new Point(setup, variant, condition);
                     bars.add(job.app().label(), variant.name(), Cells.median(over(measured, point, reference)));
                     if (measured.isRight(point)) {
-                        rows.add(row(job, measured, point));
+                        rows.add(new Row(job, point));
                     }
                 }
             }
             charts.add(bars);
         }
-        return new Content(
-                new Table(columns(), rows).withoutEmptyColumns(), charts, remarks(scope), notMeasured(scope));
+        return new Content(columns(measured).of(rows), charts, remarks(scope), notMeasured(scope));
     }
 
     private String quantity() {
-        return condition == Condition.PEAK ? "the throughput" : "p99";
+        return isPeak ? "the throughput" : "p99";
     }
 
     /** What the bars are multiples of: S = 1 as in the paper; stock where some application with bars has no S = 1. */
-    private Variant reference(Scope scope, EngineRuns engine, Measured measured) {
-        return scope.jobs(engine.engine()).stream()
+    private Variant reference(Scope scope, Engine engine, Measured measured) {
+        return scope.jobs(engine.name()).stream()
                         .map(job -> setup(scope, job))
                         .filter(setup -> variants().stream()
                                 .anyMatch(variant -> measured.isRight(new Point(setup, variant, condition))))
@@ -159,34 +140,18 @@ enum BatchingFigure implements StudyFigure {
                 : Variant.STOCK;
     }
 
-    private List<Table.Column> columns() {
-        String over = condition == Condition.PEAK ? "over " : "p99 over ";
-        return List.of(
-                Table.Column.text("application"),
-                Table.Column.text("engine"),
-                Table.Column.text("system"),
-                Table.Column.number("records/s"),
-                Table.Column.number("of its peak"),
-                Table.Column.number("p50 ms"),
-                Table.Column.number("p99 ms"),
-                Table.Column.number(over + "S = 1"),
-                Table.Column.number(over + "unbatched stock"),
-                Table.Column.number(
-                        over + (condition == Condition.PEAK ? "stock at its best" : "stock as at its best peak")));
-    }
-
-    private List<String> row(Scope.Job job, Measured measured, Point point) {
-        return List.of(
-                job.app().title(),
-                job.engine().title(),
-                point.variant().name(),
-                Cells.whole(measured.speed(point)),
-                condition == Condition.PEAK ? "" : Cells.percent(ofPeak(measured, point)),
-                Cells.ms(measured.median(point, RunResult::p50Ms)),
-                Cells.ms(measured.median(point, RunResult::p99Ms)),
-                Cells.ratio(over(measured, point, S_1)),
-                Cells.ratio(over(measured, point, Variant.UNBATCHED)),
-                Cells.ratio(over(measured, point, Variant.STOCK)));
+    private Columns<Row> columns(Measured measured) {
+        String over = isPeak ? "over " : "p99 over ";
+        return Row.columns()
+                .number("records/s", row -> Cells.whole(measured.speed(row.point())))
+                .number("of its peak", row -> isPeak ? "" : Cells.percent(ofPeak(measured, row.point())))
+                .number("p50 ms", row -> Cells.ms(measured.median(row.point(), RunResult::p50Ms)))
+                .number("p99 ms", row -> Cells.ms(measured.median(row.point(), RunResult::p99Ms)))
+                .number(over + "S = 1", row -> Cells.ratio(over(measured, row.point(), S_1)))
+                .number(over + "unbatched stock", row -> Cells.ratio(over(measured, row.point(), Variant.UNBATCHED)))
+                .number(
+                        over + (isPeak ? "stock at its best" : "stock as at its best peak"),
+                        row -> Cells.ratio(over(measured, row.point(), Variant.STOCK)));
     }
 
     /** How near a load is to what the same system can do. */
@@ -197,8 +162,7 @@ enum BatchingFigure implements StudyFigure {
     }
 
     private @Nullable Spread over(Measured measured, Point point, Variant other) {
-        Function<RunResult, @Nullable Double> figure =
-                condition == Condition.PEAK ? RunResult::recordsPerSecond : RunResult::p99Ms;
+        Function<RunResult, @Nullable Double> figure = isPeak ? RunResult::recordsPerSecond : RunResult::p99Ms;
         return measured.ratio(point, new Point(point.setup(), other, condition), figure);
     }
 
@@ -207,10 +171,10 @@ enum BatchingFigure implements StudyFigure {
         remarks.add("'aurochs' has the usual S of 512; S is the setting aurochs.bundle.records");
         scope.engines().stream()
                 .filter(engine -> !engine.unbatchedStock().isEmpty())
-                .forEach(engine -> remarks.add(
-                        engine.title() + ", stock, unbatched: " + StockPoints.words(engine.unbatchedStock())));
-        remarks.add("measured on " + ThroughputFigure.oneSocket(scope).processors() + " processors of one socket");
-        if (condition == Condition.HALF_LOAD) {
+                .forEach(engine ->
+                        remarks.add(engine.title() + ", stock, unbatched: " + Variant.words(engine.unbatchedStock())));
+        remarks.add("measured on " + scope.oneSocket().processors() + " processors of one socket");
+        if (!isPeak) {
             remarks.add(
                     "stock is set as at its best peak, also here: another batch size may have less delay at this load");
             remarks.add(
@@ -222,10 +186,10 @@ enum BatchingFigure implements StudyFigure {
     }
 
     private List<String> notMeasured(Scope scope) {
-        return condition == Condition.PEAK
+        return isPeak
                 ? List.of()
                 : scope.jobs().stream()
-                        .filter(job -> !job.engine().measuresLatency(job.app().command()))
+                        .filter(job -> !job.measuresLatency())
                         .map(job -> job.label() + ": it cannot be driven at a rate")
                         .toList();
     }

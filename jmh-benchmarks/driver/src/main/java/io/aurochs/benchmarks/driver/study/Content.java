@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Content(Table table, List<Bars> charts, List<String> remarks, List<String> notMeasured) {
     Content {
-        charts = charts.stream().filter(bars -> !bars.isEmpty()).toList();
+        charts = List.copyOf(charts);
         remarks = List.copyOf(remarks);
         notMeasured = List.copyOf(notMeasured);
     }

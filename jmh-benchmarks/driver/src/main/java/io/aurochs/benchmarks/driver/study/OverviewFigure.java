@@ -8,7 +8,8 @@ import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.experiment.Want;
 import io.aurochs.benchmarks.driver.report.Bars;
-import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.Columns;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,50 +18,27 @@ import java.util.stream.Collectors;
 /**
  * Every application on stock, Aurochs and the loop: the table of {@code study run}, and the first of a whole study. Not one of the
  * paper's; COST is McSherry, Isard and Murray's (HotOS 2015).
- *
- * @param withoutAcks whether engines that track records are measured without that, too
  */
-record OverviewFigure(boolean withoutAcks) implements StudyFigure {
-    private static final List<Table.Column> COLUMNS = List.of(
-            Table.Column.text("application"),
-            Table.Column.text("engine"),
-            Table.Column.text("system"),
-            Table.Column.number("records/s"),
-            Table.Column.number("(min ... max)"),
-            Table.Column.number("of stock"),
-            Table.Column.number("of the loop"),
-            Table.Column.number("records/CPU-s"),
-            Table.Column.text("COST"),
-            Table.Column.text("results"));
+final class OverviewFigure extends StudyFigure {
+    private final boolean withoutAcks;
 
-    @Override
-    public String number() {
-        return "run";
+    /** @param withoutAcks whether engines that track records are measured without that, too */
+    OverviewFigure(boolean withoutAcks) {
+        super(
+                "run",
+                "Stock, Aurochs and a plain loop",
+                "Each application on the stock engine, on Aurochs, and written by hand as a plain loop in one thread. "
+                        + "'of stock' is how many times stock's throughput a system has, 'of the loop' the same of the loop's, each"
+                        + " taken round by round. COST is on how many processors a system first has more throughput than the loop"
+                        + " has with its one thread: the price of using an engine at all. '3 to 4' says that it has on 4 and has not"
+                        + " on 2, and that 3 were not tried; 'not within 4' that it has on none of the numbers up to 4 that were"
+                        + " tried. 'no loss' stands where records came again, because their acks were late: such runs are checked"
+                        + " for loss only.");
+        this.withoutAcks = withoutAcks;
     }
 
     @Override
-    public String title() {
-        return "Stock, Aurochs and a plain loop";
-    }
-
-    /** Not one of the paper's. */
-    @Override
-    public String heading() {
-        return title();
-    }
-
-    @Override
-    public String shows() {
-        return "Each application on the stock engine, on Aurochs, and written by hand as a plain loop in one thread. "
-                + "'of stock' is how many times stock's throughput a system has, 'of the loop' the same of the loop's, each"
-                + " taken round by round. COST is on how many processors a system first has more throughput than the loop"
-                + " has with its one thread: the price of using an engine at all. '3 to 4' says that it has on 4 and has not on"
-                + " 2, and that 3 were not tried; 'not within 4' that it has on none of the numbers up to 4 that were tried."
-                + " 'no loss' stands where records came again, because their acks were late: such runs are checked for loss only.";
-    }
-
-    @Override
-    public List<Want> wants(Scope scope) {
+    List<Want> wants(Scope scope) {
         List<Want> wants = new ArrayList<>();
         for (Scope.Job job : scope.jobs()) {
             Setup all = scope.setup(job);
@@ -82,8 +60,8 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
     }
 
     @Override
-    public Content content(Scope scope, Measured measured) {
-        List<List<String>> rows = new ArrayList<>();
+    Content content(Scope scope, Measured measured) {
+        List<Row> rows = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         Bars ratios = Bars.ofRatios("Aurochs: times stock's throughput");
         for (Scope.Job job : scope.jobs()) {
@@ -91,7 +69,7 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
             for (Setup setup : withoutAcks && all.acks() ? List.of(all, all.withoutAcks()) : List.of(all)) {
                 for (Point point : points(scope, job, setup)) {
                     if (measured.has(point)) {
-                        rows.add(row(scope, job, setup, point, measured));
+                        rows.add(new Row(job, point));
                     }
                 }
                 Spread ratio = measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK));
@@ -105,7 +83,7 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
                     "the loop is run once for each application, and stands beside each engine: it is the same program over the"
                             + " same lines");
         }
-        return new Content(new Table(COLUMNS, rows).withoutEmptyColumns(), List.of(ratios), remarks, List.of());
+        return new Content(columns(scope, measured).of(rows), List.of(ratios), remarks, List.of());
     }
 
     private static Point loop(Scope scope, Scope.Job job) {
@@ -119,23 +97,34 @@ record OverviewFigure(boolean withoutAcks) implements StudyFigure {
         return setup.equals(scope.setup(job)) ? List.of(stock, aurochs, loop(scope, job)) : List.of(stock, aurochs);
     }
 
-    private static List<String> row(Scope scope, Scope.Job job, Setup setup, Point point, Measured measured) {
-        Variant variant = point.variant();
-        Point loop = loop(scope, job);
-        Spread speed = measured.spread(point, RunResult::recordsPerSecond);
-        return List.of(
-                job.app().command(),
-                engine(job, setup),
-                variant.name(),
-                Cells.whole(speed),
-                Cells.range(speed),
-                variant.equals(Variant.STOCK)
-                        ? ""
-                        : Cells.ratio(measured.ratio(point, Point.peak(setup, Variant.STOCK))),
-                variant.equals(Variant.LOOP) ? "" : Cells.ratio(measured.ratio(point, loop)),
-                Cells.whole(measured.median(point, RunResult::recordsPerCpuSecond)),
-                variant.equals(Variant.LOOP) ? "" : cost(scope, point, loop, measured),
-                results(point, measured));
+    private static Columns<Row> columns(Scope scope, Measured measured) {
+        return new Columns<Row>()
+                .text("application", row -> row.job().app().command())
+                .text("engine", row -> engine(row.job(), beside(scope, row)))
+                .text("system", row -> row.point().variant().name())
+                .number("records/s", row -> Cells.whole(measured.speed(row.point())))
+                .number("(min ... max)", row -> Cells.range(measured.spread(row.point(), RunResult::recordsPerSecond)))
+                .number("of stock", row -> {
+                    Point stock = Point.peak(beside(scope, row), Variant.STOCK);
+                    return row.point().equals(stock) ? "" : Cells.ratio(measured.ratio(row.point(), stock));
+                })
+                .number(
+                        "of the loop",
+                        row -> isLoop(row) ? "" : Cells.ratio(measured.ratio(row.point(), loop(scope, row.job()))))
+                .number(
+                        "records/CPU-s",
+                        row -> Cells.whole(measured.median(row.point(), RunResult::recordsPerCpuSecond)))
+                .text("COST", row -> isLoop(row) ? "" : cost(scope, row.point(), loop(scope, row.job()), measured))
+                .text("results", row -> results(row.point(), measured));
+    }
+
+    private static boolean isLoop(Row row) {
+        return row.point().variant().equals(Variant.LOOP);
+    }
+
+    /** The setup that a row stands with: the loop may have been run for another engine. */
+    private static Setup beside(Scope scope, Row row) {
+        return isLoop(row) ? scope.setup(row.job()) : row.point().setup();
     }
 
     private static String results(Point point, Measured measured) {

@@ -1,11 +1,13 @@
 package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.experiment.Setup;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.Systems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What can be measured here, of what was asked for.
@@ -19,7 +21,7 @@ import java.util.List;
  */
 record Scope(
         List<StudyApp> apps,
-        List<EngineRuns> engines,
+        List<Engine> engines,
         List<ProcessorSet> processors,
         int numaNodes,
         boolean acks,
@@ -38,9 +40,14 @@ record Scope(
      * @param app which
      * @param engine that has it
      */
-    record Job(StudyApp app, EngineRuns engine) {
+    record Job(StudyApp app, Engine engine) {
         String label() {
             return app.command() + " on " + engine.title();
+        }
+
+        /** Whether it can be driven at a rate. */
+        boolean measuresLatency() {
+            return engine.app(app.command()).measuresLatency();
         }
     }
 
@@ -48,8 +55,9 @@ record Scope(
     List<Job> jobs() {
         List<Job> jobs = new ArrayList<>();
         for (StudyApp app : apps) {
-            for (EngineRuns engine : engines) {
-                if (engine.has(app.command()) && engine.missing(SYSTEMS).isEmpty()) {
+            for (Engine engine : engines) {
+                if (engine.find(app.command()).isPresent()
+                        && engine.missing(SYSTEMS).isEmpty()) {
                     jobs.add(new Job(app, engine));
                 }
             }
@@ -59,26 +67,22 @@ record Scope(
 
     /** Those of one engine. */
     List<Job> jobs(String engine) {
-        return jobs().stream()
-                .filter(job -> job.engine().engine().equals(engine))
-                .toList();
+        return jobs().stream().filter(job -> job.engine().name().equals(engine)).toList();
     }
 
     /** The engines on which something can be run. */
-    List<EngineRuns> usable() {
-        return engines.stream()
-                .filter(engine -> !jobs(engine.engine()).isEmpty())
-                .toList();
+    List<Engine> usable() {
+        return engines.stream().filter(engine -> !jobs(engine.name()).isEmpty()).toList();
     }
 
     /** A line for everything asked for that cannot be run. */
     List<String> unavailable() {
         List<String> lines = new ArrayList<>();
-        for (EngineRuns engine : engines) {
+        for (Engine engine : engines) {
             engine.missing(SYSTEMS).ifPresent(reason -> lines.add("everything on " + engine.title() + ": " + reason));
             List<String> unknown = apps.stream()
                     .map(StudyApp::command)
-                    .filter(app -> !engine.has(app))
+                    .filter(app -> engine.find(app).isEmpty())
                     .toList();
             if (!unknown.isEmpty()) {
                 lines.add(String.join(", ", unknown) + " on " + engine.title()
@@ -94,7 +98,7 @@ record Scope(
      */
     Setup loop(StudyApp app) {
         return jobs().stream()
-                .filter(job -> job.app() == app)
+                .filter(job -> job.app().equals(app))
                 .map(this::setup)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("app=" + app.command() + ": not on any engine here"));
@@ -112,10 +116,23 @@ record Scope(
 
     Setup setup(Job job, ProcessorSet on) {
         return new Setup(
-                job.engine().engine(),
+                job.engine().name(),
                 job.app().command(),
                 on.processors(),
                 acks && job.engine().hasAcks());
+    }
+
+    /** All processors of one socket. */
+    ProcessorSet oneSocket() {
+        return processors.stream()
+                .filter(set -> set.sockets() == 1)
+                .reduce((fewer, more) -> more)
+                .orElseGet(this::all);
+    }
+
+    /** The kernel's numbers of each set's processors, by how many there are. */
+    Map<Integer, List<Integer>> cpus() {
+        return processors.stream().collect(Collectors.toMap(ProcessorSet::processors, ProcessorSet::cpus));
     }
 
     /** On how many sockets. */

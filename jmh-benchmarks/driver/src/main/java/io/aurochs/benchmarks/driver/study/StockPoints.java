@@ -1,15 +1,16 @@
 package io.aurochs.benchmarks.driver.study;
 
+import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Importance;
 import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.StockTuning;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.experiment.Want;
+import io.aurochs.benchmarks.driver.report.Cells;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Stock at its best: which points find that, and what it was. */
@@ -19,10 +20,10 @@ final class StockPoints {
     /** Stock with each of its candidates, and as the best of them. */
     static List<Want> wants(Scope.Job job, Setup setup, Importance importance) {
         List<Want> wants = new ArrayList<>();
-        List<Map<String, String>> candidates = job.engine().stockCandidates();
-        if (candidates.size() > 1) {
-            candidates.forEach(
-                    settings -> wants.add(new Want(Point.peak(setup, Variant.candidate(settings)), importance)));
+        if (StockTuning.isFor(job.engine())) {
+            new StockTuning(job.engine(), setup)
+                    .candidates(Condition.PEAK)
+                    .forEach(point -> wants.add(new Want(point, importance)));
         }
         wants.add(new Want(Point.peak(setup, Variant.STOCK), importance));
         return wants;
@@ -30,24 +31,16 @@ final class StockPoints {
 
     /** What was tried and what was used; empty if nothing was to be chosen. */
     static String note(Scope.Job job, Setup setup, Measured measured) {
-        List<Map<String, String>> candidates = job.engine().stockCandidates();
         Point best = Point.peak(setup, Variant.STOCK);
-        if (candidates.size() == 1 || !measured.has(best)) {
+        if (!StockTuning.isFor(job.engine()) || !measured.has(best)) {
             return "";
         }
-        String tried = candidates.stream()
-                .map(settings -> words(settings) + " "
-                        + Cells.whole(measured.speed(Point.peak(setup, Variant.candidate(settings)))))
-                .collect(Collectors.joining(", "));
-        return setup.label() + ": stock was tried with " + tried + " "
-                + job.engine().unit(setup.app()) + "/s; used: " + words(measured.settings(best));
-    }
-
-    /** Settings as a job has them. */
-    static String words(Map<String, String> settings) {
-        return new TreeMap<>(settings)
-                .entrySet().stream()
-                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+        String tried = new StockTuning(job.engine(), setup)
+                .candidates(Condition.PEAK).stream()
+                        .map(point ->
+                                Variant.words(point.variant().settings()) + " " + Cells.whole(measured.speed(point)))
                         .collect(Collectors.joining(", "));
+        return setup.label() + ": stock was tried with " + tried + " "
+                + job.engine().app(setup.app()).unit() + "/s; used: " + Variant.words(measured.settings(best));
     }
 }

@@ -1,18 +1,23 @@
 package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.PaceOptions;
 import io.aurochs.benchmarks.driver.experiment.Campaign;
 import io.aurochs.benchmarks.driver.experiment.Deadline;
 import io.aurochs.benchmarks.driver.experiment.EngineCosts;
 import io.aurochs.benchmarks.driver.experiment.KeptRuns;
 import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Pace;
-import io.aurochs.benchmarks.driver.experiment.Place;
 import io.aurochs.benchmarks.driver.experiment.Plan;
 import io.aurochs.benchmarks.driver.experiment.Planner;
 import io.aurochs.benchmarks.driver.experiment.Requests;
 import io.aurochs.benchmarks.driver.experiment.RunStore;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
+import io.aurochs.benchmarks.driver.run.Engines;
+import io.aurochs.benchmarks.driver.run.FlinkEngine;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -25,17 +30,15 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -50,7 +53,6 @@ import picocli.CommandLine.Parameters;
                         + " again with the same settings.")
 public final class StudyCommand implements Callable<Integer> {
     private static final List<String> ENGINES = List.of("storm", "flink");
-    private static final double LONGEST_S = 86_400;
     private static final double LONGEST_MINUTES = 100_000;
 
     @Parameters(
@@ -99,14 +101,8 @@ public final class StudyCommand implements Callable<Integer> {
             description = "storm: track every record. Default: of run off; else on, as in the paper.")
     private @Nullable String acks;
 
-    @Option(names = "--rounds", description = "Runs of each point, without --minutes. Default: 3.")
-    private @Nullable Integer rounds;
-
-    @Option(names = "--seconds", description = "Length of the measured window, without --minutes. Default: 10.")
-    private @Nullable Double seconds;
-
-    @Option(names = "--warmup", description = "Seconds before the window, without --minutes. Default: 10.")
-    private @Nullable Double warmup;
+    @Mixin
+    private PaceOptions pace = new PaceOptions();
 
     @Option(
             names = "--heap",
@@ -140,13 +136,15 @@ public final class StudyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         StudyOptions options = options();
         MachineDescription machine = MachineDescription.read();
-        String ofHeap = options.heap() == null ? EngineRuns.usualHeap(machine) : options.heap();
-        MemoryTraffic memory = memory(System.err);
-        Map<String, EngineRuns> runs = new LinkedHashMap<>();
+        String ofHeap =
+                options.heap() == null ? JvmOptions.heapFor(machine.processors(), machine.memoryGb()) : options.heap();
+        Installation here =
+                new Installation(Home.find(), new JvmOptions(ofHeap, JvmOptions.DEFAULT_COLLECTOR), memory(System.err));
+        Map<String, Engine> engines = new LinkedHashMap<>();
         for (String engine : options.engines()) {
-            runs.put(engine, EngineRuns.here(engine, engine.equals("flink") ? options.flink() : null, ofHeap, memory));
+            engines.put(engine, Engines.named(engine, engine.equals(FlinkEngine.NAME) ? options.flink() : null, here));
         }
-        Scope scope = scope(options, List.copyOf(runs.values()));
+        Scope scope = scope(options, List.copyOf(engines.values()));
         if (options.action() == Action.LIST) {
             System.out.print(StudyList.of(scope, options.pace()));
             return 0;
@@ -154,7 +152,7 @@ public final class StudyCommand implements Callable<Integer> {
         if (scope.jobs().isEmpty()) {
             throw new UsageException("nothing of that can be measured here: " + String.join("; ", scope.unavailable()));
         }
-        StudyReport report = measure(options, scope, runs, machine);
+        StudyReport report = measure(options, scope, engines, machine);
         System.out.print(StudyText.of(report));
         System.out.println("report: " + new StudyFiles(options.out()).page());
         return report.isRight() ? 0 : Commands.FAILED;
@@ -170,11 +168,11 @@ public final class StudyCommand implements Callable<Integer> {
         return problem.isPresent() ? null : traffic;
     }
 
-    private static Scope scope(StudyOptions options, List<EngineRuns> runs) {
+    private static Scope scope(StudyOptions options, List<Engine> engines) {
         MachineTopology machine = TopologyDiscovery.discoverThisMachine(notice -> {});
         return new Scope(
                 options.apps(),
-                runs,
+                engines,
                 ProcessorSets.possible(ProcessorSets.of(machine), System.getenv("PATH")),
                 machine.usableNodes().size(),
                 options.acks(),
@@ -182,13 +180,12 @@ public final class StudyCommand implements Callable<Integer> {
     }
 
     private StudyReport measure(
-            StudyOptions options, Scope scope, Map<String, EngineRuns> runs, MachineDescription machine)
+            StudyOptions options, Scope scope, Map<String, Engine> engines, MachineDescription machine)
             throws InterruptedException, IOException {
         List<StudyFigure> figures = new StudyFigures().of(options);
-        RunStore store = new RunStore(options.out().resolve("runs"));
-        Place place = new Place(machine.line(), cpus(scope), scope.numaNodes(), text(scope));
-        Requests requests = new Requests(runs, place, scope.all().processors());
-        Planner planner = planner(scope, figures, new EngineCosts(runs), new KeptRuns(requests, store));
+        RunStore store = new RunStore(options.out().resolve("runs"), machine.line());
+        Requests requests = new StudyRequests(engines, scope.cpus(), scope.numaNodes(), text(scope));
+        Planner planner = planner(scope, figures, new EngineCosts(engines), new KeptRuns(requests, store));
         Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
         Deadline deadline =
                 options.minutes() == null ? Deadline.none() : Deadline.in(60 * options.minutes(), System::nanoTime);
@@ -196,8 +193,8 @@ public final class StudyCommand implements Callable<Integer> {
         announce(plan, System.err);
         Function<Measured, StudyReport> report = soFar -> StudyReport.of(options, scope, plan, machine, soFar, figures);
         try (Progress progress = Commands.progress(quiet, "study", plan.seconds())) {
-            Measured measured = new Campaign(plan, requests, store, progress, deadline, System::nanoTime)
-                    .run(soFar -> files.writeIfDue(() -> report.apply(soFar)));
+            Measured measured = new Campaign(requests, store, progress, deadline, System::nanoTime)
+                    .run(plan, soFar -> files.writeIfDue(() -> report.apply(soFar)));
             StudyReport found = report.apply(measured);
             files.write(found);
             return found;
@@ -221,10 +218,6 @@ public final class StudyCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    private static Map<Integer, List<Integer>> cpus(Scope scope) {
-        return scope.processors().stream().collect(Collectors.toMap(ProcessorSet::processors, ProcessorSet::cpus));
-    }
-
     private void announce(Plan plan, PrintStream err) {
         if (!quiet) {
             err.printf(
@@ -238,30 +231,26 @@ public final class StudyCommand implements Callable<Integer> {
 
     private StudyOptions options() {
         Action chosen = action(action);
-        require(
+        UsageException.unless(
                 minutes == null || (minutes > 0 && minutes <= LONGEST_MINUTES),
                 "--minutes " + minutes + ": give more than 0");
-        require(
-                minutes == null || (rounds == null && seconds == null && warmup == null),
+        UsageException.unless(
+                minutes == null || !pace.isGiven(),
                 "--minutes decides about --rounds, --seconds and --warmup: drop it, or them");
-        int ofRounds = rounds == null ? 3 : rounds;
-        double ofSeconds = seconds == null ? 10 : seconds;
-        double ofWarmup = warmup == null ? 10 : warmup;
-        require(ofRounds >= 1, "--rounds " + ofRounds + ": give at least 1");
-        require(ofSeconds > 0 && ofSeconds <= LONGEST_S, "--seconds " + ofSeconds + ": give more than 0");
-        require(ofWarmup >= 0 && ofWarmup <= LONGEST_S, "--warmup " + ofWarmup + ": give 0 or more");
-        require(acks == null || acks.equals("on") || acks.equals("off"), "--acks " + acks + ": give on or off");
-        require(heap == null || EngineRuns.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
-        List<String> chosenEngines = engines == null ? ENGINES : known("--engines", engines, ENGINES);
-        require(flink == null || chosenEngines.contains("flink"), "--flink " + flink + ": only with the engine flink");
+        UsageException.unless(
+                heap == null || JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
+        List<String> chosenEngines =
+                engines == null ? ENGINES : UsageException.unlessKnown("--engines", engines, ENGINES);
+        UsageException.unless(
+                flink == null || chosenEngines.contains("flink"), "--flink " + flink + ": only with the engine flink");
         return new StudyOptions(
                 chosen,
                 apps(chosen),
                 figures(chosen),
                 chosenEngines,
                 flink,
-                acks == null ? chosen != Action.RUN : acks.equals("on"),
-                new Pace(ofRounds, ofWarmup, ofSeconds),
+                Commands.isOn("--acks", acks, chosen != Action.RUN),
+                pace.or(Pace.USUAL),
                 minutes,
                 heap,
                 out.toAbsolutePath().normalize());
@@ -279,16 +268,16 @@ public final class StudyCommand implements Callable<Integer> {
 
     private List<StudyApp> apps(Action chosen) {
         if (chosen == Action.RUN) {
-            require(apps == null, "--apps: give the applications after run");
-            require(!names.isEmpty(), "run: give applications, or all");
+            UsageException.unless(apps == null, "--apps: give the applications after run");
+            UsageException.unless(!names.isEmpty(), "run: give applications, or all");
         } else if (chosen != Action.FIGURE) {
-            require(names.isEmpty(), action + " takes no names: " + String.join(" ", names));
+            UsageException.unless(names.isEmpty(), action + " takes no names: " + String.join(" ", names));
         }
         List<String> asked = chosen == Action.RUN ? names : apps;
         if (asked == null || asked.equals(List.of("all"))) {
-            return List.of(StudyApp.values());
+            return StudyApp.ALL;
         }
-        return known("applications", asked, StudyApp.names()).stream()
+        return UsageException.unlessKnown("applications", asked, StudyApp.names()).stream()
                 .map(name -> StudyApp.named(name).orElseThrow())
                 .toList();
     }
@@ -297,22 +286,8 @@ public final class StudyCommand implements Callable<Integer> {
         if (chosen != Action.FIGURE) {
             return List.of();
         }
-        require(!names.isEmpty(), "figure: give its number, one of " + String.join(", ", StudyFigures.numbers()));
-        return known("figure", names, StudyFigures.numbers());
-    }
-
-    private static List<String> known(String what, List<String> given, List<String> all) {
-        Set<String> unique = new LinkedHashSet<>();
-        for (String name : given) {
-            require(all.contains(name), what + " " + name + ": known are " + String.join(", ", all));
-            require(unique.add(name), what + " names " + name + " twice");
-        }
-        return List.copyOf(unique);
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new UsageException(message);
-        }
+        UsageException.unless(
+                !names.isEmpty(), "figure: give its number, one of " + String.join(", ", StudyFigures.numbers()));
+        return UsageException.unlessKnown("figure", names, StudyFigures.numbers());
     }
 }

@@ -1,28 +1,61 @@
 package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Want;
+import io.aurochs.benchmarks.driver.report.Columns;
 import java.util.List;
 
 /** A figure or table: which points it wants, and how it shows them. Immutable. */
-interface StudyFigure {
-    /** On the command line; the paper's. */
-    String number();
+abstract class StudyFigure {
+    private final String number;
+    private final String title;
+    private final String shows;
 
-    /** In a few words. */
-    String title();
-
-    /** With its place in the paper. */
-    default String heading() {
-        return "Figure " + number() + ": " + title();
+    /**
+     * A figure.
+     *
+     * @param number on the command line; of a figure of the paper, its own
+     * @param title in a few words
+     * @param shows what it shows and how to read it, for somebody who does not know the paper
+     */
+    StudyFigure(String number, String title, String shows) {
+        this.number = number;
+        this.title = title;
+        this.shows = shows;
     }
 
-    /** What it shows and how to read it, for somebody who does not know the paper. */
-    String shows();
+    final String number() {
+        return number;
+    }
+
+    final String title() {
+        return title;
+    }
+
+    final String shows() {
+        return shows;
+    }
+
+    /** Whether it is a figure of the paper, and not a table. */
+    final boolean isOfPaper() {
+        return Character.isDigit(number.charAt(0));
+    }
 
     /** What is to be measured for it. */
-    List<Want> wants(Scope scope);
+    abstract List<Want> wants(Scope scope);
 
     /** What came of it so far. */
-    Content content(Scope scope, Measured measured);
+    abstract Content content(Scope scope, Measured measured);
+
+    /** A row of a table. */
+    record Row(Scope.Job job, Point point) {
+        /** The columns that say what a row is of. */
+        static Columns<Row> columns() {
+            return new Columns<Row>()
+                    .text("application", row -> row.job().app().title())
+                    .text("engine", row -> row.job().engine().title())
+                    .text("system", row -> row.point().variant().name());
+        }
+    }
 }

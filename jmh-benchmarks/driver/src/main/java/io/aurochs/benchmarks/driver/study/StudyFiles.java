@@ -1,22 +1,19 @@
 package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.experiment.Deadline;
-import io.aurochs.benchmarks.driver.report.BarCharts;
-import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.FigureReport;
+import io.aurochs.benchmarks.driver.report.Json;
+import io.aurochs.benchmarks.driver.report.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
-import org.knowm.xchart.CategoryChart;
 
 /** Leaves a study in a directory: JSON and a picture of each figure, JSON and a page of all. One thread. */
 final class StudyFiles {
-    private static final int COLUMNS = 2;
-
     /** How often they are written while runs go on: drawing takes seconds. */
     private static final double PERIOD_S = 300;
 
@@ -42,37 +39,20 @@ final class StudyFiles {
 
     /** Writes everything anew. */
     void write(StudyReport report) throws IOException {
-        Map<String, List<String>> charts = new LinkedHashMap<>();
-        String remark = "";
+        Map<String, Page.Pictures> pictures = new LinkedHashMap<>();
         for (FigureReport figure : report.figures()) {
-            String number = figure.figure().number();
-            StudyJson.write(StudyJson.of(report, figure), directory.resolve(name(number) + ".json"));
-            try {
-                charts.put(number, draw(figure, directory.resolve(name(number) + ".png")));
-            } catch (UnsupportedOperationException e) {
-                remark = String.valueOf(e.getMessage());
+            String name = (Character.isDigit(figure.figure().charAt(0)) ? "figure-" : "") + figure.figure();
+            Json.write(StudyJson.of(report, figure), directory.resolve(name + ".json"));
+            Page.Pictures drawn = Page.Pictures.of(figure.charts());
+            pictures.put(figure.figure(), drawn);
+            Path picture = directory.resolve(name + ".png");
+            Files.deleteIfExists(picture);
+            Optional<byte[]> png = drawn.sources().isEmpty() ? Optional.empty() : figure.png();
+            if (png.isPresent()) {
+                Files.write(picture, png.get());
             }
         }
-        StudyJson.write(StudyJson.of(report), directory.resolve("study.json"));
-        Files.writeString(page(), StudyHtml.of(report, charts, remark));
-    }
-
-    private static String name(String number) {
-        return number.matches("\\d.*") ? "figure-" + number : number;
-    }
-
-    /** Each chart as a data URI. */
-    private static List<String> draw(FigureReport figure, Path file) throws IOException {
-        List<CategoryChart> charts =
-                figure.content().charts().stream().map(Bars::chart).toList();
-        if (charts.isEmpty()) {
-            Files.deleteIfExists(file);
-            return List.of();
-        }
-        Files.write(file, BarCharts.png(charts, COLUMNS));
-        return charts.stream()
-                .map(chart ->
-                        "data:image/png;base64," + Base64.getEncoder().encodeToString(BarCharts.png(List.of(chart), 1)))
-                .toList();
+        Json.write(StudyJson.of(report), directory.resolve("study.json"));
+        Files.writeString(page(), StudyText.page(report, pictures));
     }
 }

@@ -1,129 +1,92 @@
 package io.aurochs.benchmarks.driver.study;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.aurochs.benchmarks.driver.experiment.Measured;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.aurochs.benchmarks.driver.experiment.Pace;
-import io.aurochs.benchmarks.driver.experiment.Point;
-import io.aurochs.benchmarks.driver.report.Table;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
-import io.aurochs.benchmarks.driver.run.RunResult;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.aurochs.benchmarks.driver.report.FigureReport;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A study as JSON: {@code machine}, {@code settings}, {@code summary}, {@code notMeasured}, {@code failures}, {@code wrong}, {@code checkedForLossOnly}, and
- * {@code figures}, each of which has its {@code table} as shown, {@code points} (with their runs, and the medians over them), {@code notMeasured} and what the
- * {@code paper} says. What a run does not have is null.
+ * A study as JSON, or one figure of it.
+ *
+ * @param machine where
+ * @param settings of all runs
+ * @param summary what came of it
+ * @param notMeasured what is left out
+ * @param failures a line for each run that failed
+ * @param wrong a line for each run whose results were wrong
+ * @param checkedForLossOnly a line for each run in which records came again
+ * @param figures one after the other
  */
-final class StudyJson {
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+record StudyJson(
+        MachineDescription machine,
+        Settings settings,
+        List<String> summary,
+        List<String> notMeasured,
+        List<String> failures,
+        List<String> wrong,
+        List<String> checkedForLossOnly,
+        List<FigureReport> figures) {
+    /** One figure, with machine and settings. */
+    record OfFigure(
+            MachineDescription machine,
+            Settings settings,
+            @JsonUnwrapped FigureReport figure) {}
 
-    private StudyJson() {}
+    /** How it was measured; minutes are null unless the time was limited. */
+    record Settings(
+            int rounds,
+            double warmup,
+            double seconds,
+            boolean acks,
+            @Nullable Double minutes,
+            List<EngineJson> engines) {
+        static Settings of(StudyReport report) {
+            Pace pace = report.plan().pace();
+            Scope scope = report.scope();
+            return new Settings(
+                    pace.rounds(),
+                    pace.warmup(),
+                    pace.seconds(),
+                    scope.acks(),
+                    report.options().minutes(),
+                    scope.usable().stream()
+                            .map(engine -> EngineJson.of(scope, engine))
+                            .toList());
+        }
+    }
+
+    /** An engine, with each application's parallelism on all processors. */
+    record EngineJson(String engine, String jvm, String build, Map<String, Integer> parallelism) {
+        static EngineJson of(Scope scope, Engine engine) {
+            Map<String, Integer> parallelism = new LinkedHashMap<>();
+            scope.jobs(engine.name()).forEach(job -> {
+                String app = job.app().command();
+                parallelism.put(app, engine.parallelism(app, scope.all().processors()));
+            });
+            return new EngineJson(engine.title(), engine.jvm().words(), engine.build(), parallelism);
+        }
+    }
 
     /** All of it. */
-    static ObjectNode of(StudyReport report) {
-        ObjectNode root = head(report);
-        root.set("summary", MAPPER.valueToTree(report.summary()));
-        root.set("notMeasured", MAPPER.valueToTree(report.leftOut()));
-        root.set("failures", MAPPER.valueToTree(report.failures()));
-        root.set("wrong", MAPPER.valueToTree(report.measured().wrong()));
-        root.set("checkedForLossOnly", MAPPER.valueToTree(report.measured().checkedForLossOnly()));
-        ArrayNode figures = root.putArray("figures");
-        report.figures().forEach(figure -> figures.add(figure(report, figure)));
-        return root;
+    static StudyJson of(StudyReport report) {
+        return new StudyJson(
+                report.machine(),
+                Settings.of(report),
+                report.summary(),
+                report.leftOut(),
+                report.failures(),
+                report.measured().wrong(),
+                report.measured().checkedForLossOnly(),
+                report.figures());
     }
 
-    /** One figure, with machine and settings. */
-    static ObjectNode of(StudyReport report, FigureReport figure) {
-        ObjectNode root = head(report);
-        root.setAll(figure(report, figure));
-        return root;
-    }
-
-    static void write(ObjectNode json, Path file) throws IOException {
-        MAPPER.writeValue(file.toFile(), json);
-    }
-
-    private static ObjectNode head(StudyReport report) {
-        ObjectNode root = MAPPER.createObjectNode();
-        root.set("machine", MAPPER.valueToTree(report.machine()));
-        Pace pace = report.plan().pace();
-        ObjectNode settings = root.putObject("settings");
-        settings.put("rounds", pace.rounds());
-        settings.put("warmup", pace.warmup());
-        settings.put("seconds", pace.seconds());
-        settings.put("acks", report.scope().acks());
-        settings.put("minutes", report.options().minutes());
-        ArrayNode engines = settings.putArray("engines");
-        report.scope()
-                .usable()
-                .forEach(engine -> engines.addObject()
-                        .put("engine", engine.title())
-                        .put("jvm", engine.jvm())
-                        .put("build", engine.build())
-                        .set("parallelism", parallelism(report.scope(), engine)));
-        return root;
-    }
-
-    /** By application, on all processors. */
-    private static ObjectNode parallelism(Scope scope, EngineRuns engine) {
-        ObjectNode node = MAPPER.createObjectNode();
-        scope.jobs(engine.engine())
-                .forEach(job -> node.put(
-                        job.app().command(),
-                        engine.parallelism(job.app().command(), scope.all().processors())));
-        return node;
-    }
-
-    private static ObjectNode figure(StudyReport report, FigureReport figure) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("figure", figure.figure().number());
-        node.put("title", figure.figure().title());
-        node.put("shows", figure.figure().shows());
-        node.set("table", table(figure.content().table()));
-        node.set("remarks", MAPPER.valueToTree(figure.content().remarks()));
-        node.set("notMeasured", MAPPER.valueToTree(figure.notMeasured()));
-        ArrayNode paper = node.putArray("paper");
-        PaperText.of(figure.figure().number())
-                .forEach(text -> paper.addObject().put("place", text.place()).put("statement", text.statement()));
-        ArrayNode points = node.putArray("points");
-        figure.points().forEach(point -> points.add(point(report, point)));
-        return node;
-    }
-
-    /** A row is an object of the cells that have something. */
-    private static ArrayNode table(Table table) {
-        ArrayNode rows = MAPPER.createArrayNode();
-        for (List<String> row : table.rows()) {
-            ObjectNode cells = rows.addObject();
-            for (int i = 0; i < row.size(); i++) {
-                if (!row.get(i).isEmpty()) {
-                    cells.put(table.columns().get(i).name(), row.get(i));
-                }
-            }
-        }
-        return rows;
-    }
-
-    private static ObjectNode point(StudyReport report, Point point) {
-        Measured measured = report.measured();
-        ObjectNode node = MAPPER.createObjectNode();
-        node.set("setup", MAPPER.valueToTree(point.setup()));
-        node.put("variant", point.variant().name());
-        node.put("system", point.variant().system());
-        node.set("set", MAPPER.valueToTree(new TreeMap<>(measured.settings(point))));
-        node.put("condition", point.condition().name());
-        node.put("recordsPerSecond", measured.speed(point));
-        node.put("recordsPerCpuSecond", measured.median(point, RunResult::recordsPerCpuSecond));
-        node.put("p50Ms", measured.median(point, RunResult::p50Ms));
-        node.put("p99Ms", measured.median(point, RunResult::p99Ms));
-        node.put("p999Ms", measured.median(point, RunResult::p999Ms));
-        node.set("runs", MAPPER.valueToTree(report.runs(point)));
-        return node;
+    /** One figure. */
+    static OfFigure of(StudyReport report, FigureReport figure) {
+        return new OfFigure(report.machine(), Settings.of(report), figure);
     }
 }

@@ -3,7 +3,7 @@ package io.aurochs.benchmarks.driver.study;
 import io.aurochs.benchmarks.driver.experiment.EngineCosts;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Planner;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Engine;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -18,8 +18,8 @@ final class StudyList {
         StringBuilder text = new StringBuilder("Applications\n");
         scope.apps().forEach(app -> app(text, scope, app));
         text.append("\nFigures\n");
-        EngineCosts costs = new EngineCosts(
-                scope.engines().stream().collect(Collectors.toMap(EngineRuns::engine, Function.identity())));
+        EngineCosts costs =
+                new EngineCosts(scope.engines().stream().collect(Collectors.toMap(Engine::name, Function.identity())));
         for (StudyFigure figure : new StudyFigures().ofPaper()) {
             double seconds = StudyCommand.planner(scope, List.of(figure), costs, Planner.Kept.NOTHING)
                     .all(pace)
@@ -41,7 +41,7 @@ final class StudyList {
 
     private static void app(StringBuilder text, Scope scope, StudyApp app) {
         String engines = scope.jobs().stream()
-                .filter(job -> job.app() == app)
+                .filter(job -> job.app().equals(app))
                 .map(job -> job.engine().title())
                 .collect(Collectors.joining(", "));
         text.append(String.format(

@@ -4,9 +4,13 @@ import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Plan;
 import io.aurochs.benchmarks.driver.experiment.Point;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.experiment.Want;
+import io.aurochs.benchmarks.driver.report.FigureReport;
+import io.aurochs.benchmarks.driver.report.Paper;
+import io.aurochs.benchmarks.driver.report.PointReport;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -34,11 +38,13 @@ record StudyReport(
         MachineDescription machine,
         Measured measured,
         List<FigureReport> figures) {
+    static final Paper PAPER = Paper.beside(StudyReport.class);
+
     /** After 20 s compilers still took a tenth of two processors in the largest of the applications. */
     private static final double WARM_SECONDS = 25;
 
     /** What is to be said of a machine that is shared. */
-    static final String SINGLE_ROUNDS_VARY = "single rounds vary by tens of percent";
+    private static final String SINGLE_ROUNDS_VARY = "single rounds vary by tens of percent";
 
     StudyReport {
         figures = List.copyOf(figures);
@@ -51,15 +57,46 @@ record StudyReport(
             MachineDescription machine,
             Measured measured,
             List<StudyFigure> figures) {
+        StudyReport report = new StudyReport(options, scope, plan, machine, measured, List.of());
+        NotMeasured missing = new NotMeasured(plan, measured);
         return new StudyReport(
                 options,
                 scope,
                 plan,
                 machine,
                 measured,
-                figures.stream()
-                        .map(figure -> FigureReport.of(figure, scope, plan, measured))
-                        .toList());
+                figures.stream().map(figure -> report.figure(figure, missing)).toList());
+    }
+
+    private FigureReport figure(StudyFigure figure, NotMeasured missing) {
+        Content content = figure.content(scope, measured);
+        List<Point> points =
+                figure.wants(scope).stream().map(Want::point).distinct().toList();
+        List<Point> there = points.stream().filter(measured::has).toList();
+        List<String> remarks = new ArrayList<>(content.remarks());
+        remarks.addAll(singleRounds(there));
+        List<String> notMeasured = new ArrayList<>(content.notMeasured());
+        notMeasured.addAll(missing.lines(points));
+        return new FigureReport(
+                figure.number(),
+                figure.isOfPaper() ? "Figure " + figure.number() + ": " + figure.title() : figure.title(),
+                figure.title(),
+                figure.shows(),
+                content.table(),
+                content.charts(),
+                remarks,
+                notMeasured,
+                PAPER.of(figure.number()),
+                there.stream().map(point -> PointReport.of(point, measured)).toList());
+    }
+
+    /** What single rounds are worth. */
+    private List<String> singleRounds(List<Point> points) {
+        if (rounds(points).min().orElse(0) != 1) {
+            return List.of();
+        }
+        return List.of((mostRounds(points) == 1 ? "there is one round only" : "of some points there is one round only")
+                + ": on a machine that does other work, " + SINGLE_ROUNDS_VARY);
     }
 
     private static String rounds(int most) {
@@ -84,7 +121,7 @@ record StudyReport(
         boolean hasMedians = mostRounds(measured.points()) > 1;
         return "An application's ratio is "
                 + (hasMedians ? "the median of its rounds, of which there may be one only" : "of one round")
-                + ", after " + plain(warmup) + " s of warm-up."
+                + ", after " + Statistics.plain(warmup) + " s of warm-up."
                 + (hasMedians ? "" : " On a machine that does other work, " + SINGLE_ROUNDS_VARY + ".")
                 + (isShort(warmup) ? " That warm-up may be too short for the larger jobs." : "");
     }
@@ -101,31 +138,32 @@ record StudyReport(
         lines.add(String.format(
                 Locale.ROOT,
                 "each run in a fresh JVM: %s s of warm-up, then a window of %s s; %s",
-                plain(pace.warmup()),
-                plain(pace.seconds()),
+                Statistics.plain(pace.warmup()),
+                Statistics.plain(pace.seconds()),
                 rounds(mostRounds(measured.points()))));
         if (isShort(pace.warmup())) {
             lines.add(
                     "that warm-up is short: with few processors the JVM's compilers are still at work, so that engines look slower"
                             + " than they are, on one processor most of all, and ratios change as compilers finish; give --warmup "
-                            + plain(WARM_SECONDS) + " or more, without --minutes");
+                            + Statistics.plain(WARM_SECONDS) + " or more, without --minutes");
         }
         scope.usable()
-                .forEach(engine -> lines.add(engine.title() + ": " + engine.jvm()
+                .forEach(engine -> lines.add(engine.title() + ": "
+                        + engine.jvm().words()
                         + engine.guarantee(scope.acks())
                                 .map(words -> ", " + words)
                                 .orElse("")
                         + "; parallelism on all processors: " + parallelism(engine) + "; build " + engine.build()));
         if (options.minutes() != null) {
-            lines.add("time given: " + plain(options.minutes()) + " minutes");
+            lines.add("time given: " + Statistics.plain(options.minutes()) + " minutes");
         }
         return lines;
     }
 
     /** Of each application where they are not all the same, as some can have so many sources only. */
-    private String parallelism(EngineRuns engine) {
+    private String parallelism(Engine engine) {
         Map<Integer, List<StudyApp>> byNumber = new TreeMap<>(Comparator.reverseOrder());
-        scope.jobs(engine.engine())
+        scope.jobs(engine.name())
                 .forEach(job -> byNumber.computeIfAbsent(
                                 engine.parallelism(
                                         job.app().command(), scope.all().processors()),
@@ -149,7 +187,8 @@ record StudyReport(
     /** A line for what nothing can be measured of, and for what the time given left out. */
     List<String> leftOut() {
         List<String> lines = new ArrayList<>(scope.unavailable());
-        plan.leftOut().forEach(line -> lines.add("no time within " + plain(minutes()) + " minutes: " + line));
+        plan.leftOut()
+                .forEach(line -> lines.add("no time within " + Statistics.plain(minutes()) + " minutes: " + line));
         measured.leftOut().values().stream()
                 .distinct()
                 .forEach(reason -> lines.add("all else of that system there: " + reason));
@@ -187,32 +226,15 @@ record StudyReport(
         return lines;
     }
 
-    /** The least number of rounds of which a figure is made, beside the trial of stock's settings; 0 if nothing was measured. */
-    int leastRounds(FigureReport figure) {
-        return rounds(figure.points()).min().orElse(0);
-    }
-
-    int mostRounds(FigureReport figure) {
-        return mostRounds(figure.points());
-    }
-
     private int mostRounds(Collection<Point> points) {
         return rounds(points).max().orElse(0);
     }
 
+    /** Of which points are made, beside the trial of stock's settings. */
     private IntStream rounds(Collection<Point> points) {
         return points.stream()
                 .filter(point -> !point.variant().isCandidate())
                 .mapToInt(point -> measured.right(point).size())
                 .filter(rounds -> rounds > 0);
-    }
-
-    /** Latencies and all, for JSON. */
-    List<RunResult> runs(Point point) {
-        return List.copyOf(measured.rounds(point).values());
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
     }
 }

@@ -6,7 +6,8 @@ import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.experiment.Variant;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ final class StudySummary {
 
     private List<String> lines() {
         List<String> lines = new ArrayList<>();
-        for (EngineRuns engine : scope.usable()) {
+        for (Engine engine : scope.usable()) {
             lines.addAll(throughput(engine, scope::setup));
             if (engine.hasAcks() && scope.acks()) {
                 lines.addAll(throughput(engine, job -> scope.setup(job).withoutAcks()));
@@ -46,7 +47,7 @@ final class StudySummary {
         return lines;
     }
 
-    private List<String> throughput(EngineRuns engine, Function<Scope.Job, Setup> setups) {
+    private List<String> throughput(Engine engine, Function<Scope.Job, Setup> setups) {
         Map<StudyApp, Double> ratios = ratios(
                 engine,
                 setups,
@@ -58,10 +59,10 @@ final class StudySummary {
                         + "; slower than stock: " + those(ratios, ratio -> ratio < 1));
     }
 
-    private List<String> delay(EngineRuns engine) {
+    private List<String> delay(Engine engine) {
         Map<StudyApp, Double> ratios = ratios(
                 engine,
-                job -> scope.setup(job, ThroughputFigure.oneSocket(scope)),
+                job -> scope.setup(job, scope.oneSocket()),
                 (job, setup) -> measured.ratio(
                         Point.loaded(setup, Variant.AUROCHS), Point.loaded(setup, Variant.STOCK), RunResult::p99Ms));
         return ratios.isEmpty()
@@ -72,7 +73,7 @@ final class StudySummary {
                         + those(ratios, ratio -> ratio > 1));
     }
 
-    private List<String> loop(EngineRuns engine) {
+    private List<String> loop(Engine engine) {
         List<String> systems = new ArrayList<>();
         for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS)) {
             Map<StudyApp, Double> ratios = ratios(
@@ -92,11 +93,9 @@ final class StudySummary {
     }
 
     private Map<StudyApp, Double> ratios(
-            EngineRuns engine,
-            Function<Scope.Job, Setup> setups,
-            BiFunction<Scope.Job, Setup, @Nullable Spread> ratio) {
+            Engine engine, Function<Scope.Job, Setup> setups, BiFunction<Scope.Job, Setup, @Nullable Spread> ratio) {
         Map<StudyApp, Double> ratios = new LinkedHashMap<>();
-        for (Scope.Job job : scope.jobs(engine.engine())) {
+        for (Scope.Job job : scope.jobs(engine.name())) {
             Double median = Cells.median(ratio.apply(job, setups.apply(job)));
             if (median != null) {
                 ratios.put(job.app(), median);
@@ -105,18 +104,18 @@ final class StudySummary {
         return ratios;
     }
 
-    private String subject(EngineRuns engine, Function<Scope.Job, Setup> setups) {
+    private String subject(Engine engine, Function<Scope.Job, Setup> setups) {
         if (!engine.hasAcks()) {
             return engine.title();
         }
-        boolean acks = scope.jobs(engine.engine()).stream()
+        boolean acks = scope.jobs(engine.name()).stream()
                 .anyMatch(job -> setups.apply(job).acks());
         return engine.title() + (acks ? ", acks" : ", no acks");
     }
 
     /** Of how many applications there is a ratio: what was not measured, failed or was wrong is in none. */
-    private String covered(EngineRuns engine, Map<StudyApp, Double> ratios) {
-        return ratios.size() + " of " + scope.jobs(engine.engine()).size() + " applications";
+    private String covered(Engine engine, Map<StudyApp, Double> ratios) {
+        return ratios.size() + " of " + scope.jobs(engine.name()).size() + " applications";
     }
 
     private static String range(Map<StudyApp, Double> ratios) {

@@ -1,73 +1,67 @@
 package io.aurochs.benchmarks.driver.study;
 
+import io.aurochs.benchmarks.driver.report.Columns;
+import io.aurochs.benchmarks.driver.report.Lines;
+import io.aurochs.benchmarks.driver.report.Page;
+import io.aurochs.benchmarks.driver.report.Table;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A study as Markdown. */
+/** A study as Markdown, and as one page that needs nothing beside it, for somebody who knows neither the paper nor this project. */
 final class StudyText {
+    private static final Page PAGE = Page.beside(StudyText.class, "study.mustache");
+
     private StudyText() {}
 
     static String of(StudyReport report) {
-        StringBuilder text = new StringBuilder("# ").append(title(report)).append("\n\n");
-        list(text, report.settings());
+        StringBuilder text = new StringBuilder("# The scale-up study: ")
+                .append(report.scope().apps().stream().map(StudyApp::command).collect(Collectors.joining(", ")))
+                .append("\n\n");
+        Lines.list(text, "", report.settings());
         List<String> summary = report.summary();
         if (!summary.isEmpty()) {
             text.append("\n## In short\n\n");
-            list(text, summary);
+            Lines.list(text, "", summary);
             text.append('\n').append(report.worth()).append('\n');
         }
-        report.figures().forEach(figure -> figure(text, report, figure));
+        report.figures().forEach(figure -> text.append('\n').append(figure.markdown()));
         text.append('\n');
-        list(
-                text,
-                report.leftOut().stream().map(line -> "not measured: " + line).toList());
-        list(text, report.failures().stream().map(line -> "FAILED: " + line).toList());
-        list(
-                text,
-                report.measured().wrong().stream().map(line -> "WRONG: " + line).toList());
-        list(
-                text,
-                report.measured().checkedForLossOnly().stream()
-                        .map(line -> "checked for loss only: " + line)
-                        .toList());
+        Lines.list(text, "not measured: ", report.leftOut());
+        Lines.list(text, "FAILED: ", report.failures());
+        Lines.list(text, "WRONG: ", report.measured().wrong());
+        Lines.list(text, "checked for loss only: ", report.measured().checkedForLossOnly());
         return text.append(report.verdict()).append('\n').toString();
     }
 
-    static String title(StudyReport report) {
-        return "The scale-up study: "
-                + report.scope().apps().stream().map(StudyApp::command).collect(Collectors.joining(", "));
-    }
-
-    private static void figure(StringBuilder text, StudyReport report, FigureReport figure) {
-        text.append("\n## ").append(figure.figure().heading()).append("\n\n");
-        if (!figure.content().table().rows().isEmpty()) {
-            text.append(figure.content().table().markdown()).append('\n');
-        }
-        list(text, figure.content().remarks());
-        list(text, rounds(report, figure));
-        list(
-                text,
-                figure.notMeasured().stream()
-                        .map(line -> "not measured: " + line)
+    /** @param pictures by number of the figure */
+    static String page(StudyReport report, Map<String, Page.Pictures> pictures) {
+        Map<String, Object> content = new HashMap<>();
+        content.put("report", report);
+        content.put("style", report.measured().wrong().isEmpty() ? "right" : "wrong");
+        content.put("hasSummary", !report.summary().isEmpty());
+        content.put("applications", applications(report.scope()));
+        content.put(
+                "figure",
+                report.figures().stream()
+                        .map(figure -> Map.of(
+                                "of", figure,
+                                "hasTable", !figure.table().isEmpty(),
+                                "hasPaper", !figure.paper().isEmpty(),
+                                "isPartial", !figure.notMeasured().isEmpty(),
+                                "pictures", pictures.getOrDefault(figure.figure(), new Page.Pictures(List.of(), ""))))
                         .toList());
-        list(
-                text,
-                PaperText.of(figure.figure().number()).stream()
-                        .map(line -> "the paper, " + line.place() + ": " + line.statement())
-                        .toList());
+        return PAGE.of(content);
     }
 
-    /** What single rounds are worth. */
-    static List<String> rounds(StudyReport report, FigureReport figure) {
-        if (report.leastRounds(figure) != 1) {
-            return List.of();
-        }
-        return List.of(
-                (report.mostRounds(figure) == 1 ? "there is one round only" : "of some points there is one round only")
-                        + ": on a machine that does other work, " + StudyReport.SINGLE_ROUNDS_VARY);
-    }
-
-    private static void list(StringBuilder text, List<String> lines) {
-        lines.forEach(line -> text.append("- ").append(line).append('\n'));
+    private static Table applications(Scope scope) {
+        return new Columns<StudyApp>()
+                .text("application", StudyApp::title)
+                .text("what it computes", StudyApp::computes)
+                .text("counted", StudyApp::counted)
+                .text("checked", StudyApp::checked)
+                .text("tolerance", StudyApp::tolerance)
+                .all(scope.apps());
     }
 }

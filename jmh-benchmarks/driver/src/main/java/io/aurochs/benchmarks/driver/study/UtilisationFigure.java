@@ -2,92 +2,74 @@ package io.aurochs.benchmarks.driver.study;
 
 import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Point;
-import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.experiment.Want;
 import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.PaperText;
 import io.aurochs.benchmarks.driver.report.Table;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.profiling.sample.MemoryTraffic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Table IV: how much of the processors each application uses, and of the memory's bandwidth where it can be counted. */
-record UtilisationFigure() implements StudyFigure {
+final class UtilisationFigure extends StudyFigure {
     private static final String BANDWIDTH = "memory MB/s";
 
-    @Override
-    public String number() {
-        return "table4";
+    UtilisationFigure() {
+        super(
+                "table4",
+                "Processor and memory utilisation (Table IV)",
+                "What part of the processors' time an application takes at its peak, and what it gets done with a second of it."
+                        + " A low share means that tasks wait for one another.");
     }
 
     @Override
-    public String title() {
-        return "Processor and memory utilisation (Table IV)";
-    }
-
-    /** A table. */
-    @Override
-    public String heading() {
-        return title();
-    }
-
-    @Override
-    public String shows() {
-        return "What part of the processors' time an application takes at its peak, and what it gets done with a second of it."
-                + " A low share means that tasks wait for one another.";
-    }
-
-    @Override
-    public List<Want> wants(Scope scope) {
+    List<Want> wants(Scope scope) {
         return new ThroughputFigure().wants(scope);
     }
 
     @Override
-    public Content content(Scope scope, Measured measured) {
-        List<List<String>> rows = new ArrayList<>();
+    Content content(Scope scope, Measured measured) {
+        List<Row> rows = new ArrayList<>();
         Bars bars = Bars.of("processor utilisation, %");
-        ProcessorSet set = ThroughputFigure.oneSocket(scope);
         for (Scope.Job job : scope.jobs()) {
-            Setup setup = scope.setup(job, set);
             for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS)) {
-                Point point = Point.peak(setup, variant);
+                Point point = Point.peak(scope.setup(job, scope.oneSocket()), variant);
                 Double share = share(measured, point);
                 bars.add(
                         job.app().label(),
-                        job.engine().engine() + ", " + variant.name(),
+                        job.engine().name() + ", " + variant.name(),
                         share == null ? null : 100 * share);
                 if (share != null) {
-                    rows.add(List.of(
-                            job.app().title(),
-                            job.engine().title(),
-                            variant.name(),
-                            Cells.percent(share),
-                            Cells.whole(measured.median(point, RunResult::recordsPerCpuSecond)),
-                            Cells.whole(measured.median(point, RunResult::memoryMbPerSecond)),
-                            variant.equals(Variant.STOCK)
-                                    ? PaperText.utilisation(job.engine().engine(), job.app())
-                                    : ""));
+                    rows.add(new Row(job, point));
                 }
             }
         }
-        List<Table.Column> columns = List.of(
-                Table.Column.text("application"),
-                Table.Column.text("engine"),
-                Table.Column.text("system"),
-                Table.Column.number("CPU utilisation"),
-                Table.Column.number("records/CPU-s"),
-                Table.Column.number(BANDWIDTH),
-                Table.Column.text("the paper, CPU / memory bandwidth"));
-        Table table = new Table(columns, rows).withoutEmptyColumns();
+        Table table = Row.columns()
+                .number("CPU utilisation", row -> Cells.percent(share(measured, row.point())))
+                .number(
+                        "records/CPU-s",
+                        row -> Cells.whole(measured.median(row.point(), RunResult::recordsPerCpuSecond)))
+                .number(BANDWIDTH, row -> Cells.whole(measured.median(row.point(), RunResult::memoryMbPerSecond)))
+                .text("the paper, CPU / memory bandwidth", this::ofPaper)
+                .of(rows);
         return new Content(
                 table,
                 List.of(bars),
                 List.of("processor time of the whole JVM, its compilers and its collector among it, on "
-                        + set.processors()
+                        + scope.oneSocket().processors()
                         + " processors; memory, where it is shown, is all that the machine has read and written"),
                 hasBandwidth(table) ? List.of() : List.of("memory bandwidth: " + noBandwidth()));
+    }
+
+    private String ofPaper(Row row) {
+        return StudyReport.PAPER.of(number(), row.point()).stream()
+                .map(PaperText::value)
+                .collect(Collectors.joining());
     }
 
     /** Processor seconds in a second, over as many processors. */

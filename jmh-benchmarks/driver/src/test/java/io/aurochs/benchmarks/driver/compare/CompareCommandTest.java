@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.benchmarks.driver.run.FlinkEngine;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
-import io.aurochs.benchmarks.driver.run.NativeEngine;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.ParameterException;
 
-public class CompareCommandTest {
+class CompareCommandTest {
     @TempDir
-    public Path root;
+    Path root;
 
     private Home home = new Home(Path.of(""));
 
     @BeforeEach
-    public void checkout() throws IOException {
+    void checkout() throws IOException {
         home = new Home(root);
         Path text = root.resolve("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
         Files.createDirectories(text.resolveSibling("."));
@@ -34,19 +32,19 @@ public class CompareCommandTest {
     }
 
     @Test
-    public void defaults() {
+    void defaults() {
         CompareOptions options = Examples.options(home, "storm", "wordcount");
         assertThat(options.systems()).containsExactly("stock", "aurochs", "loop");
-        assertThat(options.rounds()).isEqualTo(3);
+        assertThat(options.pace().rounds()).isEqualTo(3);
         assertThat(options.parallelism()).isEqualTo(1);
         assertThat(options.acks()).isFalse();
         assertThat(options.openLoop()).isFalse();
         assertThat(options.input()).isEqualTo(home.text());
-        assertThat(options.jvm()).isEqualTo(new JvmOptions("2g", "Parallel"));
+        assertThat(options.engine().jvm()).isEqualTo(new JvmOptions("2g", "Parallel"));
     }
 
     @Test
-    public void aFileIsReadInsteadOfGeneratedLines() {
+    void aFileIsReadInsteadOfGeneratedLines() {
         assertThat(Examples.options(home, "storm", "linearroad").input()).isNull();
         assertThat(Examples.options(home, "flink", "linearroad", "--input=traffic.dat")
                         .input())
@@ -55,7 +53,7 @@ public class CompareCommandTest {
     }
 
     @Test
-    public void aurochsWithAnotherSettingRunsNextToAurochs() {
+    void aurochsWithAnotherSettingRunsNextToAurochs() {
         assertThat(Examples.options(home, "storm", "wordcount", "--with", "aurochs.pin=core")
                         .systems())
                 .containsExactly("stock", "aurochs", "aurochs-with", "loop");
@@ -65,7 +63,7 @@ public class CompareCommandTest {
     }
 
     @Test
-    public void profilesAreMadeWhenAskedFor() {
+    void profilesAreMadeWhenAskedFor() {
         assertThat(Examples.options(home, "flink", "wordcount").profiles()).isNull();
         assertThat(Examples.options(home, "flink", "wordcount", "--profile").profiles())
                 .isAbsolute()
@@ -76,7 +74,7 @@ public class CompareCommandTest {
     }
 
     @Test
-    public void everyOption() {
+    void everyOption() {
         CompareOptions options = Examples.options(
                 home,
                 "storm",
@@ -97,9 +95,9 @@ public class CompareCommandTest {
                 "--heap=512m",
                 "--gc=G1");
         assertThat(options.systems()).containsExactly("aurochs", "stock");
-        assertThat(options.rounds()).isEqualTo(5);
-        assertThat(options.seconds()).isEqualTo(2.5);
-        assertThat(options.warmup()).isZero();
+        assertThat(options.pace().rounds()).isEqualTo(5);
+        assertThat(options.pace().seconds()).isEqualTo(2.5);
+        assertThat(options.pace().warmup()).isZero();
         assertThat(options.parallelism()).isEqualTo(4);
         assertThat(options.acks()).isTrue();
         assertThat(options.load()).isEqualTo(0.5);
@@ -107,33 +105,34 @@ public class CompareCommandTest {
                 .containsEntry("topology.max.spout.pending", "2000")
                 .containsEntry("aurochs.workers", "shared");
         assertThat(options.input()).isAbsolute().hasFileName("other.txt");
-        assertThat(options.jvm()).isEqualTo(new JvmOptions("512m", "G1"));
+        assertThat(options.engine().jvm()).isEqualTo(new JvmOptions("512m", "G1"));
     }
 
     @Test
-    public void defaultsOfFlink() {
+    void defaultsOfFlink() {
         CompareOptions options = Examples.options(home, "flink", "pojo");
-        assertThat(options.engine()).isEqualTo(new FlinkEngine("2.3"));
+        assertThat(options.engine().title()).isEqualTo("Flink 2.3");
         assertThat(options.systems()).containsExactly("stock", "stock-reuse", "aurochs", "aurochs-reuse", "loop");
         assertThat(options.parallelism()).isEqualTo(2);
         assertThat(options.acks()).isFalse();
         assertThat(Examples.options(home, "flink", "wordcount", "--flink", "1.20")
-                        .engine())
-                .isEqualTo(new FlinkEngine("1.20"));
+                        .engine()
+                        .title())
+                .isEqualTo("Flink 1.20");
     }
 
     @Test
-    public void defaultsOfNative() {
+    void defaultsOfNative() {
         CompareOptions options = Examples.options(home, "native", "tweets");
-        assertThat(options.engine()).isEqualTo(new NativeEngine());
+        assertThat(options.engine().name()).isEqualTo("native");
         assertThat(options.systems()).containsExactly("aurochs", "flink", "jet", "loop");
         assertThat(options.parallelism()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(options.app().unit()).isEqualTo("records");
-        assertThat(options.engine().arguments(options)).containsExactly("--app", "tweets");
+        assertThat(options.place().app()).isEqualTo("tweets");
     }
 
     @Test
-    public void theDataOfNativeIsSet() {
+    void theDataOfNativeIsSet() {
         CompareOptions options = Examples.options(
                 home,
                 "native",
@@ -189,7 +188,7 @@ public class CompareCommandTest {
                 "storm wordcount --gc Epsilon|--gc Epsilon: give one of Serial",
                 "storm wordcount --systems stock --set aurochs.workers=shared|--set has a key of aurochs"
             })
-    public void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
+    void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> Examples.options(home, line.split(" ")))
                 .withMessageStartingWith(message)
@@ -204,14 +203,14 @@ public class CompareCommandTest {
         "storm wordcount --rounds three",
         "storm wordcount --set novalue"
     })
-    public void whatCannotBeParsedIsRejected(String line) {
+    void whatCannotBeParsedIsRejected(String line) {
         assertThatExceptionOfType(ParameterException.class)
                 .isThrownBy(() -> Examples.options(home, line.split(" ")))
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
     }
 
     @Test
-    public void aMissingBuildIsSaidWithItsRemedy() {
+    void aMissingBuildIsSaidWithItsRemedy() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> home.stormClassPath("stock"))
                 .withMessageContaining("stock.classpath is missing: build first");

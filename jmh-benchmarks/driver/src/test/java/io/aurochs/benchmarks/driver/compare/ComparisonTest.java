@@ -4,73 +4,74 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Statistics;
-import io.aurochs.benchmarks.driver.run.QuietProgress;
+import io.aurochs.benchmarks.driver.report.Json;
+import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.run.StockTuning;
 import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The order of runs and what each is asked for, with a runner that runs nothing. */
-public class ComparisonTest {
+class ComparisonTest {
     private final List<RunRequest> requests = new ArrayList<>();
 
     @Test
-    public void stockIsTunedOnceBeforeTheAlternatingRounds() throws Exception {
+    void stockIsTunedOnceBeforeTheAlternatingRounds() throws Exception {
         ComparisonReport report = compare(Examples.options(2, 0, Map.of()));
         assertThat(requests)
                 .extracting(RunRequest::system)
                 .containsExactly("stock", "stock", "stock", "stock", "aurochs", "loop", "stock", "aurochs", "loop");
         assertThat(requests.subList(0, 3))
-                .extracting(request -> request.settings().get(StockTuning.KEY))
+                .extracting(request -> request.settings().get(StormEngine.BATCH_SIZE))
                 .containsExactly("1", "100", "1000");
         // The runner below makes batches of 100 the fastest.
-        assertThat(report.tuning().peakSize()).isEqualTo(100);
-        assertThat(requests.get(3).settings()).containsEntry(StockTuning.KEY, "100");
+        assertThat(ReportTable.notes(report))
+                .anySatisfy(note -> assertThat(note).endsWith("used: 100"));
+        assertThat(requests.get(3).settings()).containsEntry(StormEngine.BATCH_SIZE, "100");
         assertThat(requests.get(4).settings()).isEmpty();
         assertThat(requests).allSatisfy(request -> assertThat(request.rate()).isZero());
-        assertThat(report.rounds())
-                .hasSize(2)
-                .allSatisfy(round -> assertThat(round).containsOnlyKeys("stock", "aurochs", "loop"));
+        for (String system : List.of("stock", "aurochs", "loop")) {
+            assertThat(report.measured().rounds(report.options().point(system))).containsOnlyKeys(1, 2);
+        }
     }
 
     @Test
-    public void aGivenBatchSizeIsNotTuned() throws Exception {
-        ComparisonReport report = compare(Examples.options(1, 0, Map.of(StockTuning.KEY, "10")));
+    void aGivenBatchSizeIsNotTuned() throws Exception {
+        ComparisonReport report = compare(Examples.options(1, 0, Map.of(StormEngine.BATCH_SIZE, "10")));
         assertThat(requests)
                 .hasSize(3)
-                .allSatisfy(request -> assertThat(request.settings()).containsEntry(StockTuning.KEY, "10"));
-        assertThat(report.tuning()).isEqualTo(StockTuning.NONE);
+                .allSatisfy(request -> assertThat(request.settings()).containsEntry(StormEngine.BATCH_SIZE, "10"));
+        assertThat(report.trials().runs()).isZero();
     }
 
     @Test
-    public void aLoadIsAShareOfTheSlowestEnginesPeakAndTunesStockForLatency() throws Exception {
+    void aLoadIsAShareOfTheSlowestEnginesPeakAndTunesStockForLatency() throws Exception {
         ComparisonReport report = compare(Examples.options(1, 0.5, Map.of()));
         assertThat(requests)
                 .extracting(RunRequest::rate)
                 .containsExactly(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 100.0, 100.0, 100.0, 100.0, 100.0, 100.0);
-        ComparisonReport.Load load = Objects.requireNonNull(report.load());
         // The loop is slower than stock here, but no engine.
-        assertThat(load.peaks()).isEqualTo(Map.of("stock", 200.0, "aurochs", 800.0, "loop", 60.0));
-        assertThat(load.recordsPerSecond()).isEqualTo(100);
+        assertThat(report.peaks()).isEqualTo(Map.of("stock", 200.0, "aurochs", 800.0, "loop", 60.0));
+        assertThat(report.rate()).isEqualTo(100);
         assertThat(report.ratio(new Ratio("aurochs", "stock")))
                 .as("of the peaks, for at the load all are as fast")
                 .isEqualTo(new Statistics.Spread(4, 4, 4));
         // Batches of 1 have the lowest p99 below, though not the highest peak.
-        assertThat(report.tuning().loadSize()).isEqualTo(1);
-        assertThat(requests.get(9).settings()).containsEntry(StockTuning.KEY, "1");
+        assertThat(ReportTable.notes(report))
+                .anySatisfy(note -> assertThat(note).endsWith("1 2.00, 100 101.00, 1000 1001.00, used: 1"));
+        assertThat(requests.get(9).settings()).containsEntry(StormEngine.BATCH_SIZE, "1");
     }
 
     @Test
-    public void keysOfAurochsAreCheckedFirstAndNotGivenToStock() throws Exception {
+    void keysOfAurochsAreCheckedFirstAndNotGivenToStock() throws Exception {
         compare(Examples.options(1, 0, Map.of("aurochs.bundle.records", "1", "topology.debug", "false")));
         assertThat(requests.get(0).checkOnly()).isTrue();
         assertThat(requests.get(0).system()).isEqualTo("aurochs");
@@ -84,7 +85,7 @@ public class ComparisonTest {
     }
 
     @Test
-    public void aurochsIsHeldAgainstItselfWithOtherSettings() throws Exception {
+    void aurochsIsHeldAgainstItselfWithOtherSettings() throws Exception {
         ComparisonReport report = compare(Examples.withPinnedCores());
         assertThat(requests)
                 .extracting(RunRequest::system)
@@ -99,36 +100,31 @@ public class ComparisonTest {
     }
 
     @Test
-    public void aSizeWithWrongResultsIsNotUsedAndTheReportSaysSo() throws Exception {
+    void aSizeWithWrongResultsIsNotUsedAndTheReportSaysSo() throws Exception {
         Comparison comparison = new Comparison(
                 Examples.options(1, 0, Map.of()),
-                request -> "100".equals(request.settings().get(StockTuning.KEY))
+                request -> "100".equals(request.settings().get(StormEngine.BATCH_SIZE))
                         ? Examples.wrong("stock")
                         : result(request),
-                new QuietProgress());
+                Progress.QUIET);
         ComparisonReport report = comparison.run();
-        assertThat(report.tuning().peak().figures()).containsOnlyKeys(1, 1000);
-        assertThat(report.options().engine().notes(report))
-                .singleElement()
-                .asString()
-                .contains("left out for wrong results: 100; used: 1");
+        assertThat(report.tried(Condition.PEAK)).containsOnlyKeys("1", "1000");
+        assertThat(report.resultsEqual()).isTrue();
+        assertThat(ReportTable.notes(report)).last().asString().contains("left out for wrong results: 100; used: 1");
     }
 
     @Test
-    public void whereEachSizeHasWrongResultsAtTheLoadThePeaksIsUsed() throws Exception {
+    void whereEachSizeHasWrongResultsAtTheLoadThePeaksIsUsed() throws Exception {
         ComparisonReport report = new Comparison(
                         Examples.options(1, 0.5, Map.of()),
                         request -> request.rate() > 0 && request.system().equals("stock")
                                 ? Examples.wrong("stock")
                                 : result(request),
-                        new QuietProgress())
+                        Progress.QUIET)
                 .run();
-        assertThat(report.tuning().loadSize()).isEqualTo(100);
-        assertThat(new StormEngine().notes(report))
-                .singleElement()
-                .asString()
+        assertThat(ReportTable.notes(report).get(1))
                 .endsWith("at the load (p99 ms): left out for wrong results: 1, 100, 1000; used: 100");
-        JsonNode stock = ReportJson.of(report, Examples.MACHINE).at("/settings/stock");
+        JsonNode stock = Json.of(ReportJson.of(report, Examples.MACHINE)).at("/settings/stock");
         assertThat(stock.get("wrongBatchSizes")).isEmpty();
         assertThat(stock.get("wrongBatchSizesAtTheLoad"))
                 .extracting(JsonNode::asInt)
@@ -136,22 +132,20 @@ public class ComparisonTest {
     }
 
     @Test
-    public void whereEachSizeHasWrongResultsStormsDefaultIsUsed() throws Exception {
+    void whereEachSizeHasWrongResultsStormsDefaultIsUsed() throws Exception {
         ComparisonReport report = new Comparison(
                         Examples.options(1, 0, Map.of()),
                         request -> request.system().equals("stock") ? Examples.wrong("stock") : result(request),
-                        new QuietProgress())
+                        Progress.QUIET)
                 .run();
-        assertThat(new StormEngine().notes(report))
-                .singleElement()
-                .asString()
+        assertThat(ReportTable.notes(report).get(1))
                 .endsWith("left out for wrong results: 1, 100, 1000; used: Storm's default");
     }
 
     @Test
-    public void aLoadIsNoShareOfWrongPeaks() throws Exception {
+    void aLoadIsNoShareOfWrongPeaks() throws Exception {
         ComparisonReport report = loadOfWrongPeaks("loop");
-        assertThat(Objects.requireNonNull(report.load()).recordsPerSecond())
+        assertThat(report.rate())
                 .as("the loop's peak is none that it is a share of")
                 .isEqualTo(100);
         assertThatThrownBy(() -> loadOfWrongPeaks("stock"))
@@ -164,16 +158,16 @@ public class ComparisonTest {
     /** Half a load, of peaks of which one system's are wrong. */
     private static ComparisonReport loadOfWrongPeaks(String system) throws Exception {
         return new Comparison(
-                        Examples.options(1, 0.5, Map.of(StockTuning.KEY, "100")),
+                        Examples.options(1, 0.5, Map.of(StormEngine.BATCH_SIZE, "100")),
                         request -> request.rate() == 0 && request.system().equals(system)
                                 ? Examples.wrong(system)
                                 : result(request),
-                        new QuietProgress())
+                        Progress.QUIET)
                 .run();
     }
 
     @Test
-    public void flinkIsNotTunedAndItsStockSystemsGetNoKeysOfAurochs() throws Exception {
+    void flinkIsNotTunedAndItsStockSystemsGetNoKeysOfAurochs() throws Exception {
         ComparisonReport report = compare(Examples.flinkOptions(Map.of("aurochs.bundle.records", "64")));
         assertThat(requests)
                 .extracting(RunRequest::system)
@@ -183,18 +177,18 @@ public class ComparisonTest {
                 .allSatisfy(request -> assertThat(request.settings()).isEmpty());
         assertThat(requests.subList(3, 5))
                 .allSatisfy(request -> assertThat(request.settings()).containsOnlyKeys("aurochs.bundle.records"));
-        assertThat(report.tuning()).isEqualTo(StockTuning.NONE);
+        assertThat(report.trials().runs()).isZero();
     }
 
     @Test
-    public void aFailureEndsTheComparison() {
+    void aFailureEndsTheComparison() {
         Comparison comparison = new Comparison(
                 Examples.options(1, 0, Map.of()),
                 request -> {
                     requests.add(request);
                     throw new RunFailure("the JVM of stock ended with exit code 1 and no result", List.of("boom"));
                 },
-                new QuietProgress());
+                Progress.QUIET);
         assertThatThrownBy(comparison::run).isInstanceOf(RunFailure.class).hasMessageContaining("exit code 1");
         assertThat(requests).hasSize(1);
     }
@@ -204,11 +198,11 @@ public class ComparisonTest {
             requests.add(request);
             return result(request);
         };
-        return new Comparison(options, runner, new QuietProgress()).run();
+        return new Comparison(options, runner, Progress.QUIET).run();
     }
 
     private static RunResult result(RunRequest request) {
-        String size = request.settings().getOrDefault(StockTuning.KEY, "1");
+        String size = request.settings().getOrDefault(StormEngine.BATCH_SIZE, "1");
         double speed = switch (request.system()) {
             case "stock" -> size.equals("100") ? 200 : 150;
             case "aurochs" -> 800;

@@ -1,13 +1,16 @@
 package io.aurochs.benchmarks.driver.compare;
 
-import io.aurochs.benchmarks.driver.compare.CompareOptions.Calibration;
-import io.aurochs.benchmarks.driver.run.BatchTrials;
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.FlinkEngine;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.run.StockTuning;
 import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.StudyApps;
 import io.aurochs.profiling.model.Category;
@@ -17,12 +20,18 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Options, runs and reports for the tests, with figures that are easy to follow. */
 public final class Examples {
     public static final MachineDescription MACHINE =
             new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
+
+    /** Where nothing is built. */
+    public static final Installation HERE = new Installation(new Home(Path.of("")), JvmOptions.USUAL, null);
+
+    private static final Engine STORM = new StormEngine(HERE);
 
     private Examples() {}
 
@@ -36,64 +45,57 @@ public final class Examples {
     }
 
     public static CompareOptions options(int rounds, double load, Map<String, String> settings, boolean acks) {
+        return options(STORM, STORM.systems(), rounds, load, settings, Map.of(), acks, null);
+    }
+
+    private static CompareOptions options(
+            Engine engine,
+            List<String> systems,
+            int rounds,
+            double load,
+            Map<String, String> settings,
+            Map<String, String> with,
+            boolean acks,
+            @Nullable Path profiles) {
         return new CompareOptions(
-                new StormEngine(),
+                engine,
                 StudyApps.WORD_COUNT,
-                new StormEngine().systems(),
-                rounds,
-                10,
-                5,
-                1,
+                systems,
+                new Pace(rounds, 5, 10),
+                engine.usualParallelism(),
                 acks,
                 load,
                 settings,
-                Map.of(),
+                with,
                 Path.of("text.txt"),
-                new JvmOptions("2g", "Parallel"),
-                null,
-                Calibration.TRY);
+                profiles,
+                true);
     }
 
     /** Two rounds of Aurochs, and of Aurochs with its threads on cores. */
     public static CompareOptions withPinnedCores() {
-        CompareOptions options = options(2, 0, Map.of("a", "b"));
-        return new CompareOptions(
-                options.engine(),
-                options.app(),
+        return options(
+                STORM,
                 List.of("aurochs", "aurochs-with"),
-                options.rounds(),
-                options.seconds(),
-                options.warmup(),
-                options.parallelism(),
-                options.acks(),
-                options.load(),
-                options.settings(),
+                2,
+                0,
+                Map.of("a", "b"),
                 Map.of("aurochs.pin", "core"),
-                options.input(),
-                options.jvm(),
-                null,
-                options.calibration());
+                false,
+                null);
     }
 
-    /** The same without tuning, profiled. */
+    /** Stock and Aurochs without tuning, profiled. */
     public static CompareOptions profiledOptions(int rounds, Path profiles) {
-        CompareOptions options = options(rounds, 0, Map.of(StockTuning.KEY, "1"));
-        return new CompareOptions(
-                options.engine(),
-                options.app(),
+        return options(
+                STORM,
                 List.of("stock", "aurochs"),
                 rounds,
-                options.seconds(),
-                options.warmup(),
-                options.parallelism(),
-                options.acks(),
-                options.load(),
-                options.settings(),
+                0,
+                Map.of(StormEngine.BATCH_SIZE, "1"),
                 Map.of(),
-                options.input(),
-                options.jvm(),
-                profiles,
-                options.calibration());
+                false,
+                profiles);
     }
 
     /** Of a system that spends all of its time in user code. */
@@ -112,23 +114,8 @@ public final class Examples {
 
     /** Flink's word count on all systems, one round. */
     public static CompareOptions flinkOptions(Map<String, String> settings) {
-        FlinkEngine flink = FlinkEngine.of("2.3");
-        return new CompareOptions(
-                flink,
-                StudyApps.WORD_COUNT,
-                flink.systems(),
-                1,
-                10,
-                5,
-                2,
-                false,
-                0,
-                settings,
-                Map.of(),
-                Path.of("text.txt"),
-                new JvmOptions("2g", "Parallel"),
-                null,
-                Calibration.TRY);
+        Engine flink = new FlinkEngine("2.3", HERE);
+        return options(flink, flink.systems(), 1, 0, settings, Map.of(), false, null);
     }
 
     public static RunResult run(String system, double recordsPerSecond) {
@@ -198,39 +185,82 @@ public final class Examples {
         return round;
     }
 
+    /** Of rounds that were measured as fast as records were taken. */
+    @SafeVarargs
+    public static ComparisonReport report(CompareOptions options, Map<String, RunResult>... rounds) {
+        Measured measured = new Measured(Point::brief);
+        add(measured, options::point, rounds);
+        return new ComparisonReport(options, measured, new Measured(Point::brief), 0, Map.of());
+    }
+
+    /** At half of a load, of which there is one round of peaks and one at the load. */
+    static ComparisonReport loadedReport(double rate, Map<String, RunResult> peaks, Map<String, RunResult> loaded) {
+        CompareOptions options = options(1, 0.5, Map.of());
+        Measured measured = new Measured(Point::brief);
+        add(measured, options::peak, List.of(peaks));
+        add(measured, options::point, List.of(loaded));
+        return new ComparisonReport(options, measured, new Measured(Point::brief), rate, Map.of());
+    }
+
+    @SafeVarargs
+    static void add(Measured measured, Function<String, Point> points, Map<String, RunResult>... rounds) {
+        add(measured, points, List.of(rounds));
+    }
+
+    private static void add(Measured measured, Function<String, Point> points, List<Map<String, RunResult>> rounds) {
+        for (int round = 0; round < rounds.size(); round++) {
+            for (Map.Entry<String, RunResult> run : rounds.get(round).entrySet()) {
+                measured.add(points.apply(run.getKey()), round + 1, run.getValue());
+            }
+        }
+    }
+
+    /** What came of stock's batch sizes of 1, 100 and 1000; null: that one was not tried. */
+    static Measured trials(CompareOptions options, Condition condition, @Nullable RunResult... runs) {
+        Measured trials = new Measured(Point::brief);
+        addTrials(trials, options, condition, runs);
+        return trials;
+    }
+
+    static void addTrials(Measured trials, CompareOptions options, Condition condition, @Nullable RunResult... runs) {
+        List<Point> candidates = options.tuning().candidates(condition);
+        for (int i = 0; i < runs.length; i++) {
+            RunResult run = runs[i];
+            if (run != null) {
+                trials.add(candidates.get(i), 1, run);
+            }
+        }
+    }
+
     /** At half a load, of peaks of which Aurochs' has wrong results. */
     public static ComparisonReport reportOfWrongPeak() {
-        return new ComparisonReport(
-                options(1, 0.5, Map.of()),
-                StockTuning.NONE,
-                new ComparisonReport.Load(
-                        Map.of("stock", 100.0), 50, List.of(round(run("stock", 100), wrong("aurochs")))),
-                List.of(round(loaded("stock", 50, 8), loaded("aurochs", 50, 2))));
+        return loadedReport(
+                50,
+                round(run("stock", 100), wrong("aurochs")),
+                round(loaded("stock", 50, 8), loaded("aurochs", 50, 2)));
     }
 
     /** One round in which Aurochs is 4 times as fast as stock, and 2 times with object reuse. */
     public static ComparisonReport flinkReport() {
-        return new ComparisonReport(
+        return report(
                 flinkOptions(Map.of()),
-                StockTuning.NONE,
-                null,
-                List.of(round(
+                round(
                         run("stock", 100),
                         run("stock-reuse", 200),
                         run("aurochs", 400),
                         run("aurochs-reuse", 400),
-                        run("loop", 1000))));
+                        run("loop", 1000)));
     }
 
     /** Three rounds in which Aurochs is 4, 5 and 3 times as fast as stock, whose own figures are 100, 80 and 120. */
     public static ComparisonReport report() {
-        return new ComparisonReport(
-                options(3, 0, Map.of("aurochs.bundle.records", "64")),
-                StockTuning.forPeak(new BatchTrials(Map.of(1, 90.0, 100, 100.0, 1000, 95.0), Set.of())),
-                null,
-                List.of(
-                        round(run("stock", 100), run("aurochs", 400), run("loop", 1000)),
-                        round(run("stock", 80), run("aurochs", 400), run("loop", 800)),
-                        round(run("stock", 120), run("aurochs", 360), run("loop", 900))));
+        CompareOptions options = options(3, 0, Map.of("aurochs.bundle.records", "64"));
+        ComparisonReport rounds = report(
+                options,
+                round(run("stock", 100), run("aurochs", 400), run("loop", 1000)),
+                round(run("stock", 80), run("aurochs", 400), run("loop", 800)),
+                round(run("stock", 120), run("aurochs", 360), run("loop", 900)));
+        Measured trials = trials(options, Condition.PEAK, run("stock", 90), run("stock", 100), run("stock", 95));
+        return new ComparisonReport(options, rounds.measured(), trials, 0, Map.of());
     }
 }

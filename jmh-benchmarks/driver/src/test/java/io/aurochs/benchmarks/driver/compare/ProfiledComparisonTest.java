@@ -3,8 +3,9 @@ package io.aurochs.benchmarks.driver.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.aurochs.benchmarks.driver.report.Json;
 import io.aurochs.benchmarks.driver.run.ProfiledRun;
-import io.aurochs.benchmarks.driver.run.QuietProgress;
+import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
@@ -15,12 +16,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons in which every run is repeated and profiled, with a runner that runs nothing. */
-public class ProfiledComparisonTest {
+class ProfiledComparisonTest {
     private final List<String> runs = new ArrayList<>();
     private ComparisonReport report = Examples.report();
 
     @BeforeEach
-    public void compare() throws Exception {
+    void compare() throws Exception {
         SystemRunner runner = new SystemRunner() {
             @Override
             public RunResult run(RunRequest request) {
@@ -36,11 +37,11 @@ public class ProfiledComparisonTest {
                         Examples.profile(request.system() + " " + runs.size()));
             }
         };
-        report = new Comparison(Examples.profiledOptions(2, Path.of("profiles")), runner, new QuietProgress()).run();
+        report = new Comparison(Examples.profiledOptions(2, Path.of("profiles")), runner, Progress.QUIET).run();
     }
 
     @Test
-    public void eachRunIsFollowedByItsProfiledOne() {
+    void eachRunIsFollowedByItsProfiledOne() {
         assertThat(runs)
                 .containsExactly(
                         "stock",
@@ -54,7 +55,7 @@ public class ProfiledComparisonTest {
     }
 
     @Test
-    public void theTableHasWhatProfilingCostsAndTheLastRoundsProfiles() {
+    void theTableHasWhatProfilingCostsAndTheLastRoundsProfiles() {
         assertThat(ReportTable.of(report, Examples.MACHINE))
                 .contains(
                         "aurochs / stock: 1.00 (1.00 ... 1.00 by round)",
@@ -65,11 +66,11 @@ public class ProfiledComparisonTest {
     }
 
     @Test
-    public void theJsonHasThem() {
-        JsonNode json = ReportJson.of(report, Examples.MACHINE);
+    void theJsonHasThem() {
+        JsonNode json = Json.of(ReportJson.of(report, Examples.MACHINE));
         assertThat(json.at("/profiles/1/name").asText()).isEqualTo("aurochs 8");
         assertThat(json.at("/profiles/1/parts/0/shares/USER").asDouble()).isEqualTo(1);
-        assertThat(ReportJson.of(Examples.report(), Examples.MACHINE).has("profiles"))
+        assertThat(Json.of(ReportJson.of(Examples.report(), Examples.MACHINE)).has("profiles"))
                 .isFalse();
     }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
+import io.aurochs.benchmarks.driver.report.Json;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.run.StockTuning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,16 +15,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-public class ReportJsonTest {
+class ReportJsonTest {
     private static final String[] FIGURES = {
         "recordsPerSecond", "recordsPerCpuSecond", "cpuSeconds", "p50Ms", "p99Ms", "peakRssMb", "gcSeconds"
     };
 
     @TempDir
-    public Path directory;
+    Path directory;
 
     @Test
-    public void hasExactlyThePromisedTopLevel() throws IOException {
+    void hasExactlyThePromisedTopLevel() throws IOException {
         JsonNode json = written(Examples.report());
         assertThat(names(json))
                 .containsExactly("engine", "app", "settings", "machine", "resultsEqual", "rounds", "median", "ratio");
@@ -40,17 +39,17 @@ public class ReportJsonTest {
     }
 
     @Test
-    public void wrongPeaksAreThereWithWhatDiffers() throws IOException {
+    void wrongPeaksAreThereWithWhatDiffers() throws IOException {
         JsonNode json = written(Examples.reportOfWrongPeak());
         assertThat(json.get("resultsEqual").asBoolean()).isFalse();
-        assertThat(json.at("/differences/0").asText()).startsWith("peak, round 1, aurochs: word 'lord'");
+        assertThat(json.at("/differences/0").asText()).startsWith("aurochs, round 1: word 'lord'");
         assertThat(json.at("/peakRounds/1/system").asText()).isEqualTo("aurochs");
         assertThat(json.at("/peakRounds/1/resultsEqual").asBoolean()).isFalse();
         assertThat(json.get("rounds")).hasSize(2);
     }
 
     @Test
-    public void everyRunOfEveryRoundIsThereInItsOrder() throws IOException {
+    void everyRunOfEveryRoundIsThereInItsOrder() throws IOException {
         JsonNode rounds = written(Examples.report()).get("rounds");
         assertThat(rounds).hasSize(9);
         assertThat(rounds.get(4).get("system").asText()).isEqualTo("aurochs");
@@ -63,19 +62,18 @@ public class ReportJsonTest {
     }
 
     @Test
-    public void aRunIsNamedAfterTheSystemThatItIsComparedAs() throws IOException {
+    void aRunIsNamedAfterTheSystemThatItIsComparedAs() throws IOException {
         Map<String, RunResult> round = new LinkedHashMap<>();
         round.put("aurochs", Examples.run("aurochs", 1));
         round.put("aurochs-with", Examples.run("aurochs", 2));
-        ComparisonReport report =
-                new ComparisonReport(Examples.withPinnedCores(), StockTuning.NONE, null, List.of(round));
+        ComparisonReport report = Examples.report(Examples.withPinnedCores(), round);
         JsonNode rounds = written(report).get("rounds");
         assertThat(rounds.get(0).get("system").asText()).isEqualTo("aurochs");
         assertThat(rounds.get(1).get("system").asText()).isEqualTo("aurochs-with");
     }
 
     @Test
-    public void mediansAndRatiosStandUnderTheSystemsNames() throws IOException {
+    void mediansAndRatiosStandUnderTheSystemsNames() throws IOException {
         JsonNode json = written(Examples.report());
         assertThat(names(json.get("median"))).containsExactly("stock", "aurochs", "loop");
         for (JsonNode median : json.get("median")) {
@@ -90,7 +88,7 @@ public class ReportJsonTest {
     }
 
     @Test
-    public void flinksRatiosStandUnderTheirSystems() throws IOException {
+    void flinksRatiosStandUnderTheirSystems() throws IOException {
         JsonNode json = written(Examples.flinkReport());
         assertThat(json.get("engine").asText()).isEqualTo("flink");
         assertThat(json.at("/settings/stock/flink").asText()).isEqualTo("2.3");
@@ -101,12 +99,11 @@ public class ReportJsonTest {
     }
 
     @Test
-    public void aLoadIsDescribedAndLatenciesAreFigures() throws IOException {
-        ComparisonReport report = new ComparisonReport(
-                Examples.options(1, 0.5, Map.of()),
-                StockTuning.NONE,
-                new Load(Map.of("stock", 100.0, "aurochs", 400.0), 50, List.of()),
-                List.of(Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2))));
+    void aLoadIsDescribedAndLatenciesAreFigures() throws IOException {
+        ComparisonReport report = Examples.loadedReport(
+                50,
+                Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)),
+                Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2)));
         JsonNode json = written(report);
         assertThat(json.at("/settings/load").asDouble()).isEqualTo(0.5);
         assertThat(json.at("/settings/loadRecordsPerSecond").asDouble()).isEqualTo(50);
@@ -118,7 +115,7 @@ public class ReportJsonTest {
 
     private JsonNode written(ComparisonReport report) throws IOException {
         Path file = directory.resolve("report.json");
-        ReportJson.write(ReportJson.of(report, Examples.MACHINE), file);
+        Json.write(ReportJson.of(report, Examples.MACHINE), file);
         return new ObjectMapper().readTree(file.toFile());
     }
 

@@ -2,19 +2,16 @@ package io.aurochs.benchmarks.driver.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.compare.ComparisonReport.Load;
-import io.aurochs.benchmarks.driver.run.BatchTrials;
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.run.Home;
-import io.aurochs.benchmarks.driver.run.StockTuning;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-public class ReportTableTest {
+class ReportTableTest {
     @Test
-    public void showsMediansRatiosAndSettings() {
+    void showsMediansRatiosAndSettings() {
         assertThat(ReportTable.of(Examples.report(), Examples.MACHINE)).isEqualTo("""
                 storm wordcount, acks off, parallelism 1: medians of 3 rounds of 10 s after 5 s of warm-up
                 Example CPU, 2 processors, 1 NUMA node, 8.0 GB, Linux 6.1, OpenJDK 64-Bit Server VM 17
@@ -33,7 +30,7 @@ public class ReportTableTest {
     }
 
     @Test
-    public void flinksRatiosPairReuseWithReuse() {
+    void flinksRatiosPairReuseWithReuse() {
         ComparisonReport report = Examples.flinkReport();
         assertThat(ReportTable.title(report.options()))
                 .isEqualTo(
@@ -47,43 +44,43 @@ public class ReportTableTest {
     }
 
     @Test
-    public void namesTheFileThatIsReadInsteadOfGeneratedLines() {
+    void namesTheFileThatIsReadInsteadOfGeneratedLines() {
         CompareOptions options =
                 Examples.options(new Home(Path.of("")), "flink", "linearroad", "--input", "data/traffic.dat");
-        ComparisonReport report =
-                new ComparisonReport(options, StockTuning.NONE, null, List.of(Examples.round(Examples.run("loop", 1))));
+        ComparisonReport report = Examples.report(options, Examples.round(Examples.run("loop", 1)));
         assertThat(ReportTable.notes(report)).contains("lines: those of traffic.dat, not generated ones");
         assertThat(ReportTable.notes(Examples.report()))
                 .noneSatisfy(note -> assertThat(note).startsWith("lines:"));
     }
 
     @Test
-    public void namesTheRateAndThePeaksOfALoad() {
-        ComparisonReport report = new ComparisonReport(
-                Examples.options(1, 0.5, Map.of()),
-                StockTuning.forPeak(new BatchTrials(Map.of(1, 100.0), Set.of()))
-                        .forLoad(new BatchTrials(Map.of(1, 8.0, 100, 9.5), Set.of())),
-                new Load(Map.of("stock", 100.0), 50, List.of()),
-                List.of(Examples.round(Examples.loaded("stock", 50, 8))));
+    void namesTheRateAndThePeaksOfALoad() {
+        ComparisonReport loaded = Examples.loadedReport(
+                50, Examples.round(Examples.run("stock", 100)), Examples.round(Examples.loaded("stock", 50, 8)));
+        CompareOptions options = loaded.options();
+        Measured trials = Examples.trials(options, Condition.PEAK, Examples.run("stock", 100));
+        Examples.addTrials(
+                trials,
+                options,
+                options.condition(),
+                Examples.loaded("stock", 50, 8),
+                Examples.loaded("stock", 50, 9.5));
+        ComparisonReport report = new ComparisonReport(options, loaded.measured(), trials, 50, Map.of());
         assertThat(ReportTable.notes(report))
                 .anySatisfy(note -> assertThat(note).contains("at the load (p99 ms): 1 8.00, 100 9.50, used: 1"))
                 .anySatisfy(
                         note -> assertThat(note)
                                 .isEqualTo(
                                         "load: 50 words/s to every system, 50 % of the slowest engine's peak; peaks: stock 100"));
-        assertThat(ReportTable.rows(report).get(1)).containsSubsequence("2.00", "8.00", "16.00", "-", "0.25");
+        assertThat(ReportTable.table(report).rows().get(0)).containsSubsequence("2.00", "8.00", "16.00", "-", "0.25");
     }
 
     @Test
-    public void atALoadItNamesWhoDidNotKeepUpAndTheRatiosOfThePeaks() {
-        ComparisonReport report = new ComparisonReport(
-                Examples.options(1, 0.5, Map.of()),
-                StockTuning.NONE,
-                new Load(
-                        Map.of("stock", 100.0, "aurochs", 400.0),
-                        50,
-                        List.of(Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)))),
-                List.of(Examples.round(Examples.loaded("stock", 40, 900), Examples.loaded("aurochs", 51, 2))));
+    void atALoadItNamesWhoDidNotKeepUpAndTheRatiosOfThePeaks() {
+        ComparisonReport report = Examples.loadedReport(
+                50,
+                Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)),
+                Examples.round(Examples.loaded("stock", 40, 900), Examples.loaded("aurochs", 51, 2)));
         assertThat(ReportTable.conclusions(report))
                 .containsExactly(
                         "peaks, aurochs / stock: 4.00 (4.00 ... 4.00 by round)",
@@ -91,41 +88,34 @@ public class ReportTableTest {
     }
 
     @Test
-    public void aWrongPeakHasNoRatioAndIsTold() {
+    void aWrongPeakHasNoRatioAndIsTold() {
         ComparisonReport report = Examples.reportOfWrongPeak();
         assertThat(ReportTable.conclusions(report)).isEmpty();
         assertThat(ReportTable.verdict(report))
                 .isEqualTo("results: DIFFERENT from the loop's\n"
-                        + "  peak, round 1, aurochs: word 'lord': expected 7, counted 6");
+                        + "  aurochs, round 1: word 'lord': expected 7, counted 6");
     }
 
     @Test
-    public void whereRecordsCameAgainItSaysThatLossAloneWasChecked() {
+    void whereRecordsCameAgainItSaysThatLossAloneWasChecked() {
         CompareOptions acked = Examples.options(2, 0, Map.of(), true);
-        ComparisonReport report = new ComparisonReport(
+        ComparisonReport report = Examples.report(
                 acked,
-                StockTuning.NONE,
-                null,
-                List.of(
-                        Examples.round(Examples.run("stock", 1), Examples.run("aurochs", 2)),
-                        Examples.round(Examples.replayed("stock"), Examples.run("aurochs", 2))));
+                Examples.round(Examples.run("stock", 1), Examples.run("aurochs", 2)),
+                Examples.round(Examples.replayed("stock"), Examples.run("aurochs", 2)));
         assertThat(ReportTable.verdict(report))
                 .isEqualTo("results: equal to the loop's in every other run; replays: 2, and so checked for loss only:"
-                        + " round 2, stock (2)");
-        ComparisonReport without =
-                new ComparisonReport(acked, StockTuning.NONE, null, List.of(Examples.round(Examples.run("stock", 1))));
+                        + " stock, round 2: 2 replays");
+        ComparisonReport without = Examples.report(acked, Examples.round(Examples.run("stock", 1)));
         assertThat(ReportTable.verdict(without)).isEqualTo("results: equal to the loop's in every run; replays: 0");
     }
 
     @Test
-    public void saysWhichWordsDiffer() {
-        ComparisonReport report = new ComparisonReport(
-                Examples.options(1, 0, Map.of()),
-                StockTuning.NONE,
-                null,
-                List.of(Examples.round(Examples.wrong("aurochs"))));
+    void saysWhichWordsDiffer() {
+        ComparisonReport report =
+                Examples.report(Examples.options(1, 0, Map.of()), Examples.round(Examples.wrong("aurochs")));
         assertThat(ReportTable.verdict(report))
                 .isEqualTo(
-                        "results: DIFFERENT from the loop's\n  round 1, aurochs: word 'lord': expected 7, counted 6");
+                        "results: DIFFERENT from the loop's\n  aurochs, round 1: word 'lord': expected 7, counted 6");
     }
 }

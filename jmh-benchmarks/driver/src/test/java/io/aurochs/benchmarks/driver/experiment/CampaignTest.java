@@ -3,8 +3,9 @@ package io.aurochs.benchmarks.driver.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.study.StudyRequests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-public class CampaignTest {
+class CampaignTest {
     private static final Setup WC = new Setup("storm", "wordcount", 2, true);
     private static final Pace PACE = new Pace(2, 3, 2);
     private static final Point STOCK = Point.peak(WC, Variant.STOCK);
@@ -48,24 +49,20 @@ public class CampaignTest {
     }
 
     private Requests requests(FakeEngine of) {
-        Place place = new Place("this machine", Map.of(2, List.of(), 1, List.of(0)), nodes, Optional.empty());
-        return new Requests(Map.of("storm", of), place, 2);
+        return new StudyRequests(Map.of("storm", of), Map.of(2, List.of(), 1, List.of(0)), nodes, Optional.empty());
     }
 
     private Planner planner(FakeEngine of, List<Want> wants) throws IOException {
         return new Planner(
-                wants, new EngineCosts(Map.of("storm", of)), new KeptRuns(requests(of), new RunStore(directory)));
+                wants,
+                new EngineCosts(Map.of("storm", of)),
+                new KeptRuns(requests(of), new RunStore(directory, "this machine")));
     }
 
     private Measured run(FakeEngine of, Plan plan, Deadline deadline) throws IOException, InterruptedException {
         return new Campaign(
-                        plan,
-                        requests(of),
-                        new RunStore(directory),
-                        Commands.progress(true, "", 0),
-                        deadline,
-                        of::nanoTime)
-                .run(soFar -> turns.add(soFar.points().size() + " points"));
+                        requests(of), new RunStore(directory, "this machine"), Progress.QUIET, deadline, of::nanoTime)
+                .run(plan, soFar -> turns.add(soFar.points().size() + " points"));
     }
 
     private Measured run() throws IOException, InterruptedException {
@@ -73,7 +70,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void stockRunsWithTheFastestOfItsCandidatesWhichIsNotRunTwice() throws Exception {
+    void stockRunsWithTheFastestOfItsCandidatesWhichIsNotRunTwice() throws Exception {
         double expected = planner(engine, wants()).all(PACE).seconds();
         Measured measured = run();
         assertThat(engine.asked())
@@ -98,7 +95,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void whatIsKeptIsNotRunAgain() throws Exception {
+    void whatIsKeptIsNotRunAgain() throws Exception {
         run();
         FakeEngine again = new FakeEngine("storm", Set.of("wordcount"));
         assertThat(run(again, wants(), Deadline.none(), PACE).speed(AUROCHS)).isEqualTo(400);
@@ -109,7 +106,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void otherSettingsOrOtherCodeAreMeasuredAnew() throws Exception {
+    void otherSettingsOrOtherCodeAreMeasuredAnew() throws Exception {
         run();
         FakeEngine again = new FakeEngine("storm", Set.of("wordcount"));
         run(again, wants(), Deadline.none(), new Pace(2, 3, 4));
@@ -120,7 +117,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void aDamagedFileIsReplaced() throws Exception {
+    void aDamagedFileIsReplaced() throws Exception {
         run();
         try (Stream<Path> kept = Files.list(directory)) {
             Path loop = kept.filter(file -> file.toString().contains("-loop-"))
@@ -134,7 +131,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void aFailureIsNotedTheRestGoesOnAndTheNextTimeItIsTriedAgain() throws Exception {
+    void aFailureIsNotedTheRestGoesOnAndTheNextTimeItIsTriedAgain() throws Exception {
         FakeEngine failing = new FakeEngine("storm", Set.of("wordcount"), "aurochs");
         Measured measured = run(failing, wants(), Deadline.none(), PACE);
         assertThat(measured.failures()).containsOnlyKeys(AUROCHS);
@@ -146,7 +143,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void halfLoadIsThatOfTheSlowestWhichIsNotUnbatched() throws Exception {
+    void halfLoadIsThatOfTheSlowestWhichIsNotUnbatched() throws Exception {
         List<Want> wants = new ArrayList<>(wants());
         wants.add(new Want(Point.peak(WC, Variant.UNBATCHED), Importance.MAIN));
         wants.add(new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY));
@@ -161,7 +158,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void aLoadOfNothingIsAFailure() throws Exception {
+    void aLoadOfNothingIsAFailure() throws Exception {
         FakeEngine failing = new FakeEngine("storm", Set.of("wordcount"), "aurochs");
         List<Want> wants = List.of(
                 new Want(AUROCHS, Importance.MAIN), new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY));
@@ -170,7 +167,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void whenTimeRunsShortWhatWasTakenUpLastIsGivenUp() throws Exception {
+    void whenTimeRunsShortWhatWasTakenUpLastIsGivenUp() throws Exception {
         // 7 runs of 10 s are expected; they take twice as long.
         engine.slowDown(2);
         Measured measured = run(engine, wants(), Deadline.in(90, engine::nanoTime), PACE);
@@ -183,7 +180,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void wrongResultsAreToldAndAreNotTakenAsStocksBest() throws Exception {
+    void wrongResultsAreToldAndAreNotTakenAsStocksBest() throws Exception {
         engine.breakResults("aurochs");
         assertThat(run().wrong())
                 .hasSize(2)
@@ -191,7 +188,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void aWrongRunIsNotedAndTheNextTimeItIsTriedAgain() throws Exception {
+    void aWrongRunIsNotedAndTheNextTimeItIsTriedAgain() throws Exception {
         engine.breakResults("aurochs");
         run();
         FakeEngine again = new FakeEngine("storm", Set.of("wordcount"));
@@ -204,7 +201,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void whereAllOfStocksSettingsAreWrongNoneIsRunTwice() throws Exception {
+    void whereAllOfStocksSettingsAreWrongNoneIsRunTwice() throws Exception {
         engine.breakResults("stock");
         Measured measured = run(engine, wants(), Deadline.none(), new Pace(1, 3, 2));
         assertThat(engine.asked()).filteredOn(run -> run.contains("stock")).hasSize(2);
@@ -212,7 +209,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void afterAHangItsSystemIsLeftOutOfThatApplicationAndTheNextTimeItIsTriedAgain() throws Exception {
+    void afterAHangItsSystemIsLeftOutOfThatApplicationAndTheNextTimeItIsTriedAgain() throws Exception {
         List<Want> wants = new ArrayList<>(wants());
         Point eight = Point.peak(WC, Variant.bundles(8));
         wants.add(new Want(eight, Importance.BATCHING));
@@ -239,7 +236,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void whatIsLeftOutAfterAHangLeavesItsTimeToOthers() throws Exception {
+    void whatIsLeftOutAfterAHangLeavesItsTimeToOthers() throws Exception {
         engine.hang("stock 1");
         // 7 runs of 10 s are expected; the first takes 20 s, but without stock four are left.
         Measured measured = run(engine, wants(), Deadline.in(72, engine::nanoTime), PACE);
@@ -249,7 +246,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void replaysAreNoted() throws Exception {
+    void replaysAreNoted() throws Exception {
         engine.replay("stock 100");
         Measured measured = run();
         assertThat(measured.replays(STOCK)).isEqualTo(6);
@@ -261,7 +258,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void wrongRunsDecideNothing() throws Exception {
+    void wrongRunsDecideNothing() throws Exception {
         engine.breakResults("stock 100", "aurochs 1");
         List<Want> wants = new ArrayList<>(wants());
         wants.add(new Want(Point.peak(WC, Variant.bundles(1)), Importance.BATCHING));
@@ -279,7 +276,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void otherBundleSizesDoNotChangeTheLoadSoThatRunsAtItAreKept() throws Exception {
+    void otherBundleSizesDoNotChangeTheLoadSoThatRunsAtItAreKept() throws Exception {
         List<Want> wants = new ArrayList<>(wants());
         wants.add(new Want(Point.peak(WC, Variant.bundles(1)), Importance.BATCHING));
         wants.add(new Want(Point.loaded(WC, Variant.AUROCHS), Importance.LATENCY));
@@ -294,7 +291,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void aSecondPlanForTheSameTimeTakesUpWhatTheFirstLeftOut() throws Exception {
+    void aSecondPlanForTheSameTimeTakesUpWhatTheFirstLeftOut() throws Exception {
         // 11 s each: two candidates, Aurochs, the loop; then others. 95 % of the time is for runs.
         List<Want> wants = new ArrayList<>(wants());
         for (int records : List.of(2, 4, 64)) {
@@ -321,7 +318,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void withALotOfTimeThePaceStaysTheOneOfWhichMostIsKept() throws Exception {
+    void withALotOfTimeThePaceStaysTheOneOfWhichMostIsKept() throws Exception {
         run(engine, planner(engine, wants()).within(60), Deadline.none());
         Plan plan = planner(engine, wants()).within(10_000);
         assertThat(plan.pace()).isEqualTo(new Pace(3, 4, 2));
@@ -331,7 +328,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void whatIsKeptIsNotGivenUp() throws Exception {
+    void whatIsKeptIsNotGivenUp() throws Exception {
         run();
         FakeEngine again = new FakeEngine("storm", Set.of("wordcount"));
         List<Want> wants = new ArrayList<>(wants());
@@ -343,7 +340,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void placementActsBeforeTheWindowWhereThereAreSeveralNodes() throws Exception {
+    void placementActsBeforeTheWindowWhereThereAreSeveralNodes() throws Exception {
         nodes = 2;
         List<Want> wants = List.of(
                 new Want(AUROCHS, Importance.MAIN),
@@ -360,7 +357,7 @@ public class CampaignTest {
     }
 
     @Test
-    public void anApplicationHasNoMoreSourcesThanItCanHave() throws Exception {
+    void anApplicationHasNoMoreSourcesThanItCanHave() throws Exception {
         Setup sd = new Setup("storm", "spikedetection", 2, true);
         FakeEngine of = new FakeEngine("storm", Set.of("spikedetection"));
         run(

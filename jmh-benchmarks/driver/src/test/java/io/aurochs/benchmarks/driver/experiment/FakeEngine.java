@@ -1,11 +1,19 @@
 package io.aurochs.benchmarks.driver.experiment;
 
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.App;
+import io.aurochs.benchmarks.driver.run.App.Input;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Facts;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunPlace;
+import io.aurochs.benchmarks.driver.run.RunProfiler;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * 90 where these are not placed; the loop 350. At a rate, p99 is a hundredth of the rate in ms. A run takes what is expected, times a
  * factor, on a clock that only runs advance.
  */
-public final class FakeEngine implements EngineRuns {
+public final class FakeEngine extends Engine {
     /** What a run takes beside warm-up and window. */
     public static final double OVERHEAD_S = 5;
 
@@ -33,7 +41,6 @@ public final class FakeEngine implements EngineRuns {
     private static final String BUNDLE = "aurochs.bundle.records";
     private static final String PLACEMENT_WINDOW = "aurochs.placement.window";
 
-    private final String name;
     private final Set<String> apps;
     private final Set<String> failing;
     private final List<String> asked = new ArrayList<>();
@@ -48,7 +55,18 @@ public final class FakeEngine implements EngineRuns {
 
     /** @param failing names of systems whose runs fail, each with an application before it or a setting's value behind it, or without */
     public FakeEngine(String name, Set<String> apps, String... failing) {
-        this.name = name;
+        super(
+                new Facts(
+                        name,
+                        name + " 1.0",
+                        "",
+                        "job",
+                        apps.stream()
+                                .map(app -> new App(app, "records", Input.GENERATED, !app.equals("linearroad")))
+                                .toList(),
+                        List.of("stock", "aurochs", "loop"),
+                        List.of()),
+                new Installation(new Home(Path.of("")), new JvmOptions("1g", "Serial"), null));
         this.apps = Set.copyOf(apps);
         this.failing = Set.of(failing);
     }
@@ -99,33 +117,28 @@ public final class FakeEngine implements EngineRuns {
     }
 
     @Override
-    public String engine() {
-        return name;
+    public int usualParallelism() {
+        return 1;
     }
 
     @Override
-    public String title() {
-        return name + " 1.0";
+    public Optional<String> note() {
+        return Optional.empty();
     }
 
     @Override
-    public boolean has(String app) {
-        return apps.contains(app);
+    public List<String> jvmFlags(String system) {
+        return List.of();
     }
 
     @Override
-    public boolean measuresLatency(String app) {
-        return !app.equals("linearroad");
+    public String classPath(String system) {
+        return "";
     }
 
     @Override
-    public boolean readsText(String app) {
-        return app.equals("wordcount");
-    }
-
-    @Override
-    public String unit(String app) {
-        return "records";
+    protected double overheadSeconds(String system) {
+        return OVERHEAD_S;
     }
 
     @Override
@@ -135,12 +148,7 @@ public final class FakeEngine implements EngineRuns {
 
     @Override
     public boolean hasAcks() {
-        return name.equals("storm");
-    }
-
-    @Override
-    public int parallelism(String app, int processors) {
-        return Math.min(processors, mostSources(app).orElse(processors));
+        return name().equals("storm");
     }
 
     @Override
@@ -164,22 +172,12 @@ public final class FakeEngine implements EngineRuns {
     }
 
     @Override
-    public String jvm() {
-        return "heap 1g";
-    }
-
-    @Override
-    public double expectedSeconds(String system, double warmup, double seconds) {
-        return OVERHEAD_S + warmup + seconds;
-    }
-
-    @Override
     public String build() {
         return build;
     }
 
     @Override
-    public SystemRunner runner(RunPlace place) {
+    public SystemRunner runner(RunPlace place, @Nullable RunProfiler profiler) {
         return request -> run(place, request);
     }
 

@@ -6,20 +6,20 @@ import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-public class StatisticsTest {
+class StatisticsTest {
     @Test
-    public void anOddNumberHasAMiddle() {
+    void anOddNumberHasAMiddle() {
         assertThat(Statistics.spread(List.of(9.0, 1.0, 4.0))).isEqualTo(new Spread(1, 4, 9));
         assertThat(Statistics.median(List.of(7.0))).isEqualTo(7);
     }
 
     @Test
-    public void anEvenNumberHasTheMeanOfItsTwoMiddles() {
+    void anEvenNumberHasTheMeanOfItsTwoMiddles() {
         assertThat(Statistics.spread(List.of(8.0, 2.0, 4.0, 100.0))).isEqualTo(new Spread(2, 6, 100));
     }
 
     @Test
-    public void nothingHasNoMedian() {
+    void nothingHasNoMedian() {
         assertThat(Statistics.median(List.of())).isNull();
         assertThat(Statistics.spread(List.of())).isNull();
     }

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 
-public class BarsTest {
+class BarsTest {
     @Test
-    public void aSeriesWithoutBarsIsLeftOutAndTheOthersKeepTheirColours() {
+    void aSeriesWithoutBarsIsLeftOutAndTheOthersKeepTheirColours() {
         Bars some = Bars.ofRatios("some")
                 .add("WC", "stock", null)
                 .add("WC", "aurochs", 2.0)
@@ -27,7 +27,7 @@ public class BarsTest {
     }
 
     @Test
-    public void manySeriesAreDrawn() {
+    void manySeriesAreDrawn() {
         Bars bars = Bars.of("many");
         for (int series = 0; series < 9; series++) {
             bars.add("WC", "series " + series, (double) series);

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-public class TableTest {
+class TableTest {
     private static final Table TABLE = new Table(
-            List.of(Table.Column.text("system"), Table.Column.number("words/s"), Table.Column.text("remark")),
+            List.of(
+                    new Table.Column("system", false),
+                    new Table.Column("words/s", true),
+                    new Table.Column("remark", false)),
             List.of(List.of("stock", "1", ""), List.of("loop <b>", "2", "")));
 
     @Test
-    public void numbersStandToTheRight() {
+    void numbersStandToTheRight() {
         assertThat(TABLE.markdown()).isEqualTo("""
                 | system | words/s | remark |
                 | --- | ---: | --- |
@@ -22,7 +26,7 @@ public class TableTest {
     }
 
     @Test
-    public void columnsThatSayNothingAreLeftOut() {
+    void columnsThatSayNothingAreLeftOut() {
         assertThat(TABLE.withoutEmptyColumns().columns())
                 .extracting(Table.Column::name)
                 .containsExactly("system", "words/s");
@@ -30,23 +34,28 @@ public class TableTest {
     }
 
     @Test
-    public void aRowHasACellForEachColumn() {
+    void aRowHasACellForEachColumn() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new Table(TABLE.columns(), List.of(List.of("stock"))));
     }
 
     @Test
-    public void aPageOfItIsEscaped() {
-        String html = new Html("<title>")
-                .heading(2, "here", "A & B")
-                .links(List.of(new Html.Link("here", "to A")))
-                .list("note", List.of("one", "two"))
-                .table(TABLE)
-                .end();
-        assertThat(html)
-                .contains(
-                        "<title>&lt;title&gt;</title>", "<h2 id=\"here\">A &amp; B</h2>", "<a href=\"#here\">to A</a>")
-                .contains("<td class=\"text\">loop &lt;b&gt;</td><td>2</td>", "<li>two</li>")
-                .endsWith("</html>\n");
+    void onATerminalColumnsHaveOneWidth() {
+        assertThat(TABLE.plain()).isEqualTo("""
+                system    words/s  remark
+                stock           1
+                loop <b>        2
+                """);
+    }
+
+    @Test
+    void cellsAreComputedFromWhatARowIsOf() {
+        Table table = new Columns<Integer>()
+                .text("number", row -> "n" + row)
+                .number("half", row -> row % 2 == 0 ? Integer.toString(row / 2) : "")
+                .text("nothing", row -> "")
+                .of(List.of(3, 4));
+        assertThat(table.named()).containsExactly(Map.of("number", "n3"), Map.of("number", "n4", "half", "2"));
+        assertThat(table.columns()).hasSize(2);
     }
 }

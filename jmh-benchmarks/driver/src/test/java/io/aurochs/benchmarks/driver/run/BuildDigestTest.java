@@ -10,9 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-public class BuildDigestTest {
+class BuildDigestTest {
     @Test
-    public void isOfWhatWasBuiltHere(@TempDir Path directory) throws IOException {
+    void isOfWhatWasBuiltHere(@TempDir Path directory) throws IOException {
         Path root = Files.createDirectory(directory.resolve("root"));
         Path ours = Files.writeString(root.resolve("ours.jar"), "one");
         Path library = Files.writeString(directory.resolve("library-1.jar"), "library");

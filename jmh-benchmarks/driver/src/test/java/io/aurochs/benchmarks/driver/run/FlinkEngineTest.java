@@ -3,42 +3,51 @@ package io.aurochs.benchmarks.driver.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.aurochs.benchmarks.driver.compare.Examples;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-public class FlinkEngineTest {
-    private final FlinkEngine engine = FlinkEngine.of("1.20");
+class FlinkEngineTest {
 
     @TempDir
-    public Path root;
+    Path root = Path.of("");
 
-    @Test
-    public void objectReuseIsASettingAndNoOtherClassPath() throws IOException {
-        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
-        Files.writeString(target.resolve("stock.classpath"), "stock.jar\n");
-        Files.writeString(target.resolve("aurochs.classpath"), "aurochs.jar\n");
-        Home home = new Home(root);
-        assertThat(engine.classPath(home, "stock-reuse")).isEqualTo("stock.jar");
-        assertThat(engine.classPath(home, "aurochs-reuse")).isEqualTo("aurochs.jar");
+    private FlinkEngine engine = engine();
+
+    private FlinkEngine engine() {
+        return new FlinkEngine("1.20", new Installation(new Home(root), JvmOptions.USUAL, null));
+    }
+
+    @BeforeEach
+    void checkout() {
+        engine = engine();
     }
 
     @Test
-    public void aMissingJarOfAurochsIsSaidBeforeAnythingRuns() throws IOException {
+    void objectReuseIsASettingAndNoOtherClassPath() throws IOException {
+        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
+        Files.writeString(target.resolve("stock.classpath"), "stock.jar\n");
+        Files.writeString(target.resolve("aurochs.classpath"), "aurochs.jar\n");
+        assertThat(engine.classPath("stock-reuse")).isEqualTo("stock.jar");
+        assertThat(engine.classPath("aurochs-reuse")).isEqualTo("aurochs.jar");
+    }
+
+    @Test
+    void aMissingJarOfAurochsIsSaidBeforeAnythingRuns() throws IOException {
         Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
         Files.writeString(target.resolve("aurochs.classpath"), "aurochs.jar\n");
         assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> engine.requireBuilt(new Home(root), List.of("aurochs")))
+                .isThrownBy(() -> engine.requireBuilt(List.of("aurochs")))
                 .withMessageContaining("aurochs-flink-1.20.jar is missing: build first");
     }
 
     @Test
-    public void everyJvmOpensToFlinkWhatItNeedsAndNothingTwice() {
+    void everyJvmOpensToFlinkWhatItNeedsAndNothingTwice() {
         assertThat(engine.jvmFlags("stock"))
                 .contains("--add-opens=java.base/java.util=ALL-UNNAMED")
                 .doesNotContain("-Dchronicle.analytics.disable=true")
@@ -47,10 +56,5 @@ public class FlinkEngineTest {
                 .containsAll(engine.jvmFlags("stock"))
                 .containsAll(JvmOptions.OFF_HEAP)
                 .doesNotHaveDuplicates();
-    }
-
-    @Test
-    public void theApplicationIsAnArgumentOfItsRun() {
-        assertThat(engine.arguments(Examples.flinkOptions(Map.of()))).containsExactly("--app", "wordcount");
     }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.aurochs.benchmarks.driver.compare.CompareOptions;
-import io.aurochs.benchmarks.driver.compare.Examples;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.profiling.sample.MemoryTraffic;
 import io.aurochs.profiling.sample.Tool;
 import io.aurochs.profiling.sample.ToolChoice;
@@ -13,17 +12,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against real processes that behave well and badly. */
-public class ForkedRunnerTest {
+class ForkedRunnerTest {
     private final ForkedRunner runner = runner(Duration.ofMinutes(2));
 
     @Test
-    public void readsTheResultAndPassesEverythingOn() throws Exception {
+    void readsTheResultAndPassesEverythingOn() throws Exception {
         RunResult result = runner.run(request("works"));
         assertThat(result.system()).isEqualTo("works");
         assertThat(result.resultsEqual()).isTrue();
@@ -41,28 +41,28 @@ public class ForkedRunnerTest {
     }
 
     @Test
-    public void aUsageErrorOfTheRunIsPassedOnAsItIs() {
+    void aUsageErrorOfTheRunIsPassedOnAsItIs() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> runner.run(request("usage")))
                 .withMessage("unknown key aurochs.bundel: did you mean aurochs.bundle?");
     }
 
     @Test
-    public void aFailedRunSaysWhyAndShowsItsLastLines() {
+    void aFailedRunSaysWhyAndShowsItsLastLines() {
         RunFailure failure = failure(runner, "fails");
         assertThat(failure).hasMessage("fails failed: no record reached the sink");
         assertThat(failure.tail()).containsExactly("about to fail");
     }
 
     @Test
-    public void aRunThatDiesLeavesItsLastTwentyLines() {
+    void aRunThatDiesLeavesItsLastTwentyLines() {
         RunFailure failure = failure(runner, "dies");
         assertThat(failure).hasMessage("the JVM of dies ended with exit code 3 and no result");
         assertThat(failure.tail()).hasSize(20).startsWith("last words 81").endsWith("last words 100");
     }
 
     @Test
-    public void aRunThatHangsIsKilledAfterItsDeadline() {
+    void aRunThatHangsIsKilledAfterItsDeadline() {
         RunFailure failure = failure(runner(Duration.ofSeconds(2)), "hangs");
         assertThat(failure).hasMessage("the JVM of hangs did not end within 2 s and was killed");
         assertThat(failure.isHang()).isTrue();
@@ -71,7 +71,7 @@ public class ForkedRunnerTest {
     }
 
     @Test
-    public void aRunIsProfiledWhileItsWindowIsOpen(@TempDir Path profiles) throws Exception {
+    void aRunIsProfiledWhileItsWindowIsOpen(@TempDir Path profiles) throws Exception {
         ProfiledRun run = runner(Duration.ofMinutes(2), profiles).profile(request("windowed"));
         assertThat(run.result().system()).isEqualTo("windowed");
         assertThat(run.profile().name()).isEqualTo("windowed");
@@ -82,17 +82,17 @@ public class ForkedRunnerTest {
     }
 
     @Test
-    public void aRunThatFailsBeforeItsWindowSaysWhyAndNotThatItCouldNotBeProfiled(@TempDir Path profiles) {
+    void aRunThatFailsBeforeItsWindowSaysWhyAndNotThatItCouldNotBeProfiled(@TempDir Path profiles) {
         RunFailure failure = catchThrowableOfType(
                 RunFailure.class, () -> runner(Duration.ofMinutes(2), profiles).profile(request("fails")));
         assertThat(failure).hasMessage("fails failed: no record reached the sink");
     }
 
     @Test
-    public void whatMemoryControllersCountInTheWindowStandsBesideTheResult(@TempDir Path directory) throws Exception {
+    void whatMemoryControllersCountInTheWindowStandsBesideTheResult(@TempDir Path directory) throws Exception {
         MemoryTraffic traffic =
                 traffic(directory, "echo '1000,MiB,uncore_imc_0/cas_count_read/,1,100,,'; echo \"$*\" > \"$0.asked\"");
-        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        RunResult result = runner(Duration.ofMinutes(2), null, traffic).run(request("marked"));
         assertThat(result.system()).isEqualTo("marked");
         // In a window of a quarter of a second.
         assertThat(result.memoryMbPerSecond()).isEqualTo(4 * 1048.576);
@@ -100,12 +100,12 @@ public class ForkedRunnerTest {
     }
 
     @Test
-    public void aRunIsNoWorseForCountersThatFail(@TempDir Path directory) throws Exception {
+    void aRunIsNoWorseForCountersThatFail(@TempDir Path directory) throws Exception {
         MemoryTraffic traffic = traffic(directory, "exit 1");
-        RunResult result = runner(Duration.ofMinutes(2)).counting(traffic).run(request("marked"));
+        RunResult result = runner(Duration.ofMinutes(2), null, traffic).run(request("marked"));
         assertThat(result.system()).isEqualTo("marked");
         assertThat(result.memoryMbPerSecond()).isNull();
-        ForkedRunner counting = runner(Duration.ofMinutes(2)).counting(traffic);
+        ForkedRunner counting = runner(Duration.ofMinutes(2), null, traffic);
         assertThat(failure(counting, "fails")).hasMessage("fails failed: no record reached the sink");
     }
 
@@ -131,30 +131,29 @@ public class ForkedRunnerTest {
     }
 
     private static ForkedRunner runner(Duration allowance, @Nullable Path profiles) {
-        CompareOptions options = Examples.options(1, 0, Map.of());
-        CompareOptions small = new CompareOptions(
-                options.engine(),
-                options.app(),
-                options.systems(),
-                1,
-                1,
-                0,
-                1,
-                false,
-                0,
-                Map.of(),
-                Map.of(),
-                options.input(),
-                new JvmOptions("32m", "Serial"),
-                profiles,
-                options.calibration());
+        return runner(allowance, profiles, null);
+    }
+
+    private static ForkedRunner runner(Duration allowance, @Nullable Path profiles, @Nullable MemoryTraffic traffic) {
+        JvmOptions small = new JvmOptions("32m", "Serial");
+        Engine engine = new StormEngine(new Installation(new Home(Path.of("")), small, null)) {
+            @Override
+            public String classPath(String system) {
+                return System.getProperty("java.class.path");
+            }
+
+            @Override
+            public String mainClass() {
+                return FakeRun.class.getName();
+            }
+        };
         return new ForkedRunner(
-                small,
-                system -> System.getProperty("java.class.path"),
-                FakeRun.class.getName(),
+                engine,
+                new RunPlace("wordcount", 1, false, Path.of("text.txt"), List.of()),
                 allowance,
                 profiles == null
                         ? null
-                        : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {}));
+                        : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {}),
+                traffic);
     }
 }

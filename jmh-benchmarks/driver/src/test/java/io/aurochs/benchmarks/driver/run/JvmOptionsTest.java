@@ -5,20 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-public class JvmOptionsTest {
+class JvmOptionsTest {
     @Test
-    public void aJvmOnSomeProcessorsIsStartedThere() {
+    void aJvmOnSomeProcessorsIsStartedThere() {
         JvmOptions all = new JvmOptions("2g", "Parallel");
-        assertThat(all.program()).containsExactly(JvmOptions.java());
-        assertThat(all.on(List.of(0, 2)).program()).containsExactly("taskset", "--cpu-list", "0,2", JvmOptions.java());
-        assertThat(all.on(List.of(0)).flags(List.of("-Dmine")))
-                .startsWith("-Xms2g")
-                .contains("-Dmine");
+        assertThat(JvmOptions.program(List.of())).containsExactly(JvmOptions.java());
+        assertThat(JvmOptions.program(List.of(0, 2)))
+                .containsExactly("taskset", "--cpu-list", "0,2", JvmOptions.java());
+        assertThat(all.flags(List.of("-Dmine"))).startsWith("-Xms2g").contains("-Dmine");
         assertThat(all.words()).isEqualTo("heap 2g, Parallel collector");
     }
 
     @Test
-    public void theHeapGrowsWithTheProcessorsAsFarAsThereIsMemory() {
+    void theHeapGrowsWithTheProcessorsAsFarAsThereIsMemory() {
         assertThat(JvmOptions.heapFor(1, 8)).isEqualTo("2g");
         assertThat(JvmOptions.heapFor(4, 8)).isEqualTo("2g");
         assertThat(JvmOptions.heapFor(16, 0)).isEqualTo("8192m");
@@ -28,7 +27,7 @@ public class JvmOptionsTest {
     }
 
     @Test
-    public void sourcesAreLimitedByWhatTheirLinesAllow() {
+    void sourcesAreLimitedByWhatTheirLinesAllow() {
         assertThat(StudyApps.mostSources("spikedetection")).hasValue(54);
         assertThat(StudyApps.mostSources("voipstream")).hasValue(50);
         assertThat(StudyApps.mostSources("wordcount")).isEmpty();

@@ -7,12 +7,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-public class LineProgressTest {
+class LineProgressTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private long nowNs;
 
     @Test
-    public void saysWhatGoesOnAndHowItEnded() {
+    void saysWhatGoesOnAndHowItEnded() {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         try (LineProgress progress = new LineProgress(out, () -> nowNs)) {
             progress.tick();

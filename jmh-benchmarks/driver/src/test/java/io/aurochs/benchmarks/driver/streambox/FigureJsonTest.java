@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.benchmarks.driver.report.Json;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +17,14 @@ class FigureJsonTest {
     @Test
     void everyPointHasItsRunsAndEveryRateThatWasTriedIsThere() throws Exception {
         String[] args = {"6", "--benchmarks=grep", "--cores=2,4", "--rounds=1"};
-        FigureReport report = new FakeEngine().run(args);
+        FigureRun run = new FakeNative().run(args);
         Path file = directory.resolve("figure.json");
-        FigureJson.write(FigureJson.of(List.of(report), StreamBoxCommand.parse(args), FakeEngine.TWO_CORES), file);
+        Json.write(
+                new FigureJson.All(
+                        FigureJson.Settings.of(StreamBoxCommand.parse(args)),
+                        FakeNative.TWO_CORES,
+                        List.of(FigureJson.of(run))),
+                file);
         JsonNode json = new ObjectMapper().readTree(file.toFile());
         assertThat(json.at("/settings/rounds").asInt()).isEqualTo(1);
         assertThat(json.at("/machine/processors").asInt()).isEqualTo(2);
@@ -33,6 +39,6 @@ class FigureJsonTest {
         assertThat(figure.at("/points/3/runs/0/p99Ms").asDouble()).isEqualTo(50);
         assertThat(figure.at("/searches/0/trials").size()).isGreaterThan(4);
         assertThat(figure.at("/notMeasured/0/reason").asText()).isEqualTo("needs 4 cores");
-        assertThat(figure.at("/paper/0/section").asText()).isEqualTo("9.1");
+        assertThat(figure.at("/paper/0/place").asText()).isEqualTo("§9.1");
     }
 }

@@ -2,20 +2,24 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.streambox.FigurePlan.Gap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FigurePlanTest {
     private static FigurePlan plan(String... args) {
-        return FakeEngine.plan(FakeEngine.TWO_CORES, args);
+        return FakeNative.plan(FakeNative.TWO_CORES, args);
     }
 
     @Test
     void throughputGoesThroughTheCoresThatThereAreAndNamesThoseThatThereAreNot() {
         FigurePlan plan = plan("6", "--benchmarks=grep");
-        assertThat(plan.groups()).extracting(Group::cores).containsExactly(1, 2);
+        assertThat(plan.groups())
+                .extracting(group -> group.setup().processors())
+                .containsExactly(1, 2);
         assertThat(plan.targetsMs()).containsExactly(1_000.0, 500.0, 50.0);
         assertThat(plan.gaps()).extracting(Gap::cores).containsExactly(4, 12, 32, 56);
         assertThat(plan.gaps()).last().extracting(Gap::reason).isEqualTo("needs 56 cores");
@@ -25,18 +29,20 @@ class FigurePlanTest {
     @Test
     void coresDoubleUpToTheMachines() {
         MachineDescription six = new MachineDescription("Example CPU", 6, 1, 8.0, "Linux", "VM");
-        assertThat(FakeEngine.plan(six, "9", "--benchmarks=netmon").groups())
-                .extracting(Group::cores)
+        assertThat(FakeNative.plan(six, "9", "--benchmarks=netmon").groups())
+                .extracting(group -> group.setup().processors())
                 .containsExactly(1, 2, 4, 6);
-        assertThat(FakeEngine.plan(six, "7", "--benchmarks=netmon").groups())
-                .extracting(Group::cores)
+        assertThat(FakeNative.plan(six, "7", "--benchmarks=netmon").groups())
+                .extracting(group -> group.setup().processors())
                 .containsExactly(6);
     }
 
     @Test
     void givenCoresThatThereAreNotAreGaps() {
         FigurePlan plan = plan("6", "--benchmarks=grep", "--cores=8,2");
-        assertThat(plan.groups()).extracting(Group::cores).containsExactly(2);
+        assertThat(plan.groups())
+                .extracting(group -> group.setup().processors())
+                .containsExactly(2);
         assertThat(plan.gaps()).containsExactly(new Gap("grep", 8, "", "needs 8 cores"));
     }
 
@@ -67,7 +73,7 @@ class FigurePlanTest {
                         new Gap("wordcount", 2, "flink", "the system flink is not built here"),
                         new Gap("wordcount", 2, "jet", "the system jet is not built here"));
         FigureOptions options = StreamBoxCommand.parse("8", "--cores=2");
-        assertThat(FigurePlan.of(Figure.PEERS, options, FakeEngine.TWO_CORES, system -> true)
+        assertThat(FigurePlan.of(Figure.PEERS, options, FakeNative.TWO_CORES, system -> true)
                         .groups()
                         .get(0)
                         .variants())
@@ -81,7 +87,7 @@ class FigurePlanTest {
                 .containsExactly(
                         new Gap("netmon", 2, "threads on any node", "needs several NUMA nodes, this machine has one"));
         MachineDescription two = new MachineDescription("Example CPU", 2, 2, 8.0, "Linux", "VM");
-        FigurePlan plan = FakeEngine.plan(two, "9.2", "--benchmarks=netmon");
+        FigurePlan plan = FakeNative.plan(two, "9.2", "--benchmarks=netmon");
         assertThat(plan.gaps()).isEmpty();
         assertThat(plan.groups().get(0).variants())
                 .extracting(Variant::name)
@@ -92,11 +98,11 @@ class FigurePlanTest {
     @EnumSource(Figure.class)
     void aFirstImpressionIsOfOneBenchmark(Figure figure) {
         assertThat(plan(figure.number(), "--quick").groups())
-                .extracting(Group::benchmark)
+                .extracting(group -> group.setup().app())
                 .isNotEmpty()
                 .containsOnly(figure.benchmarks().get(0));
-        assertThat(plan(figure.number()).expectedSeconds(StreamBoxCommand.parse(figure.number())))
+        assertThat(plan(figure.number()).expectedSeconds(StreamBoxCommand.parse(figure.number()), new FakeNative()))
                 .isGreaterThan(plan(figure.number(), "--quick")
-                        .expectedSeconds(StreamBoxCommand.parse(figure.number(), "--quick")));
+                        .expectedSeconds(StreamBoxCommand.parse(figure.number(), "--quick"), new FakeNative()));
     }
 }

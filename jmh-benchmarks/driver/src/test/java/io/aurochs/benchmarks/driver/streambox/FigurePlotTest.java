@@ -2,6 +2,8 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.FigureReport;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import javax.imageio.ImageIO;
@@ -10,10 +12,13 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 
 class FigurePlotTest {
+    private static List<CategoryChart> charts(String... args) throws Exception {
+        return new FakeNative().report(args).charts().stream().map(Bars::chart).toList();
+    }
+
     @Test
     void aChartForEachBenchmarkWithTheCoresFromLeftToRight() throws Exception {
-        List<CategoryChart> charts =
-                FigurePlot.charts(new FakeEngine().run("9", "--benchmarks=grep,netmon", "--rounds=1"));
+        List<CategoryChart> charts = charts("9", "--benchmarks=grep,netmon", "--rounds=1");
         assertThat(charts)
                 .extracting(CategoryChart::getTitle)
                 .containsExactly("grep: records a second", "netmon: records a second");
@@ -26,8 +31,7 @@ class FigurePlotTest {
 
     @Test
     void delaysAreShownWhereTheFigureIsAboutThem() throws Exception {
-        CategoryChart chart = FigurePlot.charts(new FakeEngine().run("9.2", "--benchmarks=netmon", "--rounds=1"))
-                .get(0);
+        CategoryChart chart = charts("9.2", "--benchmarks=netmon", "--rounds=1").get(0);
         assertThat(chart.getTitle()).isEqualTo("netmon: p99 of delay, ms");
         assertThat(chart.getSeries("2 cores, 80 % of the lowest peak").getYData())
                 .containsExactly(160, 160, 160);
@@ -35,9 +39,9 @@ class FigurePlotTest {
 
     @Test
     void aPictureIsDrawnEvenIfPointsAreMissing() throws Exception {
-        FigureReport report = new FakeEngine()
-                .run("6", "--benchmarks=grep,join,netmon", "--rounds=1", "--targets=100,20", "--cores=1,2");
-        byte[] png = FigurePlot.png(report).orElseThrow();
+        FigureReport report = new FakeNative()
+                .report("6", "--benchmarks=grep,join,netmon,tweets", "--rounds=1", "--targets=100,20", "--cores=1,2");
+        byte[] png = report.png().orElseThrow();
         // Two charts in a row, in two rows, with two pixels for one.
         assertThat(ImageIO.read(new ByteArrayInputStream(png)))
                 .satisfies(image -> assertThat(image.getWidth()).isEqualTo(2 * 2 * 560))
@@ -46,6 +50,6 @@ class FigurePlotTest {
 
     @Test
     void nothingIsDrawnOfNothing() throws Exception {
-        assertThat(FigurePlot.png(new FakeEngine().run("6", "--cores=4"))).isEmpty();
+        assertThat(new FakeNative().report("6", "--cores=4").png()).isEmpty();
     }
 }

@@ -2,15 +2,17 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.run.RunRequest;
+import io.aurochs.benchmarks.driver.run.RunResult;
 import org.junit.jupiter.api.Test;
 
 class FigureRunTest {
-    private final FakeEngine engine = new FakeEngine();
+    private final FakeNative engine = new FakeNative();
 
     @Test
     void variantsTakeTurnsRoundByRound() throws Exception {
-        FigureReport report = engine.run("7", "--benchmarks=netmon", "--rounds=2", "--set=seed=7");
+        FigureRun report = engine.run("7", "--benchmarks=netmon", "--rounds=2", "--set=seed=7");
         assertThat(engine.requests)
                 .extracting(request -> request.settings().get("early"))
                 .containsExactly("0", "10", "20", "30", "40", "0", "10", "20", "30", "40");
@@ -18,11 +20,11 @@ class FigureRunTest {
             assertThat(request.rate()).isZero();
             assertThat(request.settings()).containsEntry("seed", "7");
         });
-        assertThat(report.points())
+        assertThat(report.plan().points())
                 .hasSize(5)
-                .allSatisfy(point -> assertThat(point.runs()).hasSize(2));
-        assertThat(report.points().get(0).ratio()).isNull();
-        assertThat(report.points().get(4).ratio())
+                .allSatisfy(point -> assertThat(report.measured().rounds(point)).hasSize(2));
+        assertThat(report.ratio(report.plan().points().get(0))).isNull();
+        assertThat(report.ratio(report.plan().points().get(4)))
                 .isNotNull()
                 .satisfies(ratio -> assertThat(ratio.median()).isEqualTo(1));
         assertThat(report.isRight()).isTrue();
@@ -30,20 +32,21 @@ class FigureRunTest {
 
     @Test
     void ratiosAreToTheFirstOfTheSameCores() throws Exception {
-        FigureReport report = engine.run("9", "--benchmarks=netmon", "--rounds=1");
+        FigureRun report = engine.run("9", "--benchmarks=netmon", "--rounds=1");
         assertThat(engine.places).containsExactly("netmon on 1", "netmon on 1", "netmon on 2", "netmon on 2");
-        Point last = report.points().get(3);
+        Point last = report.plan().points().get(3);
         assertThat(last.variant().name()).isEqualTo("in-order");
-        assertThat(last.ratio())
+        assertThat(report.ratio(last))
                 .isNotNull()
                 .satisfies(ratio -> assertThat(ratio.median()).isEqualTo(0.5));
     }
 
     @Test
     void ratesAreSearchedForEachTarget() throws Exception {
-        FigureReport report = engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1");
-        assertThat(report.points())
-                .extracting(point -> point.condition().label() + ": " + point.median(run -> run.recordsPerSecond()))
+        FigureRun report = engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1");
+        assertThat(report.plan().points())
+                .extracting(point ->
+                        point.condition().label() + ": " + report.measured().speed(point))
                 .containsExactly(
                         "peak: 2000.0",
                         "delay within 1000 ms: 2000.0",
@@ -63,39 +66,40 @@ class FigureRunTest {
 
     @Test
     void aTargetThatNoRateMeetsIsSaid() throws Exception {
-        FigureReport report = engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1", "--targets=5");
-        Point point = report.points().get(1);
-        assertThat(point.runs()).isEmpty();
-        assertThat(point.remark()).isEqualTo("not found: p99 10 ms at the lowest rate tried, 100 records/s");
+        FigureRun report = engine.run("6", "--benchmarks=netmon", "--cores=2", "--rounds=1", "--targets=5");
+        Point point = report.plan().points().get(1);
+        assertThat(report.measured().has(point)).isFalse();
+        assertThat(report.remark(point)).isEqualTo("not found: p99 10 ms at the lowest rate tried, 100 records/s");
     }
 
     @Test
     void delaysAreMeasuredAtOneLoadForAll() throws Exception {
-        FigureReport report = engine.run("9.2", "--benchmarks=netmon", "--rounds=1");
+        FigureRun report = engine.run("9.2", "--benchmarks=netmon", "--rounds=1");
         assertThat(engine.requests)
                 .extracting(RunRequest::rate)
                 .containsExactly(0.0, 0.0, 0.0, 1_600.0, 1_600.0, 1_600.0);
-        assertThat(report.points().get(5).median(run -> run.p99Ms())).isEqualTo(160);
+        assertThat(report.measured().median(report.plan().points().get(5), RunResult::p99Ms))
+                .isEqualTo(160);
         // Of results that may be wrong nothing is concluded.
         assertThat(report.isRight()).isTrue();
     }
 
     @Test
     void wrongResultsAreNamed() throws Exception {
-        FigureReport report = engine.run("7", "--benchmarks=join", "--rounds=1");
+        FigureRun report = engine.run("7", "--benchmarks=join", "--rounds=1");
         assertThat(report.isRight()).isFalse();
-        assertThat(report.wrong())
+        assertThat(report.measured().wrong())
                 .hasSize(5)
                 .first()
-                .isEqualTo("join on 2, 0 %, peak: window that ends at 1000 ms: expected 2 results, got 1");
+                .isEqualTo("native join on 2, 0 %, round 1: window that ends at 1000 ms: expected 2 results, got 1");
     }
 
     @Test
     void othersGoOnWhenOneFails() throws Exception {
-        FigureReport report = new FakeEngine("in-order").run("9", "--benchmarks=netmon", "--cores=2", "--rounds=2");
-        assertThat(report.points().get(0).runs()).hasSize(2);
-        assertThat(report.points().get(1).runs()).isEmpty();
-        assertThat(report.points().get(1).remark()).startsWith("failed: the JVM ended with exit code 1");
+        FigureRun report = new FakeNative("in-order").run("9", "--benchmarks=netmon", "--cores=2", "--rounds=2");
+        assertThat(report.measured().rounds(report.plan().points().get(0))).hasSize(2);
+        assertThat(report.measured().rounds(report.plan().points().get(1))).isEmpty();
+        assertThat(report.remark(report.plan().points().get(1))).startsWith("failed: the JVM ended with exit code 1");
         assertThat(report.failures()).hasSize(1);
         assertThat(report.isRight()).isFalse();
     }

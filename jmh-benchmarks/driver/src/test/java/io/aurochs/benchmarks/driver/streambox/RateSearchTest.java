@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.streambox.RateSearch.Trial;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,7 +24,7 @@ class RateSearchTest {
 
     /** Delays as many ms as records a second. */
     private RateSearch proportional(int rounds) {
-        return new RateSearch(1_000, 20, rounds, rate -> {
+        return new RateSearch(1_000, 20, rounds, (rate, round) -> {
             rates.add(rate);
             return run(rate, rate);
         });
@@ -54,7 +55,7 @@ class RateSearchTest {
     @Test
     void mostRoundsDecideAndNoMoreAreRunThanThat() throws Exception {
         Deque<Double> delaysMs = new ArrayDeque<>(List.of(90.0, 110.0, 90.0, 200.0, 200.0));
-        RateSearch search = new RateSearch(1_000, 2, 3, rate -> {
+        RateSearch search = new RateSearch(1_000, 2, 3, (rate, round) -> {
             rates.add(rate);
             return run(rate, delaysMs.remove());
         });
@@ -66,18 +67,18 @@ class RateSearchTest {
 
     @Test
     void aRateThatIsNotKeptOrWithoutDelaysIsNotMet() throws Exception {
-        assertThat(new RateSearch(1_000, 4, 1, rate -> run(Math.min(rate, 600), 1.0))
+        assertThat(new RateSearch(1_000, 4, 1, (rate, round) -> run(Math.min(rate, 600), 1.0))
                         .highest(100)
                         .orElseThrow()
                         .rate())
                 .isEqualTo(500);
-        assertThat(new RateSearch(1_000, 4, 1, rate -> run(rate, null)).highest(100))
+        assertThat(new RateSearch(1_000, 4, 1, (rate, round) -> run(rate, null)).highest(100))
                 .isEmpty();
     }
 
     @Test
     void aFailedRunEndsTheSearch() {
-        RateSearch search = new RateSearch(1_000, 4, 1, rate -> {
+        RateSearch search = new RateSearch(1_000, 4, 1, (rate, round) -> {
             throw new RunFailure("it failed", List.of());
         });
         assertThatThrownBy(() -> search.highest(100)).isInstanceOf(RunFailure.class);

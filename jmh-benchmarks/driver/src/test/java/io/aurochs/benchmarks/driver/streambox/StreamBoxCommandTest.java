@@ -14,8 +14,8 @@ class StreamBoxCommandTest {
     void defaults() {
         FigureOptions options = StreamBoxCommand.parse("7");
         assertThat(options.figures()).containsExactly(Figure.OUT_OF_ORDER);
-        assertThat(options.rounds()).isEqualTo(3);
-        assertThat(options.seconds()).isEqualTo(10);
+        assertThat(options.pace().rounds()).isEqualTo(3);
+        assertThat(options.pace().seconds()).isEqualTo(10);
         assertThat(options.steps()).isEqualTo(20);
         assertThat(StreamBoxCommand.parse("all").figures()).containsExactly(Figure.values());
     }
@@ -24,8 +24,8 @@ class StreamBoxCommandTest {
     void whatIsGivenCountsMoreThanQuick() {
         FigureOptions options = StreamBoxCommand.parse(
                 "6", "--quick", "--rounds=2", "--benchmarks=grep,tweets", "--targets=100", "--cores=2");
-        assertThat(options.rounds()).isEqualTo(2);
-        assertThat(options.seconds()).isEqualTo(3);
+        assertThat(options.pace().rounds()).isEqualTo(2);
+        assertThat(options.pace().seconds()).isEqualTo(3);
         assertThat(options.benchmarksOf(Figure.THROUGHPUT)).containsExactly("grep", "tweets");
         assertThat(options.targetsMs()).containsExactly(100.0);
     }

@@ -4,17 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.experiment.PlannedRun;
 import io.aurochs.benchmarks.driver.report.Table;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
+import io.aurochs.benchmarks.driver.run.FlinkEngine;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.JvmOptions;
+import io.aurochs.benchmarks.driver.run.RunPlace;
+import io.aurochs.benchmarks.driver.run.RunProfiler;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,29 +48,48 @@ class HalfAnHourTest {
                 request.system(), speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of());
     }
 
-    private static EngineRuns unbuilt(String name) {
-        EngineRuns real = EngineRuns.here(name, null, "2g", null);
-        SystemRunner runner = HalfAnHourTest::result;
-        return (EngineRuns) Proxy.newProxyInstance(
-                HalfAnHourTest.class.getClassLoader(),
-                new Class<?>[] {EngineRuns.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "missing" -> Optional.empty();
-                    case "build" -> "1";
-                    case "runner" -> runner;
-                    default -> {
-                        try {
-                            yield method.invoke(real, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    }
-                });
+    private static final Installation HERE = new Installation(new Home(Path.of("")), JvmOptions.USUAL, null);
+
+    private static Engine storm() {
+        return new StormEngine(HERE) {
+            @Override
+            public Optional<String> missing(List<String> systems) {
+                return Optional.empty();
+            }
+
+            @Override
+            public String build() {
+                return "1";
+            }
+
+            @Override
+            public SystemRunner runner(RunPlace place, @Nullable RunProfiler profiler) {
+                return HalfAnHourTest::result;
+            }
+        };
+    }
+
+    private static Engine flink() {
+        return new FlinkEngine(FlinkEngine.DEFAULT_VERSION, HERE) {
+            @Override
+            public Optional<String> missing(List<String> systems) {
+                return Optional.empty();
+            }
+
+            @Override
+            public String build() {
+                return "1";
+            }
+
+            @Override
+            public SystemRunner runner(RunPlace place, @Nullable RunProfiler profiler) {
+                return HalfAnHourTest::result;
+            }
+        };
     }
 
     private StudyReport run(List<ProcessorSet> sets) throws Exception {
-        return StudyExample.run(
-                out, sets, 1, List.of(unbuilt("storm"), unbuilt("flink")), () -> 0, "all", "--minutes=30");
+        return StudyExample.run(out, sets, 1, List.of(storm(), flink()), () -> 0, "all", "--minutes=30");
     }
 
     private static List<String> column(Table table, String name) {
@@ -79,8 +104,8 @@ class HalfAnHourTest {
 
     private static List<String> column(StudyReport report, String figure, String name) {
         return report.figures().stream()
-                .filter(each -> each.figure().number().equals(figure))
-                .flatMap(each -> column(each.content().table(), name).stream())
+                .filter(each -> each.figure().equals(figure))
+                .flatMap(each -> column(each.table(), name).stream())
                 .toList();
     }
 

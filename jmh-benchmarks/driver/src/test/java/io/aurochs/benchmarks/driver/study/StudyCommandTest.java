@@ -22,7 +22,7 @@ class StudyCommandTest {
         assertThat(options.pace()).isEqualTo(new Pace(3, 10, 10));
         assertThat(options.out()).isAbsolute().hasFileName("aurochs-study");
         assertThat(StudyCommand.parse("run", "all", "--acks=on").acks()).isTrue();
-        assertThat(StudyCommand.parse("run", "all").apps()).containsExactly(StudyApp.values());
+        assertThat(StudyCommand.parse("run", "all").apps()).containsExactlyElementsOf(StudyApp.ALL);
     }
 
     @Test

@@ -1,19 +1,18 @@
 package io.aurochs.benchmarks.driver.study;
 
-import io.aurochs.benchmarks.driver.Commands;
 import io.aurochs.benchmarks.driver.experiment.Campaign;
 import io.aurochs.benchmarks.driver.experiment.Deadline;
 import io.aurochs.benchmarks.driver.experiment.EngineCosts;
 import io.aurochs.benchmarks.driver.experiment.FakeEngine;
 import io.aurochs.benchmarks.driver.experiment.KeptRuns;
 import io.aurochs.benchmarks.driver.experiment.Measured;
-import io.aurochs.benchmarks.driver.experiment.Place;
 import io.aurochs.benchmarks.driver.experiment.Plan;
 import io.aurochs.benchmarks.driver.experiment.Planner;
 import io.aurochs.benchmarks.driver.experiment.Requests;
 import io.aurochs.benchmarks.driver.experiment.RunStore;
-import io.aurochs.benchmarks.driver.run.EngineRuns;
+import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ final class StudyExample {
 
     private StudyExample() {}
 
-    static Scope scope(StudyOptions options, List<ProcessorSet> sets, int nodes, EngineRuns... engines) {
+    static Scope scope(StudyOptions options, List<ProcessorSet> sets, int nodes, Engine... engines) {
         return new Scope(options.apps(), List.of(engines), sets, nodes, options.acks(), options.out());
     }
 
@@ -55,23 +54,21 @@ final class StudyExample {
     }
 
     static StudyReport run(
-            Path out, List<ProcessorSet> sets, int nodes, List<EngineRuns> runs, LongSupplier nanoTime, String... args)
+            Path out, List<ProcessorSet> sets, int nodes, List<Engine> runs, LongSupplier nanoTime, String... args)
             throws IOException, InterruptedException {
         List<String> line = new ArrayList<>(List.of(args));
         line.add("--out=" + out);
         StudyOptions options = StudyCommand.parse(line.toArray(String[]::new));
-        Scope scope = scope(options, sets, nodes, runs.toArray(EngineRuns[]::new));
-        Map<String, EngineRuns> engines = new LinkedHashMap<>();
-        scope.engines().forEach(engine -> engines.put(engine.engine(), engine));
+        Scope scope = scope(options, sets, nodes, runs.toArray(Engine[]::new));
+        Map<String, Engine> engines = new LinkedHashMap<>();
+        scope.engines().forEach(engine -> engines.put(engine.name(), engine));
         List<StudyFigure> figures = new StudyFigures().of(options);
-        Place place = new Place(MACHINE.line(), Map.of(), nodes, Optional.empty());
-        Requests requests = new Requests(engines, place, scope.all().processors());
-        RunStore store = new RunStore(out.resolve("runs"));
+        Requests requests = new StudyRequests(engines, scope.cpus(), nodes, Optional.empty());
+        RunStore store = new RunStore(out.resolve("runs"), MACHINE.line());
         Planner planner = StudyCommand.planner(scope, figures, new EngineCosts(engines), new KeptRuns(requests, store));
         Plan plan = options.minutes() == null ? planner.all(options.pace()) : planner.within(60 * options.minutes());
-        Measured measured = new Campaign(
-                        plan, requests, store, Commands.progress(true, "", 0), Deadline.none(), nanoTime)
-                .run(soFar -> {});
+        Measured measured =
+                new Campaign(requests, store, Progress.QUIET, Deadline.none(), nanoTime).run(plan, soFar -> {});
         return StudyReport.of(options, scope, plan, MACHINE, measured, figures);
     }
 }

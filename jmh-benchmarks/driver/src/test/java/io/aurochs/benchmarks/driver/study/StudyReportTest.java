@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.aurochs.benchmarks.driver.experiment.FakeEngine;
 import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.Json;
+import io.aurochs.benchmarks.driver.report.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +65,7 @@ class StudyReportTest {
                         "An application's ratio is of one round, after 4 s of warm-up. On a machine that does other work,"
                                 + " single rounds vary by tens of percent. That warm-up may be too short for the larger jobs.");
         assertThat(StudyText.of(cold)).contains(cold.worth());
-        assertThat(StudyHtml.of(cold, Map.of(), "")).contains(cold.worth());
+        assertThat(StudyText.page(cold, Map.of())).contains(cold.worth());
         assertThat(StudyExample.run(out.resolve("warm"), "run", "wordcount", "--warmup=25")
                         .worth())
                 .isEqualTo(
@@ -127,7 +129,7 @@ class StudyReportTest {
         assertThat(section(text, "Figure 13"))
                 .contains("| WC, wordcount | storm 1.0 | aurochs | 120 | 30 % | 1.20 | 1.20 | 1.00 | 1.00 | 1.00 |")
                 .contains("not measured: linearroad on storm 1.0: it cannot be driven at a rate");
-        assertThat(report.figures().get(1).content().charts())
+        assertThat(report.figures().get(1).charts())
                 .extracting(Bars::title)
                 .containsExactly("storm 1.0: times p99 with S = 1", "flink 1.0: times p99 with S = 1");
     }
@@ -136,7 +138,7 @@ class StudyReportTest {
     void whereBundlesOfOneWereNotMeasuredBarsAreMultiplesOfStock() throws Exception {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount"), "aurochs 1");
         StudyReport report = StudyExample.ofStorm(out, storm, "figure", "13", "--rounds=1");
-        assertThat(report.figures().get(0).content().charts())
+        assertThat(report.figures().get(0).charts())
                 .extracting(Bars::title)
                 .containsExactly("storm 1.0: times p99 of stock");
     }
@@ -146,7 +148,7 @@ class StudyReportTest {
         FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"), "frauddetection aurochs 1");
         StudyReport report =
                 StudyExample.ofStorm(out, storm, "figure", "12", "--apps=wordcount,frauddetection", "--rounds=1");
-        assertThat(report.figures().get(0).content().charts())
+        assertThat(report.figures().get(0).charts())
                 .extracting(Bars::title)
                 .containsExactly("storm 1.0: times the throughput of stock");
     }
@@ -183,8 +185,8 @@ class StudyReportTest {
                         "flink 1.0, all processors beside one thread of the loop: stock 0.57 times the loop's"
                                 + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2");
         assertThat(StudyText.of(report)).contains("## In short\n\n- storm 1.0, acks, 2 of 2 applications: 1.33 times");
-        assertThat(StudyHtml.of(report, Map.of(), "")).contains("<h2>In short</h2>");
-        assertThat(StudyJson.of(report).get("summary")).hasSize(7);
+        assertThat(StudyText.page(report, Map.of())).contains("<h2>In short</h2>");
+        assertThat(Json.of(StudyJson.of(report)).get("summary")).hasSize(7);
     }
 
     @Test
@@ -281,7 +283,7 @@ class StudyReportTest {
                 .contains("not measured: storm wordcount on 2, acks on, loop: WRONG results in round 1, left out here")
                 .contains("not measured: everything on flink 1.0: not built")
                 .contains("results: WRONG in 1 of ");
-        assertThat(StudyHtml.of(report, Map.of(), "no charts"))
+        assertThat(StudyText.page(report, Map.of("12", new Page.Pictures(List.of(), "no charts"))))
                 .contains("<p class=\"wrong\">results: WRONG in 1 of ", "expected 2, counted 1", "no charts");
     }
 
@@ -296,9 +298,9 @@ class StudyReportTest {
                 .contains("| loop | 350 | 1.17 |  | 175 |  | right |")
                 .contains("- checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays\n")
                 .contains("runs; checked for loss only, as records came again, in 2 of them\n");
-        assertThat(StudyHtml.of(report, Map.of(), ""))
+        assertThat(StudyText.page(report, Map.of()))
                 .contains("checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays");
-        assertThat(StudyJson.of(report).get("checkedForLossOnly")).hasSize(2);
+        assertThat(Json.of(StudyJson.of(report)).get("checkedForLossOnly")).hasSize(2);
     }
 
     @Test
@@ -462,8 +464,9 @@ class StudyReportTest {
                 "--rounds=1");
         assertThat(report.settings())
                 .anySatisfy(line -> assertThat(line)
-                        .isEqualTo("storm 1.0: heap 1g, no acks; parallelism on all processors: 2 of wordcount; 1 of"
-                                + " spikedetection (the most that its lines allow); build 1"))
-                .contains("flink 1.0: heap 1g; parallelism on all processors: 2; build 1");
+                        .isEqualTo(
+                                "storm 1.0: heap 1g, Serial collector, no acks; parallelism on all processors: 2 of wordcount; 1 of"
+                                        + " spikedetection (the most that its lines allow); build 1"))
+                .contains("flink 1.0: heap 1g, Serial collector; parallelism on all processors: 2; build 1");
     }
 }

@@ -1,0 +1,163 @@
+package io.aurochs.benchmarks.driver.streambox;
+
+import io.aurochs.benchmarks.driver.experiment.Condition.Kind;
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.Columns;
+import io.aurochs.benchmarks.driver.report.FigureReport;
+import io.aurochs.benchmarks.driver.report.Table;
+import io.aurochs.benchmarks.driver.run.Engine;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** How a figure is shown: what was measured, what could not be, and what the paper's text says. */
+final class FigureView {
+    private static final String VARIANT = "variant";
+
+    private final FigureRun run;
+    private final Figure figure;
+    private final Measured measured;
+
+    private FigureView(FigureRun run) {
+        this.run = run;
+        figure = run.plan().figure();
+        measured = run.measured();
+    }
+
+    /** A point, or what is not there. */
+    private record Row(
+            Setup setup,
+            String variant,
+            String at,
+            @Nullable Point point,
+            String remark) {}
+
+    static FigureReport of(FigureRun run, FigureOptions options, Engine engine, MachineDescription machine) {
+        FigureView view = new FigureView(run);
+        Pace pace = options.pace();
+        String shows = String.format(
+                Locale.ROOT,
+                "Medians of %d round%s of %s s after %s s of warm-up. %s. Every JVM: %s%s.",
+                pace.rounds(),
+                pace.rounds() == 1 ? "" : "s",
+                Statistics.plain(pace.seconds()),
+                Statistics.plain(pace.warmup()),
+                machine.line(),
+                engine.jvm().words(),
+                options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings()));
+        return new FigureReport(
+                view.figure.number(),
+                view.figure.heading(),
+                view.figure.title(),
+                shows,
+                view.table(),
+                view.charts(),
+                view.remarks(),
+                List.of(),
+                Figure.PAPER.of(view.figure.number()),
+                List.of());
+    }
+
+    private Table table() {
+        List<Row> rows = new ArrayList<>();
+        run.plan()
+                .points()
+                .forEach(point -> rows.add(new Row(
+                        point.setup(), point.variant().name(), point.condition().label(), point, run.remark(point))));
+        run.plan()
+                .gaps()
+                .forEach(gap -> rows.add(new Row(
+                        FigurePlan.setup(gap.benchmark(), gap.cores()),
+                        gap.variant(),
+                        "",
+                        null,
+                        "not measured: " + gap.reason())));
+        Table table = new Columns<Row>()
+                .text("benchmark", row -> row.setup().app())
+                .number("cores", row -> Integer.toString(row.setup().processors()))
+                .text(VARIANT, Row::variant)
+                .text("at", Row::at)
+                .number("records/s", cell(point -> Cells.whole(measured.speed(point))))
+                .number(
+                        "(min ... max)",
+                        cell(point -> Cells.range(measured.spread(point, RunResult::recordsPerSecond))))
+                .number("of the first", cell(point -> Cells.ratio(run.ratio(point))))
+                .number("records/CPU-s", median(RunResult::recordsPerCpuSecond, "%,.0f"))
+                .number("CPU s", median(RunResult::cpuSeconds, "%.1f"))
+                .number("p50 ms", median(RunResult::p50Ms, "%.1f"))
+                .number("p99 ms", median(RunResult::p99Ms, "%.1f"))
+                .number("p99.9 ms", median(RunResult::p999Ms, "%.1f"))
+                .text("remark", Row::remark)
+                .text("the paper", cell(point -> figure.ofPaper(point)))
+                .of(rows);
+        return varies() ? table : table.without(VARIANT);
+    }
+
+    private static Function<Row, String> cell(Function<Point, String> ofPoint) {
+        return row -> row.point() == null ? "" : ofPoint.apply(row.point());
+    }
+
+    private Function<Row, String> median(Function<RunResult, @Nullable Double> what, String format) {
+        return cell(point -> Cells.cell(measured.median(point, what), format));
+    }
+
+    /** Whether the variant says something: there are several. */
+    private boolean varies() {
+        return run.plan().groups().stream().anyMatch(group -> group.variants().size() > 1)
+                || run.plan().gaps().stream().anyMatch(gap -> !gap.variant().isEmpty());
+    }
+
+    private List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        run.failures().forEach(failure -> remarks.add("FAILED: " + failure));
+        measured.wrong().forEach(line -> remarks.add("results DIFFERENT from the loop's: " + line));
+        long inexact = run.plan().points().stream()
+                .filter(point -> !point.variant().exact())
+                .flatMap(point -> measured.rounds(point).values().stream())
+                .filter(result -> !result.resultsEqual())
+                .count();
+        if (inexact > 0) {
+            remarks.add("results of latest-container differ from the loop's in " + inexact
+                    + " runs, as they must: records that have left their epoch may miss their window");
+        }
+        if (measured.runs() > 0 && measured.wrong().isEmpty()) {
+            remarks.add("results: equal to the loop's in every " + (inexact > 0 ? "other " : "") + "run");
+        }
+        return remarks;
+    }
+
+    /** One for each benchmark, with cores or what is varied from left to right: records a second, or p99 at the load. */
+    private List<Bars> charts() {
+        boolean isDelay = figure.load().isPresent();
+        Map<String, Bars> charts = new LinkedHashMap<>();
+        for (Point point : run.plan().points()) {
+            Double value = measured.median(point, isDelay ? RunResult::p99Ms : RunResult::recordsPerSecond);
+            if (value == null || (isDelay && point.condition().kind() != Kind.LOAD)) {
+                continue;
+            }
+            int processors = point.setup().processors();
+            String cores = processors == 1 ? "1 core" : processors + " cores";
+            boolean isByCores = figure.axis() == Figure.Axis.CORES;
+            String series = (isByCores ? point.variant().name() : cores) + ", "
+                    + point.condition().label();
+            charts.computeIfAbsent(
+                            point.setup().app(),
+                            app -> Bars.of(app + ": " + (isDelay ? "p99 of delay, ms" : "records a second")))
+                    .add(isByCores ? cores : point.variant().name(), series, value);
+        }
+        return List.copyOf(charts.values());
+    }
+}

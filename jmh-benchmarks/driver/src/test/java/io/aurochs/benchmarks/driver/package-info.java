@@ -1,0 +1,2 @@
+/** Tests of how the driver is laid out. */
+package io.aurochs.benchmarks.driver;
