@@ -1,11 +1,9 @@
 package io.aurochs.config;
 
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * The engine's settings, checked and immutable. {@link ConfigKey} tells each one's meaning, unit and range.
+ * The engine's settings, checked and immutable. {@link Setting} says what each does, its default and its range.
  *
  * @param bundleRecords most records in a bundle (S of the ICDE'17 paper)
  * @param bundleLatencyNs oldest a record may get between two calls of user code, nanoseconds
@@ -33,8 +31,6 @@ public record EngineConfig(
         Pin pin,
         PlacementConfig placement,
         EpochConfig epochs) {
-
-    private static final String PREFIX = "aurochs.";
 
     /** How threads and tasks are arranged. */
     public enum Arrangement {
@@ -70,75 +66,38 @@ public record EngineConfig(
     }
 
     /**
-     * Picks the {@code aurochs.*} settings out of a configuration; other keys are somebody else's and are ignored.
+     * Picks the engine's settings out of a configuration, whichever front end they are for.
      *
      * @throws IllegalArgumentException with one line that names key, value and what is allowed, for a misspelt key or a
      *     value outside its range
      */
-    public static EngineConfig from(Map<String, ?> settings) {
-        return from(settings, Set.of());
+    public static EngineConfig from(Map<String, ?> configuration) {
+        return from(Settings.ofAny(configuration));
     }
 
     /**
-     * Picks the engine's settings out of a configuration that holds {@code aurochs.*} settings of a front end, too.
+     * Picks the engine's settings out of those of a job.
      *
-     * @param frontEndKeys the front end's: not read here, but named among those there are when a key is misspelt
-     * @throws IllegalArgumentException as {@link #from(Map)}
+     * @throws IllegalArgumentException when the number of bundles in a channel is not a power of two
      */
-    public static EngineConfig from(Map<String, ?> settings, Set<String> frontEndKeys) {
-        Map<ConfigKey, String> known = new EnumMap<>(ConfigKey.class);
-        settings.forEach((name, value) -> {
-            if (name.startsWith(PREFIX) && !frontEndKeys.contains(name)) {
-                known.put(keyNamed(name, frontEndKeys), String.valueOf(value));
-            }
-        });
-        SettingParser parser = new SettingParser(known);
-        int channelBundles = parser.count(ConfigKey.CHANNEL_BUNDLES);
+    public static EngineConfig from(Settings settings) {
+        int channelBundles = settings.count(Setting.CHANNEL_BUNDLES);
         if (Integer.bitCount(channelBundles) != 1) {
-            throw new IllegalArgumentException(ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
+            throw new IllegalArgumentException(Setting.CHANNEL_BUNDLES.key() + "=" + channelBundles
                     + ": not a power of two; give " + Integer.highestOneBit(channelBundles));
         }
         return new EngineConfig(
-                parser.count(ConfigKey.BUNDLE_RECORDS),
-                parser.nanoseconds(ConfigKey.BUNDLE_LATENCY),
-                parser.nanoseconds(ConfigKey.SOURCE_LATENCY),
-                parser.choice(ConfigKey.WORKERS, Arrangement.class),
-                parser.count(ConfigKey.WORKER_COUNT),
-                parser.choice(ConfigKey.TRANSPORT, Transport.class),
+                settings.count(Setting.BUNDLE_RECORDS),
+                settings.number(Setting.BUNDLE_LATENCY),
+                settings.number(Setting.SOURCE_LATENCY),
+                settings.choice(Setting.WORKERS, Arrangement.class),
+                settings.count(Setting.WORKER_COUNT),
+                settings.choice(Setting.TRANSPORT, Transport.class),
                 channelBundles,
-                parser.bytes(ConfigKey.CHANNEL_BYTES),
-                parser.bytes(ConfigKey.OVERFLOW_BYTES),
-                parser.choice(ConfigKey.PIN, Pin.class),
-                PlacementConfig.from(parser),
-                EpochConfig.from(parser));
-    }
-
-    private static ConfigKey keyNamed(String name, Set<String> frontEndKeys) {
-        for (ConfigKey key : ConfigKey.values()) {
-            if (key.key().equals(name)) {
-                return key;
-            }
-        }
-        throw SettingParser.unknown(name, frontEndKeys);
-    }
-
-    /** The settings as {@code key=value} on one line, as printed when an engine starts. */
-    public String describe() {
-        return ConfigKey.BUNDLE_RECORDS.key() + "=" + bundleRecords
-                + " " + ConfigKey.BUNDLE_LATENCY.key() + "=" + SettingParser.duration(bundleLatencyNs)
-                + " " + ConfigKey.SOURCE_LATENCY.key() + "=" + SettingParser.duration(sourceLatencyNs)
-                + " " + ConfigKey.WORKERS.key() + "=" + lower(workers)
-                + " " + ConfigKey.WORKER_COUNT.key() + "=" + workerCount
-                + " " + ConfigKey.TRANSPORT.key() + "=" + lower(transport)
-                + " " + ConfigKey.CHANNEL_BUNDLES.key() + "=" + channelBundles
-                + " " + ConfigKey.CHANNEL_BYTES.key() + "=" + channelBytes
-                + " " + ConfigKey.OVERFLOW_BYTES.key() + "=" + overflowBytes
-                + " " + ConfigKey.PIN.key() + "=" + lower(pin)
-                + " " + placement.describe()
-                + " " + epochs.describe();
-    }
-
-    private static String lower(Enum<?> value) {
-        return value.name().toLowerCase(java.util.Locale.ROOT);
+                settings.number(Setting.CHANNEL_BYTES),
+                settings.number(Setting.OVERFLOW_BYTES),
+                settings.choice(Setting.PIN, Pin.class),
+                PlacementConfig.from(settings),
+                EpochConfig.from(settings));
     }
 }

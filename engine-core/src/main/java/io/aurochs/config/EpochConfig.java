@@ -1,7 +1,5 @@
 package io.aurochs.config;
 
-import java.util.Locale;
-
 /**
  * The settings of epochs, in pipelines and elsewhere.
  *
@@ -23,20 +21,12 @@ public record EpochConfig(
         NO_PRIORITY
     }
 
-    static EpochConfig from(SettingParser parser) {
+    static EpochConfig from(Settings settings) {
         return new EpochConfig(
-                parser.nanoseconds(ConfigKey.EPOCH_LENGTH),
-                parser.bytes(ConfigKey.MEMORY_BYTES),
-                parser.choice(ConfigKey.CLAIM_POLICY, Policy.class),
-                parser.count(ConfigKey.LEAST_BUNDLE_RECORDS),
-                parser.nanoseconds(ConfigKey.SOURCE_PATIENCE));
-    }
-
-    String describe() {
-        return ConfigKey.EPOCH_LENGTH.key() + "=" + SettingParser.duration(lengthNs) + " "
-                + ConfigKey.MEMORY_BYTES.key() + "=" + memoryBytes + " " + ConfigKey.CLAIM_POLICY.key() + "="
-                + claimPolicy.name().toLowerCase(Locale.ROOT).replace('_', '-')
-                + " " + ConfigKey.LEAST_BUNDLE_RECORDS.key() + "=" + leastBundleRecords
-                + " " + ConfigKey.SOURCE_PATIENCE.key() + "=" + SettingParser.duration(sourcePatienceNs);
+                settings.number(Setting.EPOCH_LENGTH),
+                settings.number(Setting.MEMORY_BYTES),
+                settings.choice(Setting.CLAIM_POLICY, Policy.class),
+                settings.count(Setting.LEAST_BUNDLE_RECORDS),
+                settings.number(Setting.SOURCE_PATIENCE));
     }
 }

@@ -1,10 +1,11 @@
 package io.aurochs.config;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of where tasks run; {@link ConfigKey} tells each one's meaning.
+ * The settings of where tasks run; {@link Setting} says what each does.
  *
  * @param mode who decides
  * @param plan the file that says where tasks run; with {@link Mode#FILE} only
@@ -38,26 +39,21 @@ public record PlacementConfig(
         FILE
     }
 
-    static PlacementConfig from(SettingParser parser) {
-        String mode = parser.choiceOrPrefixed(ConfigKey.PLACEMENT, FILE);
-        boolean isFile = mode.startsWith(FILE);
-        String report = parser.choiceOrPrefixed(ConfigKey.PLACEMENT_REPORT, DIRECTORY);
-        String machine = parser.choiceOrPrefixed(ConfigKey.MACHINE, "");
+    static PlacementConfig from(Settings settings) {
+        Path plan = path(settings.text(Setting.PLACEMENT), FILE);
+        String machine = settings.text(Setting.MACHINE).toLowerCase(Locale.ROOT);
         return new PlacementConfig(
-                isFile ? Mode.FILE : Mode.valueOf(mode.toUpperCase(java.util.Locale.ROOT)),
-                isFile ? Path.of(mode.substring(FILE.length())) : null,
-                parser.nanoseconds(ConfigKey.PLACEMENT_WINDOW),
-                parser.nanoseconds(ConfigKey.PLACEMENT_LIVE),
-                report.startsWith(DIRECTORY) ? Path.of(report.substring(DIRECTORY.length())) : null,
+                plan == null ? settings.choice(Setting.PLACEMENT, Mode.class) : Mode.FILE,
+                plan,
+                settings.number(Setting.PLACEMENT_WINDOW),
+                settings.number(Setting.PLACEMENT_LIVE),
+                path(settings.text(Setting.PLACEMENT_REPORT), DIRECTORY),
                 machine.equals(THIS_MACHINE) ? null : machine);
     }
 
-    String describe() {
-        return ConfigKey.PLACEMENT.key() + "="
-                + (plan == null ? mode.name().toLowerCase(java.util.Locale.ROOT) : FILE + plan)
-                + " " + ConfigKey.PLACEMENT_WINDOW.key() + "=" + SettingParser.duration(windowNs)
-                + " " + ConfigKey.PLACEMENT_LIVE.key() + "=" + SettingParser.duration(liveNs)
-                + " " + ConfigKey.PLACEMENT_REPORT.key() + "=" + (report == null ? "off" : DIRECTORY + report)
-                + " " + ConfigKey.MACHINE.key() + "=" + (machine == null ? THIS_MACHINE : machine);
+    private static @Nullable Path path(String value, String prefix) {
+        return value.regionMatches(true, 0, prefix, 0, prefix.length())
+                ? Path.of(value.substring(prefix.length()))
+                : null;
     }
 }

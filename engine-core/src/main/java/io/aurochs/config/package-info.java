@@ -1,2 +1,2 @@
-/** The keys that users may set, with their defaults, units and ranges, and their values once they are read. */
+/** Every setting, once: its key, default, range and meaning; and the values of a job's settings once they are read. */
 package io.aurochs.config;

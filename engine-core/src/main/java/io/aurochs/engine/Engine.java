@@ -2,8 +2,8 @@ package io.aurochs.engine;
 
 import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.epoch.EpochEnds;
 import io.aurochs.epoch.IngressClock;
 import io.aurochs.graph.Graph;
@@ -129,7 +129,7 @@ public final class Engine implements AutoCloseable {
      */
     public static Engine start(
             Graph graph, EngineConfig config, EvaluatorFactory factory, Consumer<Throwable> onFailure) {
-        LOG.debug("starting {} tasks with {}", graph.taskCount(), config.describe());
+        LOG.debug("starting {} tasks with {}", graph.taskCount(), config);
         return new Engine(graph, config, factory, onFailure);
     }
 
@@ -273,7 +273,7 @@ public final class Engine implements AutoCloseable {
      * meanwhile. Not for worker threads.
      *
      * @param timeoutNs how long at most, nanoseconds, beyond the length of an epoch; who waits already comes first
-     * @return false when it was not by then, the engine was stopped, or there are no epochs ({@link ConfigKey#EPOCH_LENGTH})
+     * @return false when it was not by then, the engine was stopped, or there are no epochs ({@link Setting#EPOCH_LENGTH})
      */
     public boolean awaitEpochEnd(long timeoutNs) {
         if (ends == null) {

@@ -95,7 +95,7 @@ public final class EpochEngine implements AutoCloseable {
      * @throws IllegalArgumentException when a pipeline goes round in a cycle
      */
     public static EpochEngine start(List<EpochJobSpec> specs, EngineConfig config) {
-        LOG.debug("starting {} pipelines with {}", specs.size(), config.describe());
+        LOG.debug("starting {} pipelines with {}", specs.size(), config);
         return new EpochEngine(specs, config);
     }
 

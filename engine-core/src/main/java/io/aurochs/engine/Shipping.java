@@ -1,7 +1,7 @@
 package io.aurochs.engine;
 
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.memory.OffHeapMemory;
 import io.aurochs.operator.EvaluatorFactory;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ record Shipping(EngineConfig.Transport transport, boolean severalNodes, boolean 
             LOG.warn(
                     "{}=offheap: not possible here ({}); bundles travel by reference."
                             + " Remedy: start the job with ./aurochs, which passes the JVM flags",
-                    ConfigKey.TRANSPORT.key(),
+                    Setting.TRANSPORT.key(),
                     reason);
         } else if (severalNodes && transport == EngineConfig.Transport.AUTO && reason != null) {
             LOG.warn(

@@ -1,13 +1,13 @@
 package io.aurochs.pipeline;
 
 import io.aurochs.api.Internal;
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.FrontEnd;
+import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochJobSpec;
 import io.aurochs.epoch.EpochAssignment;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -42,9 +42,7 @@ public final class Pipelines implements AutoCloseable {
     /** As {@link #start(Map, Pipeline...)}, to see what it costs when results change epochs. */
     @Internal
     public static Pipelines start(EpochAssignment assignment, Map<String, ?> settings, Pipeline... pipelines) {
-        Map<String, Object> all = new HashMap<>();
-        all.put(ConfigKey.WORKERS.key(), "shared");
-        all.putAll(settings);
+        EngineConfig config = EngineConfig.from(Settings.of(settings, FrontEnd.NATIVE));
         List<PipelineRun> runs = new ArrayList<>();
         List<EpochJobSpec> specs = new ArrayList<>();
         JointEnd end = new JointEnd(pipelines.length);
@@ -56,7 +54,7 @@ public final class Pipelines implements AutoCloseable {
                 end.over(run, failure != null);
             }));
         }
-        EpochEngine engine = EpochEngine.start(specs, EngineConfig.from(all));
+        EpochEngine engine = EpochEngine.start(specs, config);
         for (int i = 0; i < runs.size(); i++) {
             runs.get(i).started(engine.runs().get(i));
         }

@@ -1,7 +1,7 @@
 package io.aurochs.place;
 
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
@@ -75,7 +75,7 @@ public final class ForeignTasks implements AutoCloseable {
         }
         LOG.warn(
                 "{}={}: no records are encoded, all go as objects: {}",
-                ConfigKey.TRANSPORT.key(),
+                Setting.TRANSPORT.key(),
                 asked.name().toLowerCase(Locale.ROOT),
                 reason);
         return EngineConfig.Transport.REFERENCE;

@@ -1,8 +1,8 @@
 package io.aurochs.place;
 
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.config.PlacementConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.NumaBalancing;
@@ -250,7 +250,7 @@ public final class MachineNodes {
             if (said.compareAndSet(false, true)) {
                 LOG.warn(
                         "{}={}: {}; threads stay where they are",
-                        ConfigKey.PIN.key(),
+                        Setting.PIN.key(),
                         pin.name().toLowerCase(java.util.Locale.ROOT),
                         binding.reason());
             }

@@ -1,7 +1,7 @@
 package io.aurochs.place;
 
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.PlacementConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.graph.Graph;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.placement.cost.Machine;
@@ -129,7 +129,7 @@ public final class PlacementControl {
                 LOG.warn(
                         "{}: {}. The tasks are placed by the graph's shape instead; 'aurochs place --json' writes a plan for this"
                                 + " machine",
-                        ConfigKey.PLACEMENT.key(),
+                        Setting.PLACEMENT.key(),
                         e.getMessage());
             }
         }

@@ -1,6 +1,6 @@
 package io.aurochs.place;
 
-import io.aurochs.config.ConfigKey;
+import io.aurochs.config.Setting;
 import io.aurochs.placement.cost.Machine;
 import io.aurochs.placement.cost.Placement;
 import io.aurochs.placement.cost.TrafficGraph;
@@ -56,7 +56,7 @@ final class PlacementReport {
         } catch (IOException e) {
             LOG.warn(
                     "{}=dir:{}: cannot write {}; the job goes on without its report",
-                    ConfigKey.PLACEMENT_REPORT.key(),
+                    Setting.PLACEMENT_REPORT.key(),
                     directory,
                     e.toString());
         }

@@ -1,11 +1,14 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.config.FrontEnd;
+import io.aurochs.config.Setting;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -40,6 +43,13 @@ public final class FlinkCommand implements Runnable {
         CommandLine line = new CommandLine(new FlinkCommand())
                 .addSubcommand(new RunCommand(configurationFolder, err))
                 .addSubcommand(new ExplainCommand(configurationFolder, out, err));
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getHelpSectionMap()
+                        .put(
+                                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST,
+                                help -> "\nSettings of Aurochs:\n"
+                                        + help.createTextTable(Setting.help(FrontEnd.FLINK))));
         // What follows the jar is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);

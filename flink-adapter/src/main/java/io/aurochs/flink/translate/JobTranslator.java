@@ -1,7 +1,7 @@
 package io.aurochs.flink.translate;
 
-import io.aurochs.config.ConfigKey;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.flink.operator.BundleMultipleInputStreamTask;
 import io.aurochs.flink.operator.BundleOneInputStreamTask;
 import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
@@ -155,7 +155,7 @@ public final class JobTranslator {
         EngineConfig engine = EngineConfig.from(settings.placement());
         if (engine.transport() == EngineConfig.Transport.OFFHEAP) {
             return new EdgeExplanation(
-                    producer, consumers, partitioning, Transport.ENCODED, ConfigKey.TRANSPORT.key() + " is offheap");
+                    producer, consumers, partitioning, Transport.ENCODED, Setting.TRANSPORT.key() + " is offheap");
         }
         RecordHandover handover = emitted.handover(records, settings);
         boolean keyTravels = handover.keyCopier(travellingKey(output), settings) != null;

@@ -347,7 +347,8 @@ class FlinkCommandTest {
     @Test
     void printsHelpOnStdout() {
         assertThat(command("run", "--help")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Usage: aurochs flink run", "--fromSavepoint", "JAR");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Usage: aurochs flink run", "--fromSavepoint", "JAR", "aurochs.handover");
         assertThat(err.size()).isZero();
     }
 }

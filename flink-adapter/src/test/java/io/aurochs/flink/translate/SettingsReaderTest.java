@@ -105,8 +105,7 @@ class SettingsReaderTest {
     void refusesWhatDoesNothingInAFlinkJob(String key, String value) {
         assertThatThrownBy(() -> read(key, value))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(key + "=" + value + ": does nothing in a Flink job, whose threads and queues are Flink's;"
-                        + " drop it");
+                .hasMessage(key + "=" + value + ": does nothing in a Flink job; drop it");
     }
 
     @ParameterizedTest

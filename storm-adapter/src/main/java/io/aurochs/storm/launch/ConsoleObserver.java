@@ -29,7 +29,7 @@ final class ConsoleObserver implements TopologyObserver {
     public void starting(TopologyPlan plan, TopologySettings settings) {
         err.printf(
                 "aurochs: topology %s starts: %d tasks in %d executors; %s%n",
-                plan.name(), plan.runningTasks(), plan.executors().size(), settings.describe());
+                plan.name(), plan.runningTasks(), plan.executors().size(), settings.description());
     }
 
     @Override

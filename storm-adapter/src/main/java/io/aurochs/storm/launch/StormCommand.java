@@ -1,5 +1,7 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.config.FrontEnd;
+import io.aurochs.config.Setting;
 import io.aurochs.storm.nimbus.EngineRuntime;
 import io.aurochs.storm.nimbus.TopologyRuntime;
 import java.io.PrintStream;
@@ -7,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -32,6 +35,13 @@ public final class StormCommand implements Runnable {
 
     static int run(TopologyRuntime.Factory factory, PrintStream out, PrintStream err, String... args) {
         CommandLine line = new CommandLine(new StormCommand()).addSubcommand(new JarCommand(factory, err));
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getHelpSectionMap()
+                        .put(
+                                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST,
+                                help -> "\nSettings of Aurochs:\n"
+                                        + help.createTextTable(Setting.help(FrontEnd.STORM))));
         // What follows the jar and its main class is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);

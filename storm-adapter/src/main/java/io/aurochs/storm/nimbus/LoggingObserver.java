@@ -19,7 +19,7 @@ public final class LoggingObserver implements TopologyObserver {
                 plan.name(),
                 plan.runningTasks(),
                 plan.executors().size(),
-                settings.describe());
+                settings.description());
     }
 
     @Override

@@ -297,7 +297,8 @@ class StormCommandTest {
     @Test
     void printsHelpOnStdout() {
         assertThat(command(factory, "jar", "--help")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Usage: aurochs storm jar", "--set", "JAR", "MAIN");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Usage: aurochs storm jar", "--set", "JAR", "MAIN", "aurochs.restarts");
         assertThat(err.size()).isZero();
     }
 

@@ -6,6 +6,8 @@ import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.benchmarks.streambox.run.SystemProvider;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.FrontEnd;
+import io.aurochs.config.Settings;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -26,7 +28,7 @@ public final class AurochsProvider implements SystemProvider {
     @Override
     public void check(Map<String, String> settings) {
         try {
-            EngineConfig.from(engines(own(settings)));
+            EngineConfig.from(Settings.of(engines(own(settings)), FrontEnd.NATIVE));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--set: " + e.getMessage(), e);
         }

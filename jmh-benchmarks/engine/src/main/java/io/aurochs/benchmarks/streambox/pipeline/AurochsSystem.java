@@ -6,7 +6,7 @@ import io.aurochs.benchmarks.streambox.run.EpochLimit;
 import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.RunOutcome;
 import io.aurochs.benchmarks.streambox.run.RunningSystem;
-import io.aurochs.config.ConfigKey;
+import io.aurochs.config.Setting;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
@@ -53,7 +53,7 @@ final class AurochsSystem implements RunningSystem {
      */
     static AurochsSystem start(Benchmark<?> benchmark, RunOrder order, Map<String, String> settings) {
         Map<String, Object> all = new TreeMap<>(settings);
-        all.put(ConfigKey.WORKER_COUNT.key(), order.parallelism());
+        all.put(Setting.WORKER_COUNT.key(), order.parallelism());
         return new AurochsSystem(benchmark, order, all);
     }
 
