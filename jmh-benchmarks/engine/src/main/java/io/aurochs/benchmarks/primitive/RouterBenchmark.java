@@ -73,14 +73,13 @@ public class RouterBenchmark {
 
     private void read(int destination, Bundle bundle) {
         Blackhole sink = blackhole;
-        BundlePool mine = pool;
         reader.open(bundle);
         while (sink != null && reader.hasNext()) {
             sink.consume(reader.next());
             sink.consume(reader.keyHash());
         }
-        if (mine != null) {
-            mine.recycle(reader.close());
+        if (pool != null) {
+            reader.close().recycle();
         }
     }
 
