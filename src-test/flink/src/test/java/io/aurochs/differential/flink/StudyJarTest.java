@@ -44,15 +44,20 @@ class StudyJarTest {
         }
     }
 
-    /** Beside the module's own jar; its manifest names the main class. */
-    private static PublishedExample jar() throws Exception {
+    /** Beside the module's own jar, in target/ of a directory that is called as the version of Flink. */
+    static Path path() throws Exception {
         Path module = Path.of(StudyMain.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .toURI());
         Path target = module.resolveSibling("");
-        return new PublishedExample(target.resolve(target.resolveSibling("").getFileName() + ".jar"), null);
+        return target.resolve("study-" + target.resolveSibling("").getFileName() + ".jar");
+    }
+
+    /** Its manifest names the main class. */
+    private static PublishedExample jar() throws Exception {
+        return new PublishedExample(path(), null);
     }
 
     @ParameterizedTest
