@@ -28,7 +28,8 @@ class StudyJarContentTest {
                     .allMatch(file -> file.equals(JarFile.MANIFEST_NAME)
                             || file.startsWith("io/aurochs/application/study/")
                             || file.startsWith("io/aurochs/application/text/")
-                            || file.startsWith("io/aurochs/benchmarks/draw/"));
+                            || file.startsWith("io/aurochs/benchmarks/draw/")
+                            || file.startsWith("org/apache/commons/rng/"));
         }
     }
 
@@ -41,6 +42,7 @@ class StudyJarContentTest {
                 .resideInAnyPackage(
                         "java..",
                         "org.jspecify..",
+                        "org.apache.commons.rng..",
                         "org.apache.flink..",
                         "io.aurochs.application.study..",
                         "io.aurochs.application.text..",
