@@ -120,6 +120,21 @@ public class KeyTableBenchmark {
         return map.size();
     }
 
+    /**
+     * Counts without JMH, for tools that count instructions.
+     *
+     * @param args words or numbers, and how often
+     */
+    public static void main(String[] args) {
+        KeyTableBenchmark benchmark = new KeyTableBenchmark();
+        benchmark.fill();
+        for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+            int keys = args[0].equals("words") ? benchmark.wordsInTable() : benchmark.numbersInTable();
+            assert keys > 0;
+        }
+        benchmark.giveMemoryBack();
+    }
+
     @TearDown
     public void giveMemoryBack() {
         pool.close();
