@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare streambox study profile place topology "storm jar" "flink run" "flink explain"; do
+    for command in setup test demo compare streambox study profile place topology package "storm jar" "flink run" "flink explain"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -188,12 +188,14 @@ test_usage_errors_are_told_before_anything_is_built() {
   expect_usage_error "'savepoint'" flink savepoint
   expect_usage_error "'JAR'" flink run
   expect_usage_error "'x'" flink run -p x "$scratch/my.jar"
+  expect_usage_error "--engines" package --engines flink
+  expect_usage_error "no engine 'spark'" package --measure --engines storm,spark
 }
 
 test_help_of_a_command_needs_no_build() {
   local command
   working_machine
-  for command in "storm jar" "flink run" "flink explain"; do
+  for command in "storm jar" "flink run" "flink explain" package; do
     # shellcheck disable=SC2086 # words of the command
     launch $command --help
     expect_status 0

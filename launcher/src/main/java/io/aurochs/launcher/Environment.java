@@ -1,18 +1,38 @@
 package io.aurochs.launcher;
 
+import java.lang.module.ModuleFinder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a command line does not say.
  *
  * @param variables of the process
  * @param javaVersion the feature version of the JDK that runs the launcher and what it starts
+ * @param javaModules its modules
  */
-record Environment(Map<String, String> variables, int javaVersion) {
+record Environment(Map<String, String> variables, int javaVersion, Set<String> javaModules) {
     Environment {
         variables = Map.copyOf(variables);
+        javaModules = Set.copyOf(javaModules);
+    }
+
+    /** That of this process. */
+    static Environment here() {
+        return new Environment(
+                System.getenv(),
+                Runtime.version().feature(),
+                ModuleFinder.ofSystem().findAll().stream()
+                        .map(module -> module.descriptor().name())
+                        .collect(Collectors.toSet()));
+    }
+
+    /** Whether an option such as {@code --add-opens=MODULE/PACKAGE=...} means something: of an unknown module a JVM warns. */
+    boolean knowsModuleOf(String option) {
+        return javaModules.contains(option.substring(option.indexOf('=') + 1, option.indexOf('/')));
     }
 
     /** The user's own JVM options, for JVMs that run jobs. */

@@ -14,31 +14,32 @@ import java.util.stream.Collectors;
  *
  * @param root of the checkout or package, absolute
  */
-record Installation(Path root) {
+public record Installation(Path root) {
     /** Below it a package holds what stands in a checkout below its root, but for the deliverable jars. */
-    static final String LIBRARY = "lib";
+    public static final String LIBRARY = "lib";
 
-    Installation {
+    /** Of any path to it. */
+    public Installation {
         root = root.toAbsolutePath().normalize();
     }
 
     /** Whether something can be built here. */
-    boolean isCheckout() {
+    public boolean isCheckout() {
         return Files.exists(root.resolve("pom.xml"));
     }
 
     /** A product of {@link Products}. */
-    Path at(String product) {
+    public Path at(String product) {
         return root.resolve(isCheckout() ? product : inPackage(product));
     }
 
     /** Where a package holds a product, from its root. */
-    static String inPackage(String product) {
+    public static String inPackage(String product) {
         return product.startsWith(Products.DELIVERABLES) ? product : LIBRARY + "/" + product;
     }
 
     /** The entries of a class path file; those of a package are relative to its root. */
-    List<Path> entries(String product) {
+    public List<Path> entries(String product) {
         try {
             String text = Files.readString(at(product)).replace("\n", "");
             return Arrays.stream(text.split(File.pathSeparator))

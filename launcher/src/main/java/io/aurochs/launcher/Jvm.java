@@ -13,8 +13,10 @@ enum Jvm {
     DRIVER,
     /** Waits beside a JVM that it looks at. */
     PROFILE,
-    /** Plans, packs. */
-    TOOL;
+    /** Plans. */
+    TOOL,
+    /** Packs what lies in the checkout. */
+    PACKER;
 
     /** What off-heap bundles need, with Chronicle's analytics off. The root pom.xml gives tests the same flags. */
     private static final List<String> OFF_HEAP = List.of(
@@ -64,21 +66,21 @@ enum Jvm {
         if (this == DRIVER || this == PROFILE) {
             flags.addAll(WATCHER);
         }
-        if (this != PROFILE && this != TOOL) {
+        if (this == STORM || this == FLINK || this == DRIVER) {
             flags.addAll(OFF_HEAP);
         }
         if (this == FLINK) {
-            flags.addAll(FLINKS_OWN);
+            FLINKS_OWN.stream().filter(environment::knowsModuleOf).forEach(flags::add);
         }
         flags.addAll(ofNewerJdks(environment.javaVersion()));
-        if (this == DRIVER || this == PROFILE) {
+        if (this == DRIVER || this == PROFILE || this == PACKER) {
             flags.add("-Daurochs.home=" + home.root());
         }
         switch (this) {
             case STORM -> flags.addAll(ofJobs("aurochs-log4j2.xml", environment));
             case FLINK -> flags.addAll(ofJobs("aurochs-flink-log4j2.xml", environment));
             case DRIVER -> flags.add("-Djava.awt.headless=true");
-            case PROFILE, TOOL -> {}
+            case PROFILE, TOOL, PACKER -> {}
         }
         return flags;
     }

@@ -46,6 +46,11 @@ record JvmStart(Jvm jvm, List<String> products, List<Entry> classPath, String ma
         }
     }
 
+    /** Those of the products that stand in its own class path. */
+    List<String> ownProducts() {
+        return classPath.stream().filter(Entry::isProduct).map(Entry::path).toList();
+    }
+
     /** The arguments of the java program. The products must be there. */
     List<String> command(Installation home, Environment environment) {
         StringJoiner path = new StringJoiner(File.pathSeparator);

@@ -39,15 +39,15 @@ public final class Main {
     }
 
     private static int answer(Installation home, JvmStart start, boolean yes) throws IOException {
-        String reason = new BuildCheck(home).reason(start.products());
+        // The programs know what else they need: a package may hold only part of it.
+        String reason = new BuildCheck(home).reason(home.isCheckout() ? start.products() : start.ownProducts());
         if (!reason.isEmpty() && !home.isCheckout()) {
             System.err.println("aurochs: this package does not hold what that needs: " + reason);
             return FAILED;
         }
         List<String> answer = new ArrayList<>(List.of(reason, String.valueOf(yes)));
         if (reason.isEmpty()) {
-            answer.addAll(start.command(
-                    home, new Environment(System.getenv(), Runtime.version().feature())));
+            answer.addAll(start.command(home, Environment.here()));
         }
         try (OutputStream out = Files.newOutputStream(Path.of(System.getProperty("aurochs.answer", "/dev/stdout")))) {
             for (String word : answer) {

@@ -7,23 +7,35 @@ import java.util.List;
  * What the build leaves, by its path in a checkout: jars, and class path files, each with the entries of one kind of JVM. The
  * driver of the benchmarks looks for the same paths (its {@code Home}).
  */
-final class Products {
+public final class Products {
     /** Where the deliverable jars are. */
-    static final String DELIVERABLES = "dist/";
+    public static final String DELIVERABLES = "dist/";
 
-    static final List<String> ENGINES = List.of("storm", "flink", "native");
+    /** Whose applications {@code compare} compares. */
+    public static final List<String> ENGINES = List.of("storm", "flink", "native");
+
     static final List<String> FLINK_LINES = List.of("1.20", "2.3");
     static final String DEFAULT_FLINK_LINE = "2.3";
 
-    static final String LAUNCHER = "launcher/target/aurochs-launcher.jar";
-    static final String STORM_JAR = DELIVERABLES + "aurochs-storm.jar";
-    static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
+    /** What the script asks. */
+    public static final String LAUNCHER = "launcher/target/aurochs-launcher.jar";
+
+    /** Ours for Storm. */
+    public static final String STORM_JAR = DELIVERABLES + "aurochs-storm.jar";
+
+    /** Storm's own libraries. */
+    public static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
+
     static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";
     static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
-    static final String DRIVER_CLASS_PATH = "jmh-benchmarks/driver/target/driver.classpath";
+
+    /** The program behind {@code compare}, {@code streambox}, {@code study} and {@code demo}. */
+    public static final String DRIVER_CLASS_PATH = "jmh-benchmarks/driver/target/driver.classpath";
+
+    private static final String STORM_APPLICATION = "jmh-benchmarks/storm/target/storm-application.jar";
 
     /** What is counted unless another text is given. Nothing builds it. */
-    static final String TEXT = "jmh-benchmarks/workloads/src/main/data/kjv.txt.gz";
+    public static final String TEXT = "jmh-benchmarks/workloads/src/main/data/kjv.txt.gz";
 
     private Products() {}
 
@@ -49,7 +61,8 @@ final class Products {
         return all;
     }
 
-    static List<String> deliverables() {
+    /** The jars to put into one's own Storm or Flink. */
+    public static List<String> deliverables() {
         List<String> all = new ArrayList<>(List.of(STORM_JAR));
         FLINK_LINES.forEach(line -> all.add(flinkJar(line)));
         return all;
@@ -61,18 +74,38 @@ final class Products {
         FLINK_LINES.forEach(line -> all.addAll(flink(line)));
         all.add(DRIVER_CLASS_PATH);
         ENGINES.forEach(engine -> all.addAll(runs(engine)));
-        all.add("jmh-benchmarks/storm/target/storm-application.jar");
+        all.add(STORM_APPLICATION);
         FLINK_LINES.forEach(line -> all.add("jmh-benchmarks/flink-" + line + "/target/examples/flink-word-count.jar"));
         return all;
     }
 
-    static List<String> all() {
+    /** What any command needs. */
+    public static List<String> all() {
         List<String> all = driver();
         all.addAll(List.of(LAUNCHER, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
         return all;
     }
 
-    /** What {@code compare} starts JVMs with for applications of an engine. */
+    /** What {@code compare} needs for applications of an engine: of Flink in the usual version alone, of native without peers. */
+    public static List<String> compared(String engine) {
+        List<String> all = new ArrayList<>();
+        switch (engine) {
+            case "storm" -> {
+                all.addAll(runs(engine));
+                all.addAll(storm());
+                all.add(STORM_APPLICATION);
+            }
+            case "flink" -> {
+                all.addAll(systems("flink-" + DEFAULT_FLINK_LINE));
+                all.addAll(flink(DEFAULT_FLINK_LINE));
+            }
+            case "native" -> all.addAll(List.of(runs("engine", "aurochs"), runs("workloads", "loop")));
+            default -> throw new IllegalArgumentException("engine=" + engine + " is none of " + ENGINES);
+        }
+        return all;
+    }
+
+    /** What the driver starts JVMs with for applications of an engine. */
     static List<String> runs(String engine) {
         List<String> all = new ArrayList<>();
         switch (engine) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.ScopeType;
  */
 @Command(
         name = "aurochs",
-        subcommands = {StormCommand.class, FlinkCommand.class})
+        subcommands = {StormCommand.class, FlinkCommand.class, PackageCommand.class})
 final class RootCommand {
     @Option(
             names = "--yes",

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,13 +31,24 @@ class JvmTest {
 
     @Test
     void jobsGetTheUsersOptionsLast() {
-        Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17);
+        Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of());
         for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
             assertThat(jvm.flags(home, environment)).contains(END_WITHOUT_HEAP).endsWith("-Xmx4g", "-Dmine=yes");
         }
         for (Jvm jvm : List.of(Jvm.DRIVER, Jvm.PROFILE, Jvm.TOOL)) {
             assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP);
         }
+    }
+
+    @Test
+    void aModuleThatARuntimeLacksIsNotOpened() {
+        Environment lacking = new Environment(Map.of(), 17, Set.of("java.base"));
+        Environment having = new Environment(Map.of(), 17, Set.of("java.base", "jdk.compiler"));
+        String option = "--add-exports=jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED";
+        assertThat(Jvm.FLINK.flags(home, lacking))
+                .doesNotContain(option)
+                .contains("--add-opens=java.base/java.lang=ALL-UNNAMED");
+        assertThat(Jvm.FLINK.flags(home, having)).contains(option);
     }
 
     @Test
@@ -82,6 +94,6 @@ class JvmTest {
     }
 
     private static Environment on(int version) {
-        return new Environment(Map.of(), version);
+        return new Environment(Map.of(), version, Set.of("java.base"));
     }
 }

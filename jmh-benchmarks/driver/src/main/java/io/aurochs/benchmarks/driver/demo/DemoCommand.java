@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "aurochs demo",
         mixinStandardHelpOptions = true,
-        description =
-                "Counts the words of the King James Bible with the same untouched Storm jar on stock Storm and on Aurochs,"
-                        + " and with Flink's own example jars on stock Flink and on Aurochs; compares the outputs word by"
-                        + " word, then compares speed. Leaves report.html and report.json in target/demo.")
+        description = "Counts the words of the King James Bible with the same untouched Storm jar on stock Storm and on"
+                + " Aurochs, and with Flink's own example jars on stock Flink and on Aurochs; compares the outputs"
+                + " word by word, then compares speed. Leaves report.html and report.json in target/demo, in an"
+                + " unpacked package in aurochs-demo of the working directory.")
 public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--quick",

@@ -5,14 +5,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The repository that this program belongs to: where the build has left what is compared.
+ * Where what is compared lies: the checkout that this program belongs to, in which the build has left it, or an unpacked package,
+ * which holds it below {@code lib}, in class path files relative to its root.
  *
- * @param root the repository's root
+ * @param root of the checkout or package
  */
 public record Home(Path root) {
     private static final String PROPERTY = "aurochs.home";
+    private static final String LIBRARY = "lib";
 
     /** The launcher says where; without it, the working directory. */
     public static Home find() {
@@ -26,19 +30,19 @@ public record Home(Path root) {
      * @throws UsageException if the build has not written it
      */
     public String stormClassPath(String system) {
-        return read(root.resolve("jmh-benchmarks/storm/target/" + system + ".classpath"));
+        return read(file("jmh-benchmarks/storm/target/" + system + ".classpath"));
     }
 
     /** The class path of the adapter's {@code storm jar}: the launcher's, ours last. */
     public String stormJarClassPath(String jar) {
         Path ours = built(root.resolve("dist/aurochs-storm.jar"));
-        String storm = read(root.resolve("storm-adapter/target/storm-client.classpath"));
+        String storm = read(file("storm-adapter/target/storm-client.classpath"));
         return String.join(File.pathSeparator, storm, jar, ours.toString());
     }
 
     /** The untouched application. */
     public Path stormApplication() {
-        return built(root.resolve("jmh-benchmarks/storm/target/storm-application.jar"));
+        return built(file("jmh-benchmarks/storm/target/storm-application.jar"));
     }
 
     /**
@@ -55,7 +59,7 @@ public record Home(Path root) {
     /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */
     public String flinkJarClassPath(String version) {
         Path ours = built(root.resolve("dist/aurochs-flink-" + version + ".jar"));
-        String flink = read(root.resolve("flink-adapter/flink-" + version + "/target/flink.classpath"));
+        String flink = read(file("flink-adapter/flink-" + version + "/target/flink.classpath"));
         return String.join(File.pathSeparator, flink, ours.toString());
     }
 
@@ -71,20 +75,20 @@ public record Home(Path root) {
      */
     public String nativeClassPath(String system) {
         return switch (system) {
-            case Systems.LOOP -> read(root.resolve("jmh-benchmarks/workloads/target/loop.classpath"));
+            case Systems.LOOP -> read(file("jmh-benchmarks/workloads/target/loop.classpath"));
             case Systems.FLINK -> flinkClassPath(FlinkEngine.DEFAULT_VERSION, Systems.STOCK);
-            case Systems.JET -> read(root.resolve("jmh-benchmarks/jet/target/stock.classpath"));
-            default -> read(root.resolve("jmh-benchmarks/engine/target/" + system + ".classpath"));
+            case Systems.JET -> read(file("jmh-benchmarks/jet/target/stock.classpath"));
+            default -> read(file("jmh-benchmarks/engine/target/" + system + ".classpath"));
         };
     }
 
     private Path flinkModule(String version) {
-        return root.resolve("jmh-benchmarks/flink-" + version);
+        return file("jmh-benchmarks/flink-" + version);
     }
 
     /** The text that is counted unless another is given, gzipped. */
     public Path text() {
-        Path text = root.resolve("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
+        Path text = file("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
         if (!Files.isReadable(text)) {
             throw new UsageException(
                     text + " is missing: run ./aurochs from a complete checkout, or give --input FILE");
@@ -94,18 +98,36 @@ public record Home(Path root) {
 
     /** Where the demo leaves its files. */
     public Path demoDirectory() {
-        return root.resolve("target/demo");
+        return isPackage() ? Path.of("aurochs-demo").toAbsolutePath() : root.resolve("target/demo");
     }
 
-    private static String read(Path file) {
+    private boolean isPackage() {
+        return !Files.exists(root.resolve("pom.xml")) && Files.isDirectory(root.resolve(LIBRARY));
+    }
+
+    private Path file(String path) {
+        return root.resolve(isPackage() ? LIBRARY : "").resolve(path);
+    }
+
+    private String read(Path file) {
         try {
-            return Files.readString(built(file)).trim();
+            String entries = Files.readString(built(file)).trim();
+            return isPackage() ? absolute(entries) : entries;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         }
     }
 
-    private static Path built(Path file) {
+    private String absolute(String entries) {
+        return Stream.of(entries.split(File.pathSeparator))
+                .map(entry -> root.resolve(entry).toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private Path built(Path file) {
+        if (!Files.isReadable(file) && isPackage()) {
+            throw new UsageException("this package does not hold what that needs: " + root.relativize(file));
+        }
         if (!Files.isReadable(file)) {
             throw new UsageException(file + " is missing: build first with 'mvn -DskipTests package', "
                     + "or run this through the ./aurochs script, which builds what is missing");
