@@ -26,10 +26,7 @@ public enum Setting {
     BUNDLE_LATENCY(
             Audience.USER,
             "aurochs.bundle.latency",
-            // A flush wakes a consumer, which takes a core from its producer: Flink has a thread for each task. With 2
-            // ms
-            // instead of Storm's budgets, word count takes a quarter and traffic monitoring a tenth less time on two
-            // cores.
+            // Flink has a thread for each task, and a flush wakes a consumer, which takes a core from its producer.
             Map.of(STORM, "500us", FLINK, "2ms"),
             Kind.DURATION,
             "0..60s",
