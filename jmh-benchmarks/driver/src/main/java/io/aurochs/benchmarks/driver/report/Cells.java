@@ -31,9 +31,11 @@ public final class Cells {
         return share == null ? "" : cell(100 * share, "%.0f %%");
     }
 
-    /** Smallest and largest. */
+    /** Smallest and largest; empty of one value. */
     public static String range(@Nullable Spread spread) {
-        return spread == null ? "" : String.format(Locale.ROOT, "(%,.0f ... %,.0f)", spread.min(), spread.max());
+        return spread == null || spread.min() == spread.max()
+                ? ""
+                : String.format(Locale.ROOT, "(%,.0f ... %,.0f)", spread.min(), spread.max());
     }
 
     /** The middle, and what it varies between. */

@@ -17,10 +17,9 @@ import java.util.Objects;
 /** A page of HTML that needs nothing beside it, made of a template; text is escaped. Immutable. */
 public final class Page {
     private static final Mustache.Escaper ESCAPER = Escapers.simple(
-            new String[] {"&", "&amp;"},
-            new String[] {"<", "&lt;"},
-            new String[] {">", "&gt;"},
-            new String[] {"\"", "&quot;"});
+            new String[] {"&", "&amp;"}, new String[] {"<", "&lt;"}, new String[] {">", "&gt;"}, new String[] {
+                "\"", "&quot;"
+            });
     private static final String STYLE = read(Page.class, "style.css");
 
     private final Template template;

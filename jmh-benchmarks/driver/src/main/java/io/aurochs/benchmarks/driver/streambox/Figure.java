@@ -173,7 +173,7 @@ enum Figure {
     /** What the paper's text gives for a point; empty for nothing. */
     String ofPaper(Point point) {
         return PAPER.of(number, point).stream()
-                .map(text -> text.value() + " (" + text.place() + ")")
+                .map(text -> text.statement() + " (" + text.place() + ")")
                 .collect(Collectors.joining("; "));
     }
 }

@@ -68,7 +68,7 @@ final class UtilisationFigure extends StudyFigure {
 
     private String ofPaper(Row row) {
         return StudyReport.PAPER.of(number(), row.point()).stream()
-                .map(PaperText::value)
+                .map(PaperText::statement)
                 .collect(Collectors.joining());
     }
 
