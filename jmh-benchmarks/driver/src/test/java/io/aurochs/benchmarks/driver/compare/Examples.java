@@ -203,6 +203,7 @@ public final class Examples {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     static void add(Measured measured, Function<String, Point> points, Map<String, RunResult>... rounds) {
         add(measured, points, List.of(rounds));
     }

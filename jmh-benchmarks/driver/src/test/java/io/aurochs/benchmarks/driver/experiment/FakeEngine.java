@@ -172,7 +172,7 @@ public final class FakeEngine extends Engine {
     }
 
     @Override
-    public String build() {
+    public synchronized String build() {
         return build;
     }
 
