@@ -27,7 +27,7 @@ enum CopiedJar {
     /** Jars that no application of {@code compare} loads a class from. */
     private static final Pattern UNUSED_JARS = Pattern.compile(
             "(frocksdbjni|flink-connector-files|flink-runtime-web|jnr-|jffi|httpc|bc(prov|pkix|util)|amqp-client|jline|jna-platform"
-                + "|ejml|jgrapht|apfloat|jheaps|xchart|VectorGraphics|pdfbox|graphics2d|animated-gif).*");
+                    + "|ejml|jgrapht|apfloat|jheaps|xchart|VectorGraphics|pdfbox|graphics2d|animated-gif).*");
 
     /**
      * Web pages, signatures, and native libraries: all have a replacement in Java, but those of {@link #NEEDED}. Flink's clients of

@@ -14,8 +14,8 @@ final class JavaRuntime {
     /** What the applications that are compared load, and the engines below them. */
     static final String FOR_MEASUREMENTS =
             "java.desktop,java.instrument,java.management.rmi,java.naming,java.net.http,java.rmi,"
-                + "java.scripting,java.security.jgss,java.security.sasl,java.sql,jdk.unsupported,jdk.attach,jdk.crypto.ec,jdk.httpserver,"
-                + "jdk.jcmd,jdk.jfr,jdk.management,jdk.management.agent,jdk.net,jdk.zipfs";
+                    + "java.scripting,java.security.jgss,java.security.sasl,java.sql,jdk.unsupported,jdk.attach,jdk.crypto.ec,jdk.httpserver,"
+                    + "jdk.jcmd,jdk.jfr,jdk.management,jdk.management.agent,jdk.net,jdk.zipfs";
 
     private JavaRuntime() {}
 
