@@ -46,7 +46,7 @@ record StudyApp(String command, String label, String computes, String counted, S
     static final StudyApp VOIP_STREAM = new StudyApp(
             "voipstream",
             "VS",
-            "how much each call looks like one of somebody who sells by telephone (time-decaying Bloom filters)",
+            "how much each call looks like telemarketing (time-decaying Bloom filters)",
             "calls, where new callees are detected",
             "the number of calls at each filter: answered ones at ECR, ECR24 and RCR, of these only those to somebody new at ENCR"
                     + " and CT24, each of which has its score; all calls at the global mean; all scores: number and checksum",

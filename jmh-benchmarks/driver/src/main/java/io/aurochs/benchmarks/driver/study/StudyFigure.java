@@ -17,7 +17,7 @@ abstract class StudyFigure {
      *
      * @param number on the command line; of a figure of the paper, its own
      * @param title in a few words
-     * @param shows what it shows and how to read it, for somebody who does not know the paper
+     * @param shows what the figure shows and how to read it; assumes no knowledge of the paper
      */
     StudyFigure(String number, String title, String shows) {
         this.number = number;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A study as Markdown, and as one page that needs nothing beside it, for somebody who knows neither the paper nor this project. */
+/** A study as Markdown, and as one self-contained page. Both explain themselves without the paper. */
 final class StudyText {
     private static final Page PAGE = Page.beside(StudyText.class, "study.mustache");
 

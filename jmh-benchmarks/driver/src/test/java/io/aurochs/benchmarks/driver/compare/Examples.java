@@ -172,7 +172,7 @@ public final class Examples {
                 Map.of());
     }
 
-    /** With right results, as far as that can be told where two records came again. */
+    /** Two records were replayed; nothing is missing. */
     public static RunResult replayed(String system) {
         return new RunResult(system, 1000, 500, 20, null, null, null, 800.0, 0.25, null, 2, true, List.of(), Map.of());
     }
