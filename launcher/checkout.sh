@@ -164,7 +164,7 @@ lock_build() { # REASON
 }
 
 launcher_is_stale() {
-  [[ ! -f $JAR || -n $(find "$ROOT/launcher/pom.xml" "$SOURCES" -newer "$JAR" -print -quit) ]]
+  [[ ! -f $JAR || -n $(find "$ROOT/pom.xml" "$ROOT/launcher/pom.xml" "$SOURCES" -newer "$JAR" -print -quit) ]]
 }
 
 # The launcher alone is built in seconds, so that it answers a wrong command line before all the rest is built.
@@ -191,7 +191,7 @@ ensure_built() { # ARGUMENT...
     SECONDS=0
     build "Aurochs (${answer[0]}; $expected)"
     ask "-Daurochs.built=$ROOT/target/build.started" -- "$@"
-    [[ -z ${answer[0]} ]] || fail 1 "the build went through, but ${answer[0]}; run '$0 test clean' to build from scratch"
+    [[ -z ${answer[0]} ]] || fail 1 "the build went through, but ${answer[0]}; run 'mvn clean' in $ROOT and try again"
     say "built in $SECONDS s"
   )
   ask -- "$@"
@@ -226,12 +226,13 @@ command_test() { # [--full] [--yes] MAVEN_ARGUMENT...
   cd -- "$ROOT"
   : >"target/tests.started"
   # In a process group of its own, to which signals are passed on: a Maven that is left behind would hold the lock.
+  trap 'kill -INT -- "-$!"' INT
+  trap 'kill -TERM -- "-$!"' TERM
+  trap 'kill -HUP -- "-$!"' HUP
   set -m
   "$maven" -B verify "${arguments[@]}" </dev/null &
   build=$!
   set +m
-  trap 'kill -INT -- "-$build"' INT
-  trap 'kill -TERM -- "-$build"' TERM
   while true; do
     wait "$build" && status=0 || status=$?
     kill -0 "$build" 2>/dev/null || break # else a signal has ended the wait

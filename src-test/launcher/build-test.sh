@@ -56,7 +56,8 @@ test_deleted_source_is_rebuilt() {
 test_source_edited_during_the_build_is_rebuilt() {
   working_machine
   # shellcheck disable=SC2016 # for the fake to expand
-  echo 'touch "$checkout/engine-core/src/main/java/Ring.java"' >"$calls/on-build"
+  echo 'f=$checkout/engine-core/src/main/java/Ring.java; until [[ $f -nt $checkout/target/build.started ]]; do touch "$f"; done' \
+    >"$calls/on-build"
   launch demo
   rm "$calls/on-build"
   expect_rebuild "Ring.java has changed"

@@ -37,6 +37,9 @@ test_packed_everything_runs_where_nothing_is_installed() {
   run_packed test
   expect_status 2
   expect_one_line "needs a checkout"
+  run_packed package
+  expect_status 2
+  expect_one_line "needs a checkout"
   run_packed topology
   expect_status 0
   run_packed place --machine list

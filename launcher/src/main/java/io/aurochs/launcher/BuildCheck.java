@@ -12,7 +12,7 @@ import java.util.List;
 /** Finds out whether products are there and newer than what they are made of. The launcher itself is the business of its script. */
 final class BuildCheck {
     private static final List<String> FILES = List.of("pom.xml", "LICENSE", "NOTICE");
-    private static final List<String> MODULES =
+    static final List<String> MODULES =
             List.of("numa-placement", "engine-core", "profiling", "storm-adapter", "flink-adapter", "jmh-benchmarks");
     private static final Path MAVEN = Path.of(".mvn");
     private static final Path SOURCES = Path.of("src", "main");
@@ -40,8 +40,9 @@ final class BuildCheck {
 
     private String missing(String product) {
         if (!Files.isRegularFile(home.at(product))) {
-            boolean builtBefore =
-                    Files.isDirectory(home.root().resolve(Products.DELIVERABLES)) || new BuildStamp(home).exists();
+            boolean builtBefore = !home.isCheckout()
+                    || Files.isDirectory(home.root().resolve(Products.DELIVERABLES))
+                    || new BuildStamp(home).exists();
             return builtBefore ? product + " is missing" : "first use";
         }
         return product.endsWith(".classpath")
@@ -56,7 +57,7 @@ final class BuildCheck {
     private String changedSince(FileTime built) throws IOException {
         Changes changes = new Changes(home.root(), built);
         for (String file : FILES) {
-            changes.check(Path.of(file));
+            changes.check(Path.of(file), Files.getLastModifiedTime(home.root().resolve(file)));
         }
         changes.walk(MAVEN);
         for (String module : MODULES) {
@@ -82,27 +83,33 @@ final class BuildCheck {
             }
         }
 
-        void check(Path file) throws IOException {
-            if (found.isEmpty() && Files.getLastModifiedTime(root.resolve(file)).compareTo(built) > 0) {
+        void check(Path file, FileTime changed) {
+            if (found.isEmpty() && changed.compareTo(built) > 0) {
                 found = file + " has changed";
             }
         }
 
         @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
             Path path = root.relativize(directory);
             String name = String.valueOf(path.getFileName());
             if (name.equals("target") || (name.startsWith(".") && !path.equals(MAVEN))) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
-            return visitFile(directory, attributes);
+            return visit(path, attributes);
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             Path path = root.relativize(file);
+            // An editor's own files come and go: swap files, and links to nothing.
+            boolean isHidden = String.valueOf(path.getFileName()).startsWith(".");
+            return isHidden && !path.startsWith(MAVEN) ? FileVisitResult.CONTINUE : visit(path, attributes);
+        }
+
+        private FileVisitResult visit(Path path, BasicFileAttributes attributes) {
             if (isSource(path)) {
-                check(path);
+                check(path, attributes.lastModifiedTime());
             }
             return found.isEmpty() ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
         }

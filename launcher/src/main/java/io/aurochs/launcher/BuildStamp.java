@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The note that a build by the launcher leaves: where it built, which deliverable jars it left, and by the note's own time when it
@@ -39,7 +40,10 @@ final class BuildStamp {
 
     /** Whether the last build happened elsewhere, and this checkout is a copy. */
     boolean isFromElsewhere() throws IOException {
-        return exists() && !Files.readAllLines(stamp).get(0).equals(home.root().toString());
+        return exists()
+                && !Files.readAllLines(stamp).stream()
+                        .findFirst()
+                        .equals(Optional.of(home.root().toString()));
     }
 
     /** When the build began that left the products here: of one that the launcher did not start, when it left the oldest jar. */

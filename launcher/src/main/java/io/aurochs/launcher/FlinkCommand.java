@@ -114,7 +114,8 @@ final class FlinkCommand implements Runnable {
                 "",
                 "What follows the jar goes to its main, untouched; only where neither -c before it nor its manifest"
                         + " names a class, -c CLASS may stand right behind it. JVM options: AUROCHS_JVM_OPTS.",
-                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
+                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it. Settings of"
+                        + " Aurochs: docs/flink.md."
             })
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
     static final class Run extends JobCommand {
@@ -152,7 +153,8 @@ final class FlinkCommand implements Runnable {
                 "",
                 "The jar's main is called with what follows the jar, up to the first job that it submits; what it does"
                         + " before that, it does.",
-                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
+                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it. Settings of"
+                        + " Aurochs: docs/flink.md."
             })
     static final class Explain extends JobCommand {
         private Explain() {}

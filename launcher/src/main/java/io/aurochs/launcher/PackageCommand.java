@@ -55,6 +55,9 @@ final class PackageCommand implements Callable<JvmStart> {
         if (!engines.isEmpty() && !measure) {
             throw new ParameterException(spec.commandLine(), "--engines is for --measure alone");
         }
+        if (withRuntime && measure) {
+            throw new ParameterException(spec.commandLine(), "--measure brings a runtime; drop --with-runtime");
+        }
         for (String engine : engines) {
             if (!Products.ENGINES.contains(engine)) {
                 throw new ParameterException(

@@ -18,7 +18,7 @@ final class RootCommand {
             names = "--yes",
             scope = ScopeType.INHERIT,
             description = "Install missing Debian packages without asking, if something must be built.")
-    private boolean yes;
+    private boolean[] yes = {};
 
     private RootCommand() {}
 
@@ -46,7 +46,7 @@ final class RootCommand {
 
     static boolean yes(CommandLine line) {
         RootCommand root = line.getCommand();
-        return root.yes;
+        return root.yes.length > 0;
     }
 
     private static int misused(ParameterException problem) {

@@ -41,7 +41,10 @@ final class StormCommand implements Runnable {
             name = "jar",
             description = "Runs an unmodified Storm topology jar on this machine.",
             sortOptions = false,
-            footer = {"", "What follows MAIN goes to it, untouched. JVM options: AUROCHS_JVM_OPTS."})
+            footer = {
+                "",
+                "What follows MAIN goes to it, untouched. JVM options: AUROCHS_JVM_OPTS. Settings: docs/storm.md."
+            })
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
     static final class Jar implements Callable<JvmStart> {
         @Spec

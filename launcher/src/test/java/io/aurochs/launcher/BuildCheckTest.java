@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,19 @@ class BuildCheckTest {
             write(file, EDITED);
         }
         age(root, EDITED);
+    }
+
+    @Test
+    void everyModuleThatShipsIsLookedAt() throws IOException {
+        String pom = Files.readString(Path.of("..", "pom.xml"));
+        List<String> modules = Pattern.compile("<module>(.*)</module>")
+                .matcher(pom)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(modules).containsAll(BuildCheck.MODULES);
+        // The launcher's own script looks at the launcher; nothing ships from the tests.
+        assertThat(modules).hasSize(BuildCheck.MODULES.size() + 2).contains("launcher", "src-test");
     }
 
     @Test
@@ -57,6 +71,24 @@ class BuildCheckTest {
             assertThat(reason()).isEqualTo(file + " has changed");
             write(file, EDITED);
         }
+    }
+
+    @Test
+    void anEditorsOwnFilesDoNotCount() throws IOException {
+        Path directory = root.resolve(SOURCE).resolveSibling("x").getParent();
+        write(SOURCE.replace("Ring.java", ".Ring.java.swp"), EDITED_AGAIN);
+        Files.createSymbolicLink(directory.resolve(".#Ring.java"), Path.of("nobody@nowhere"));
+        Files.setLastModifiedTime(directory, FileTime.fromMillis(0));
+        build(BUILT);
+        assertThat(reason()).isEmpty();
+    }
+
+    @Test
+    void anEmptyNoteIsOfNoBuildHere() throws IOException {
+        build(BUILT);
+        write("target/build.stamp", BUILT);
+        Files.writeString(root.resolve("target/build.stamp"), "");
+        assertThat(reason()).isEqualTo("the checkout was copied or moved");
     }
 
     @Test

@@ -100,6 +100,9 @@ class CommandLineTest {
                 "flink run -p x JAR",
                 "flink run --flink 1.19 JAR",
                 "flink explain -n JAR",
+                "package --engines storm",
+                "package --measure --engines spark",
+                "package --measure --with-runtime",
                 "tset",
                 "--fast demo"
             })

@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.streambox.run.RunningSystem;
 import io.aurochs.benchmarks.streambox.run.SystemProvider;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.config.FrontEnd;
+import io.aurochs.config.Setting;
 import io.aurochs.config.Settings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,7 +43,7 @@ public final class AurochsProvider implements SystemProvider {
     /** Without the policy that is not the engine's. */
     static <V> Map<String, V> engines(Map<String, V> settings) {
         Map<String, V> left = new TreeMap<>(settings);
-        left.values().remove(LatestContainer.NAME);
+        left.remove(Setting.CLAIM_POLICY.key(), LatestContainer.NAME);
         return left;
     }
 

@@ -72,6 +72,14 @@ class AurochsSystemTest {
     }
 
     @Test
+    void thePolicyOfTheBenchmarkIsOneOfThatSettingAlone() {
+        AurochsProvider provider = new AurochsProvider();
+        assertThatThrownBy(() -> provider.check(Map.of("aurochs.pin", LatestContainer.NAME)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("aurochs.pin");
+    }
+
+    @Test
     void itComesToItsEndWhereRecordsChangeEpochs() throws Exception {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("aurochs.claim.policy", LatestContainer.NAME);
