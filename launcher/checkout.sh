@@ -210,14 +210,18 @@ command_setup() {
   echo "JDK $java_version at $java_home and Maven $maven_version at $maven: ready"
 }
 
-command_test() { # [--full] [--yes] MAVEN_ARGUMENT...
-  local argument arguments=() build status=0
+command_test() { # [--full] [--yes] MAVEN_ARGUMENT...: two modules at a time, unless -T says otherwise
+  local argument arguments=() threads=(-T2) build status=0
   for argument in "$@"; do
     case $argument in
-      --full) arguments+=(-Pfull) ;;
-      --yes) assume_yes=true ;;
-      *) arguments+=("$argument") ;;
+      --full) argument=-Pfull ;;
+      --yes)
+        assume_yes=true
+        continue
+        ;;
+      -T* | --threads*) threads=() ;;
     esac
+    arguments+=("$argument")
   done
   require_jdk
   require_maven
@@ -230,7 +234,8 @@ command_test() { # [--full] [--yes] MAVEN_ARGUMENT...
   trap 'kill -TERM -- "-$!"' TERM
   trap 'kill -HUP -- "-$!"' HUP
   set -m
-  "$maven" -B verify "${arguments[@]}" </dev/null &
+  # Two modules at a time: most tests wait more than they compute.
+  "$maven" -B verify "${threads[@]}" "${arguments[@]}" </dev/null &
   build=$!
   set +m
   while true; do

@@ -41,7 +41,9 @@ test_test_is_maven_verify() {
   working_machine
   launch test -pl engine-core
   expect_status 0
-  [[ $(<"$calls/mvn") == "-B verify -pl engine-core" ]] || fail_test "wrong call"
+  [[ $(<"$calls/mvn") == "-B verify -T2 -pl engine-core" ]] || fail_test "wrong call"
+  launch test -T1 -pl engine-core
+  [[ $(<"$calls/mvn") == "-B verify -T1 -pl engine-core" ]] || fail_test "not as many threads as asked for"
   [[ $(<"$calls/mvn.directory") == "$checkout" ]] || fail_test "built elsewhere"
 }
 
@@ -49,7 +51,7 @@ test_the_full_tier_is_a_profile_of_maven() {
   working_machine
   launch test --full -pl engine-core
   expect_status 0
-  [[ $(<"$calls/mvn") == "-B verify -Pfull -pl engine-core" ]] || fail_test "wrong call"
+  [[ $(<"$calls/mvn") == "-B verify -T2 -Pfull -pl engine-core" ]] || fail_test "wrong call"
 }
 
 test_the_slowest_test_classes_of_this_run_are_printed() {

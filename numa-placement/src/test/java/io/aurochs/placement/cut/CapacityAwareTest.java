@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,7 +101,17 @@ class CapacityAwareTest {
 
     @Test
     void isNeverWorseThanTaskAfterTask() {
-        for (long seed = 0; seed < 60; seed++) {
+        isNeverWorseThanTaskAfterTask(0, 15);
+    }
+
+    @Test
+    @Tag("full")
+    void norIsItOnMoreGraphs() {
+        isNeverWorseThanTaskAfterTask(15, 60);
+    }
+
+    private static void isNeverWorseThanTaskAfterTask(long fromSeed, long toSeed) {
+        for (long seed = fromSeed; seed < toSeed; seed++) {
             PlacementProblem problem = Problems.random(seed, 150, 8);
             int nodes = problem.machine().nodes();
             Placement roundRobin = Placement.roundRobin(problem.tasks(), nodes);

@@ -66,6 +66,7 @@ class JvmObserverTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("full")
     void aLookThatIsGivenUpLeavesNothingBehind(Tool tool) throws Exception {
         try (SyntheticJvm jvm = SyntheticJvm.start()) {
             JvmObserver.attach(jvm.pid(), tool, directory, LONGEST, notice -> {})

@@ -58,6 +58,7 @@ class ProfilingSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("full")
     void countersThatNobodyAskedForMayFail(Failure failure) throws Exception {
         FakeCounters counters = new FakeCounters(failure);
         ProfilingSession.Sight seen = look(new ToolChoice(Tool.JFR, true, counters, false));
