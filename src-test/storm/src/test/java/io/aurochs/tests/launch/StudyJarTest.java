@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,15 +58,7 @@ class StudyJarTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "wordcount, 1",
-        "frauddetection, 2",
-        "logprocessing, 1",
-        "spikedetection, 1",
-        "voipstream, 1",
-        "trafficmonitoring, 1",
-        "linearroad, 2"
-    })
+    @CsvSource({"wordcount, 1", "linearroad, 2"})
     void anApplicationRunsByItself(String application, int parallelism) throws Exception {
         String[] arguments = {
             application, "--lines", "3000", "--seed", "7", "--parallelism", Integer.toString(parallelism)
@@ -83,6 +76,13 @@ class StudyJarTest {
             assertThat(expected.results().count()).isPositive();
             assertThat(run.otherLines()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"frauddetection, 2", "logprocessing, 1", "spikedetection, 1", "voipstream, 1", "trafficmonitoring, 1"})
+    @Tag("full")
+    void soDoTheOthers(String application, int parallelism) throws Exception {
+        anApplicationRunsByItself(application, parallelism);
     }
 
     @Test
