@@ -3,7 +3,6 @@ package io.aurochs.tests.numa.guest;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,8 +87,11 @@ final class Kernel {
                         int id = Integer.parseInt(task.getFileName().toString());
                         found.add(new KernelThread(id, name, statusList(task.resolve("status"), "Cpus_allowed_list:")));
                     }
-                } catch (NoSuchFileException e) {
-                    // It has ended since the directory was read.
+                } catch (IOException e) {
+                    // If it has ended since the directory was read, its files are missing, or cannot be read although they are open.
+                    if (Files.exists(task)) {
+                        throw e;
+                    }
                 }
             }
         }
