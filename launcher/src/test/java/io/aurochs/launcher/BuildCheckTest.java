@@ -75,10 +75,9 @@ class BuildCheckTest {
 
     @Test
     void anEditorsOwnFilesDoNotCount() throws IOException {
-        Path directory = root.resolve(SOURCE).resolveSibling("x").getParent();
         write(SOURCE.replace("Ring.java", ".Ring.java.swp"), EDITED_AGAIN);
-        Files.createSymbolicLink(directory.resolve(".#Ring.java"), Path.of("nobody@nowhere"));
-        Files.setLastModifiedTime(directory, FileTime.fromMillis(0));
+        Files.createSymbolicLink(root.resolve(SOURCE.replace("Ring.java", ".#Ring.java")), Path.of("nobody@nowhere"));
+        Files.setLastModifiedTime(root.resolve(SOURCE.replace("/Ring.java", "")), FileTime.fromMillis(0));
         build(BUILT);
         assertThat(reason()).isEmpty();
     }
