@@ -88,7 +88,8 @@ final class Kernel {
                         found.add(new KernelThread(id, name, statusList(task.resolve("status"), "Cpus_allowed_list:")));
                     }
                 } catch (IOException e) {
-                    // If it has ended since the directory was read, its files are missing, or cannot be read although they are open.
+                    // If it has ended since the directory was read, its files are missing, or cannot be read although
+                    // they are open.
                     if (Files.exists(task)) {
                         throw e;
                     }
