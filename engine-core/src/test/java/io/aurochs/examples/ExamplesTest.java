@@ -17,6 +17,7 @@ class ExamplesTest {
     private static final Path MAIN = Path.of("src/main/java/io/aurochs");
     private static final Path EXAMPLE = Path.of("src/test/java/io/aurochs/examples/WordCountExample.java");
     private static final Path MANUAL = Path.of("../docs/native.md");
+    private static final Path README = Path.of("../README.md");
 
     @TempDir
     private Path directory;
@@ -37,6 +38,15 @@ class ExamplesTest {
         ShownClass shown = ShownClass.inMarkdown(MANUAL);
         assertThat(shown.source()).isEqualTo(example);
         shown.compile(directory);
+    }
+
+    @Test
+    void theReadmeShowsAPartOfIt() throws IOException {
+        String readme = Files.readString(README);
+        int begin = readme.indexOf("```java\n") + "```java\n".length();
+        String shown = readme.substring(begin, readme.indexOf("```", begin)).replaceAll("\\s", "");
+        assertThat(Files.readString(EXAMPLE).replaceAll("\\s", "")).contains(shown);
+        assertThat(shown).startsWith("pipeline.source(");
     }
 
     @Test

@@ -64,7 +64,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "SYSTEM",
             description =
                     "Which to compare: stock, aurochs, loop (a plain single-threaded program), and of flink stock-reuse"
-                            + " and aurochs-reuse (with object reuse); of native aurochs and loop. Default: all.")
+                            + " and aurochs-reuse (with object reuse); of native aurochs, flink, jet and loop. Default: all.")
     private @Nullable List<String> systems;
 
     @Option(

@@ -81,7 +81,7 @@ public class StormEngine extends Engine {
         }
     }
 
-    /** A source comes with two tasks of each operator. */
+    /** Most applications have two tasks of their bolts for each source. */
     @Override
     protected int parallelism(int processors) {
         return Math.max(1, processors / 2);

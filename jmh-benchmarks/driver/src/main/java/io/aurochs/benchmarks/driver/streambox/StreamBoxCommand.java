@@ -69,8 +69,8 @@ public final class StreamBoxCommand implements Callable<Integer> {
             names = "--cores",
             split = ",",
             paramLabel = "N",
-            description = "Numbers of workers. Default: of 6, 8, 9 and 10 1, 2, 4, ... up to this machine's, and the"
-                    + " paper's; else this machine's.")
+            description = "Numbers of workers. Default: 1, 2, 4, ... up to this machine's and the paper's for 6, 8, 9"
+                    + " and 10; this machine's and 56 for 11; else this machine's.")
     private @Nullable List<Integer> cores;
 
     @Option(

@@ -48,9 +48,9 @@ record StudyApp(String command, String label, String computes, String counted, S
             "VS",
             "how much each call looks like telemarketing (time-decaying Bloom filters)",
             "calls, where new callees are detected",
-            "the number of calls at each filter: answered ones at ECR, ECR24 and RCR, of these only those to somebody new at ENCR"
+            "the number of calls at each filter: answered ones at ECR, ECR24 and RCR, of these only those to a new callee at ENCR"
                     + " and CT24, each of which has its score; all calls at the global mean; all scores: number and checksum",
-            "none at parallelism 1; above, which calls are to somebody new, and their scores, depends on the order of calls: as many"
+            "none at parallelism 1; above, which calls are to a new callee, and their scores, depends on the order of calls: as many"
                     + " scores as ENCR and CT24 have counted, their number within 2 %, their mean within 5 %");
     static final StudyApp TRAFFIC_MONITORING = new StudyApp(
             "trafficmonitoring",
