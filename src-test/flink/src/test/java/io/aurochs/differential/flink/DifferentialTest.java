@@ -110,7 +110,7 @@ class DifferentialTest {
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
             Setup.of(1, 1).reusingObjects().readingAhead(0));
 
-    /** The fast tier takes one of them for each version of Flink, another one for each. */
+    /** In the fast tier one of them, and not the same for both versions of Flink. */
     private static final List<Setup> SETUPS = setups(System.getProperty("aurochs.flink.setups", "all"));
 
     private static List<Setup> setups(String numbers) {
