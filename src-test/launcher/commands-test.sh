@@ -89,8 +89,9 @@ expect_signal_ends_the_tests() {
 echo "" >"$calls/ready"
 read -r -t 30 _ <>"$calls/never"' >"$calls/on-build"
   exec {ready}<>"$calls/ready"
-  set -m # else the interrupt would be ignored behind '&'
-  env -i PATH="$bin" HOME="$scratch" "${environment[@]}" "$checkout/aurochs" test >"$scratch/out" 2>"$scratch/err" </dev/null &
+  # Else the interrupt would be ignored: behind '&', or where these tests run behind it.
+  set -m
+  env --default-signal="$1" -i PATH="$bin" HOME="$scratch" "${environment[@]}" "$checkout/aurochs" test >"$scratch/out" 2>"$scratch/err" </dev/null &
   launcher_pid=$!
   set +m
   next_line "$ready"
