@@ -37,7 +37,8 @@ class KnownSharesTest {
      */
     private static final double SAMPLES = 2 * 100 * SECONDS;
 
-    private static final int FEWEST_SAMPLES = 1_000;
+    /** So many that the points below still tell one share from another. */
+    private static final int FEWEST_SAMPLES = 200;
 
     private static final String OWN_TABLE = """
             user io.aurochs.profiling.synthetic.
