@@ -131,6 +131,8 @@ expect_one_line() { # PART...: standard error is one line that holds every PART,
   for part in "$@"; do expect_told "$part"; done
 }
 
+expect_output() { grep -qE "$1" "$scratch/out" || fail_test "standard output lacks: $1"; }
+
 expect_told() { [[ $(<"$scratch/err") == *"$1"* ]] || fail_test "standard error lacks: $1"; }
 
 expect_java_argument() { grep -qxF -- "$1" "$calls/java" || fail_test "java was called without: $1"; }
@@ -142,3 +144,18 @@ expect_builds() { # NUMBER
 }
 
 expect_no_call() { [[ ! -e $calls/$1 ]] || fail_test "$1 was called"; }
+
+# ---- Without fakes: for what runs the real Maven ---------------------------------------------------------------------
+
+copy_of_the_sources() { # leaves its folder in copied
+  copied=$scratch/checkout
+  mkdir "$copied"
+  tar -C "$REPOSITORY" --exclude=.git --exclude=target --exclude=dist -c . | tar -x -C "$copied"
+}
+
+own_maven_repository() { # with what this build's has; what is installed in it goes with the test
+  local repository=${MAVEN_REPOSITORY:-$HOME/.m2/repository}
+  mkdir -p "$scratch/m2"
+  cp -al "$repository/." "$scratch/m2" 2>/dev/null || cp -a "$repository/." "$scratch/m2"
+  export MAVEN_OPTS="-Dmaven.repo.local=$scratch/m2"
+}

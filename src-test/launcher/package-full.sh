@@ -26,8 +26,6 @@ run_packed() { # ARGUMENT...: leaves status, and the files out and err
   (cd "$scratch" && exec "${alone[@]}" env -i PATH="$bin" "$packed/aurochs" "$@") >"$scratch/out" 2>"$scratch/err" </dev/null || status=$?
 }
 
-expect_output() { grep -qE "$1" "$scratch/out" || fail_test "standard output lacks: $1"; }
-
 test_packed_everything_runs_where_nothing_is_installed() {
   unpack linux-x64.tar.gz --with-runtime
   [[ ! -e $packed/pom.xml ]] || fail_test "a checkout"
