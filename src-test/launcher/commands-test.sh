@@ -25,7 +25,7 @@ test_help_names_every_command() {
 }
 
 test_version_is_that_of_the_build() {
-  sed -i 's|<version>0.1.0-SNAPSHOT</version>|<version>7.8.9</version>|' "$checkout/pom.xml"
+  sed -i '/<artifactId>aurochs</,/<version>/s|<version>[^<]*<|<version>7.8.9<|' "$checkout/pom.xml"
   launch --version
   expect_status 0
   [[ $(<"$scratch/out") == "aurochs 7.8.9" ]] || fail_test "wrong version"

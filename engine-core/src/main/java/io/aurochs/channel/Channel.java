@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *  Source:     ring: JCTools SpscArrayQueue (FastForward, PPoPP'08). Wake-up of the producer at half empty is ours:
  *              waking it for every slot makes two threads on one core take turns per bundle.
  *  Writers:    ring tail, offered – producer; ring head, taken – consumer; waiting – producer sets, whoever swaps it back signals.
- *  Invariants: FIFO; size ≤ capacity; weight without the youngest item < limit; a producer that was refused is signalled once the ring is half empty.
+ *  Invariants: FIFO; size ≤ capacity; weight without the youngest item below limit; a producer that was refused is signalled once the ring is half empty.
  *  Ordering:   producer: item (release) → fence → consumer's state, inside consumer.raise(); refused producer: waiting
  *              (volatile) → tries again; consumer: head, taken (release) → fence → waiting.
  *  Progress:   offer and poll are wait-free; raising may unpark a thread.

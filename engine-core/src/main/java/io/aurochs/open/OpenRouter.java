@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Groups one task's output by destination as it is emitted, in bundles that their consumers may read meanwhile: Algorithm 1
- * of the ICDE'17 paper (§VI-A) for a transport that takes a bundle when its first record comes. What {@link Router} ships
- * at the end of an input bundle is flushed here, now and then: the consumer is told, and the bundle goes on being filled until it is full.
+ * of the ICDE'17 paper (§VI-A) for a transport that takes a bundle when its first record comes. What {@link io.aurochs.bundle.Router} ships
+ * at the end of an input bundle is flushed here, now and then: the consumer is notified, and the bundle goes on being filled until it is full.
  *
  * <p>Used by one thread at a time.
  */

@@ -15,11 +15,13 @@ final class Pages {
 
     private Pages() {}
 
-    /** The Markdown pages of the root and of {@code docs}. */
+    /** The Markdown pages of the root, of {@code docs} and of the examples. */
     static List<Path> markdown() throws IOException {
         try (Stream<Path> root = Files.list(ROOT);
-                Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            return Stream.concat(root, docs)
+                Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
+                Stream<Path> examples = Files.walk(ROOT.resolve("examples"), 2)) {
+            return Stream.of(root, docs, examples)
+                    .flatMap(pages -> pages)
                     .filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList();
