@@ -148,14 +148,19 @@ expect_no_call() { [[ ! -e $calls/$1 ]] || fail_test "$1 was called"; }
 # ---- Without fakes: for what runs the real Maven ---------------------------------------------------------------------
 
 copy_of_the_sources() { # leaves its folder in copied
-  copied=$scratch/checkout
+  copied=$scratch/a\ checkout
   mkdir "$copied"
   tar -C "$REPOSITORY" --exclude=.git --exclude=target --exclude=dist -c . | tar -x -C "$copied"
 }
 
-own_maven_repository() { # with what this build's has; what is installed in it goes with the test
+own_maven_repository() { # with what this build's has; what is installed in it ends with the test
   local repository=${MAVEN_REPOSITORY:-$HOME/.m2/repository}
-  mkdir -p "$scratch/m2"
-  cp -al "$repository/." "$scratch/m2" 2>/dev/null || cp -a "$repository/." "$scratch/m2"
-  export MAVEN_OPTS="-Dmaven.repo.local=$scratch/m2"
+  if ! cp -al "$repository" "$scratch/m2" 2>/dev/null; then
+    rm -rf "$scratch/m2"
+    cp -a "$repository" "$scratch/m2"
+  fi
+  # Maven writes these in place, and links would pass that on.
+  rm -rf "$scratch/m2/io/aurochs"
+  find "$scratch/m2" \( -name '*.lastUpdated' -o -name _remote.repositories -o -name 'maven-metadata*' -o -name resolver-status.properties \) -delete
+  mvn() { command mvn "-Dmaven.repo.local=$scratch/m2" "$@"; }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A pipeline of every kind of state, with keys that never come again, has after a long time the memory that it had after a sixth of that:
- * outside the heap, on the heap, and of the process beside its heap. For seconds in every build, for half an hour with {@code -Psoak}.
+ * outside the heap, on the heap, and of the process beside its heap. For seconds in every build, for half an hour with {@code -Pfull,soak}.
  */
 class PipelineSoakTest {
     private static final long SECONDS = Long.getLong("aurochs.pipeline.soak.seconds", 6);

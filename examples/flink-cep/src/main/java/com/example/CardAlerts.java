@@ -2,6 +2,7 @@ package com.example;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.cep.CEP;
@@ -62,7 +63,8 @@ public final class CardAlerts {
         @Override
         public void processMatch(Map<String, List<Payment>> match, Context context, Collector<String> alerts) {
             Payment large = match.get("large").get(0);
-            alerts.collect("alert: %s paid %.2f at second %d".formatted(large.card, large.amount, large.second));
+            alerts.collect(String.format(
+                    Locale.ROOT, "alert: %s paid %.2f at second %d", large.card, large.amount, large.second));
         }
     }
 }

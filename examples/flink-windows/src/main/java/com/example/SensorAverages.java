@@ -1,6 +1,7 @@
 package com.example;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.AggregateFunction;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -64,7 +65,7 @@ public final class SensorAverages {
         public long count;
     }
 
-    private static final class Mean implements AggregateFunction<Reading, Sum, Double> {
+    private static final class Mean implements AggregateFunction<Reading, Sum, Sum> {
         @Override
         public Sum createAccumulator() {
             return new Sum();
@@ -78,8 +79,8 @@ public final class SensorAverages {
         }
 
         @Override
-        public Double getResult(Sum sum) {
-            return sum.sum / sum.count;
+        public Sum getResult(Sum sum) {
+            return sum;
         }
 
         @Override
@@ -90,12 +91,17 @@ public final class SensorAverages {
         }
     }
 
-    private static final class Line extends ProcessWindowFunction<Double, String, Integer, TimeWindow> {
+    private static final class Line extends ProcessWindowFunction<Sum, String, Integer, TimeWindow> {
         @Override
-        public void process(Integer sensor, Context context, Iterable<Double> mean, Collector<String> lines) {
-            long minute = context.window().getStart() / 60_000;
-            lines.collect("minute %d: sensor %d: %.2f"
-                    .formatted(minute, sensor, mean.iterator().next()));
+        public void process(Integer sensor, Context context, Iterable<Sum> sums, Collector<String> lines) {
+            Sum sum = sums.iterator().next();
+            lines.collect(String.format(
+                    Locale.ROOT,
+                    "minute %d: sensor %d: %.2f of %d readings",
+                    context.window().getStart() / 60_000,
+                    sensor,
+                    sum.sum / sum.count,
+                    sum.count));
         }
     }
 }

@@ -1,5 +1,6 @@
 package com.example;
 
+import java.util.Locale;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
@@ -28,7 +29,7 @@ public final class WordCount {
     }
 
     private static void split(String line, Collector<Tuple2<String, Long>> words) {
-        for (String word : line.toLowerCase().split("\\W+")) {
+        for (String word : line.toLowerCase(Locale.ROOT).split("\\W+")) {
             if (!word.isEmpty()) {
                 words.collect(Tuple2.of(word, 1L));
             }

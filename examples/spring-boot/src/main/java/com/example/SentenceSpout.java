@@ -1,5 +1,6 @@
 package com.example;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -8,9 +9,11 @@ import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 
-/** Emits the sentences that the service has received. */
+/** Emits the sentences that the service has received, and those that fail again: each is counted at least once. */
 final class SentenceSpout extends BaseRichSpout {
+    private final Map<Long, String> pending = new HashMap<>();
     private transient SpoutOutputCollector collector;
+    private long nextId;
 
     @Override
     public void open(Map<String, Object> conf, TopologyContext context, SpoutOutputCollector collector) {
@@ -21,13 +24,20 @@ final class SentenceSpout extends BaseRichSpout {
     public void nextTuple() {
         String sentence = Words.SENTENCES.poll();
         if (sentence != null) {
-            collector.emit(new Values(sentence), sentence);
+            pending.put(nextId, sentence);
+            collector.emit(new Values(sentence), nextId);
+            nextId++;
         }
     }
 
     @Override
-    public void fail(Object sentence) {
-        Words.SENTENCES.add((String) sentence);
+    public void ack(Object id) {
+        pending.remove(id);
+    }
+
+    @Override
+    public void fail(Object id) {
+        collector.emit(new Values(pending.get(id)), id);
     }
 
     @Override

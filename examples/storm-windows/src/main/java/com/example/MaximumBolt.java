@@ -1,5 +1,6 @@
 package com.example;
 
+import java.util.Locale;
 import java.util.Map;
 import org.apache.storm.state.KeyValueState;
 import org.apache.storm.task.OutputCollector;
@@ -29,7 +30,8 @@ final class MaximumBolt extends BaseStatefulBolt<KeyValueState<String, Double>> 
         double mean = window.getDoubleByField("mean");
         if (mean > maxima.get(sensor, Double.NEGATIVE_INFINITY)) {
             maxima.put(sensor, mean);
-            System.out.printf("%s: maximum %.2f at %d s%n", sensor, mean, window.getLongByField("end") / 1_000);
+            System.out.printf(
+                    Locale.ROOT, "%s: maximum %.2f at %d s%n", sensor, mean, window.getLongByField("end") / 1_000);
         }
         collector.ack(window);
     }

@@ -11,7 +11,7 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.windowing.TupleWindow;
 
-/** The mean temperature of each sensor in a window. */
+/** The mean temperature of each sensor in a window. Storm anchors what a windowed bolt emits to the window's tuples. */
 final class MeanBolt extends BaseWindowedBolt {
     private transient OutputCollector collector;
 
@@ -26,8 +26,7 @@ final class MeanBolt extends BaseWindowedBolt {
                 .collect(Collectors.groupingBy(
                         reading -> reading.getStringByField("sensor"),
                         Collectors.averagingDouble((Tuple reading) -> reading.getDoubleByField("celsius"))));
-        means.forEach(
-                (sensor, mean) -> collector.emit(window.get(), new Values(sensor, window.getEndTimestamp(), mean)));
+        means.forEach((sensor, mean) -> collector.emit(new Values(sensor, window.getEndTimestamp(), mean)));
     }
 
     @Override

@@ -20,10 +20,8 @@ public final class Windows {
                                 .withLag(new Duration(2, TimeUnit.SECONDS)),
                         2)
                 .fieldsGrouping("sensors", new Fields("sensor"));
-        builder.setBolt("maximum", new MaximumBolt()).shuffleGrouping("mean");
+        builder.setBolt("maximum", new MaximumBolt(), 2).fieldsGrouping("mean", new Fields("sensor"));
 
-        Config config = new Config();
-        config.put(Config.TOPOLOGY_STATE_CHECKPOINT_INTERVAL, 1_000);
-        StormSubmitter.submitTopology("windows", config, builder.createTopology());
+        StormSubmitter.submitTopology("windows", new Config(), builder.createTopology());
     }
 }

@@ -1,5 +1,6 @@
 package com.example;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -10,7 +11,7 @@ import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 
-/** Emits sentences in a random order, a thousand per second at most. */
+/** Emits sentences in a random order, at most a thousand per second and task, and those that fail again. */
 final class SentenceSpout extends BaseRichSpout {
     private static final List<String> SENTENCES = List.of(
             "the cow jumped over the moon",
@@ -19,6 +20,7 @@ final class SentenceSpout extends BaseRichSpout {
             "snow white and the seven dwarfs",
             "i am at two with nature");
 
+    private final Map<Long, String> pending = new HashMap<>();
     private transient SpoutOutputCollector collector;
     private long nextId;
 
@@ -30,8 +32,20 @@ final class SentenceSpout extends BaseRichSpout {
     @Override
     public void nextTuple() {
         String sentence = SENTENCES.get(ThreadLocalRandom.current().nextInt(SENTENCES.size()));
-        collector.emit(new Values(sentence), nextId++); // with a message id, so that Storm tracks it
+        pending.put(nextId, sentence);
+        collector.emit(new Values(sentence), nextId); // with a message id, so that Storm tracks it
+        nextId++;
         pause();
+    }
+
+    @Override
+    public void ack(Object id) {
+        pending.remove(id);
+    }
+
+    @Override
+    public void fail(Object id) {
+        collector.emit(new Values(pending.get(id)), id);
     }
 
     private static void pause() {

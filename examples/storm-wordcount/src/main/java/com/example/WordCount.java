@@ -13,6 +13,8 @@ public final class WordCount {
         builder.setBolt("split", new SplitBolt(), 2).shuffleGrouping("sentences");
         builder.setBolt("count", new CountBolt(), 2).fieldsGrouping("split", new Fields("word"));
 
-        StormSubmitter.submitTopology("wordcount", new Config(), builder.createTopology());
+        Config config = new Config();
+        config.setMaxSpoutPending(1_000);
+        StormSubmitter.submitTopology("wordcount", config, builder.createTopology());
     }
 }

@@ -37,8 +37,8 @@ class KnownSharesTest {
      */
     private static final double SAMPLES = 2 * 100 * SECONDS;
 
-    /** So many that the points below still tell one share from another. */
-    private static final int FEWEST_SAMPLES = 200;
+    /** So many that the points below are no more than the shares differ by. */
+    private static final int FEWEST_SAMPLES = 400;
 
     private static final String OWN_TABLE = """
             user io.aurochs.profiling.synthetic.

@@ -1,0 +1,162 @@
+# The examples, built and run by the commands of their READMEs: those for Storm and Flink outside the checkout, with what is built in
+# it; the others in a copy of the sources, because they install Aurochs in a Maven repository.
+# shellcheck shell=bash disable=SC2154,SC2034
+
+example() { # NAME COMMANDS [CHECKOUT]: goes to a copy, with the README's commands in commands and a repository for Maven
+  local folder=$scratch/my\ examples
+  if (($# == 3)); then
+    folder=$3/examples
+  else
+    mkdir "$folder"
+    tar -C "$REPOSITORY/examples" --exclude=target -c "$1" | tar -x -C "$folder"
+    ln -s "$REPOSITORY/aurochs" "$scratch/aurochs"
+  fi
+  cd "$folder/$1" || fail_test "no such example"
+  # Without the comments behind them.
+  mapfile -t commands < <(sed -n '/^```$/,/^```$/{/^```$/d;s/   *# .*//;p}' README.md)
+  ((${#commands[@]} == $2)) || fail_test "${#commands[@]} commands in the README instead of $2"
+  commands=("${commands[@]//\/tmp\/savepoints/$scratch/savepoints}")
+  own_maven_repository
+  export AUROCHS_BUILD_RUNS=true
+}
+
+on_a_free_port() { # replaces that of the README, in commands, too
+  port=$((18080 + $$ % 10000))
+  while (: <"/dev/tcp/localhost/$port") 2>/dev/null; do port=$((port + 1)); done
+  commands=("${commands[@]//localhost:808[01]/localhost:$port}")
+  commands=("${commands[@]//rest.port=8081/rest.port=$port}")
+}
+
+follow() { # COMMAND: to its end
+  eval "$1" </dev/null >"$scratch/out" 2>"$scratch/err" || fail_test "exit code $? of '$1'"
+}
+
+begin() { # COMMAND: leaves its process in running
+  : >"$scratch/out"
+  # In the background an interrupt would be ignored.
+  eval "exec env --default-signal=INT $1" </dev/null >"$scratch/out" 2>"$scratch/err" &
+  running=$!
+  trap 'kill -9 "$running" 2>/dev/null || true' EXIT
+}
+
+await_output() { # PATTERN: a line of what runs
+  local tail found=0
+  exec {tail_output}< <(exec timeout 300 tail -n +1 --pid="$running" -f "$scratch/out")
+  tail=$!
+  grep -qm 1 -E "$1" <&"$tail_output" || found=$?
+  kill "$tail" 2>/dev/null || true
+  exec {tail_output}<&-
+  ((found == 0)) || fail_test "it ends without '$1', or takes too long"
+}
+
+interrupt() { # SIGNAL EXIT_CODE: ends what runs
+  kill -"$1" "$running"
+  status=0
+  timeout 120 tail --pid="$running" -f /dev/null || fail_test "it does not end"
+  wait "$running" || status=$?
+  expect_status "$2"
+}
+
+# EXAMPLE PATTERN
+expect_it_runs_until_interrupted() {
+  example "$1" 2
+  follow "${commands[0]}"
+  begin "${commands[1]}"
+  await_output "$2"
+  interrupt INT 130
+}
+
+test_example_storm_wordcount() { expect_it_runs_until_interrupted storm-wordcount '^task [0-9]+: [a-z]+=[0-9]+ [a-z]+=[0-9]+'; }
+
+test_example_storm_flux() { expect_it_runs_until_interrupted storm-flux '^task [0-9]+: [a-z]+=[0-9]+ [a-z]+=[0-9]+'; }
+
+test_example_storm_windows() { expect_it_runs_until_interrupted storm-windows '^sensor-[0-3]: maximum 2[0-9]\.[0-9]+ at [0-9]+ s$'; }
+
+test_example_flink_wordcount() {
+  example flink-wordcount 2
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  # Each word is printed with each count up to the last.
+  local last
+  last=$(grep -oiw word README.md | wc -l)
+  expect_output "\(word,$last\)"
+  ! grep -qF "(word,$((last + 1)))" "$scratch/out" || fail_test "counted too often"
+}
+
+test_example_flink_windows() {
+  example flink-windows 6
+  on_a_free_port
+  follow "${commands[0]}"
+  begin "${commands[1]}"
+  await_output '^minute 1: '
+  stop_with_a_savepoint
+  begin "${commands[4]/SAVEPOINT/$savepoint}"
+  await_output "^minute $(($(last_minute) + 2)): "
+  stop_with_a_savepoint
+  begin "${commands[5]/SAVEPOINT/$savepoint}"
+  await_output "^minute $(($(last_minute) + 2)): "
+  interrupt INT 130
+  cat "$scratch/out" >>"$scratch/all"
+  # Each sensor's window once, with all its readings, whichever run they came in; the first minute lacks what would be before it.
+  [[ -z $(sort "$scratch/all" | uniq -d) ]] || fail_test "twice: $(sort "$scratch/all" | uniq -d)"
+  local minutes
+  minutes=$(grep -c '^minute [0-9]*: sensor 0: ' "$scratch/all")
+  [[ $(sed -n 's/^minute \([0-9]*\): sensor 0: .*/\1/p' "$scratch/all" | sort -n) == "$(seq 0 $((minutes - 1)))" ]] || fail_test "a minute is missing"
+  ! grep -v '^minute 0: ' "$scratch/all" | grep -v ' of 600 readings$' || fail_test "readings are missing, or too many"
+}
+
+stop_with_a_savepoint() { # leaves its location in savepoint, and adds what the job has printed to the file all
+  local job request='' answer=''
+  job=$(sed -n 's/.*submitted with id \([0-9a-f]*\).*/\1/p' "$scratch/err" | head -n 1)
+  request=$(eval "${commands[2]/JOB/$job}" 2>/dev/null | sed -n 's/.*"request-id":"\([^"]*\)".*/\1/p') || true
+  [[ -n $request ]] || fail_test "the job is not stopped"
+  local deadline=$((SECONDS + 120))
+  until [[ $answer == *COMPLETED* ]]; do
+    ((SECONDS < deadline)) || fail_test "no savepoint: $answer"
+    answer=$(eval "$(sed "s/JOB/$job/; s/REQUEST/$request/" <<<"${commands[3]}")" 2>/dev/null) || fail_test "no savepoint: $answer"
+  done
+  savepoint=$(sed -n 's/.*"location":"\([^"]*\)".*/\1/p' <<<"$answer")
+  [[ -n $savepoint ]] || fail_test "no savepoint: $answer"
+  wait "$running" || fail_test "the job that was stopped failed with $?"
+  cat "$scratch/out" >>"$scratch/all"
+}
+
+last_minute() { sed -n 's/^minute \([0-9]*\):.*/\1/p' "$scratch/all" | sort -n | tail -n 1; }
+
+test_example_flink_cep() {
+  example flink-cep 2
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  [[ $(sort "$scratch/out") == $'alert: anna paid 950.00 at second 31\nalert: bert paid 610.00 at second 99' ]] || fail_test "$(<"$scratch/out")"
+}
+
+test_example_native_wordcount() {
+  copy_of_the_sources
+  example native-wordcount 3 "$copied"
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  follow "${commands[2]}"
+  # Capital letters are not made small: the README has the word this often.
+  local expected
+  expected=$(tr -cs '[:alpha:]' '\n' <README.md | grep -cx word)
+  [[ $(sed -n 's/^999,word,//p' target/counts.csv) == "$expected" ]] || fail_test "$(head target/counts.csv)"
+}
+
+test_example_spring_boot() {
+  copy_of_the_sources
+  example spring-boot 5 "$copied"
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  on_a_free_port
+  export SERVER_PORT=$port
+  begin "${commands[2]}"
+  await_output 'Started WordService'
+  eval "${commands[3]}" 2>/dev/null || fail_test "the sentence is refused"
+  local counts='' deadline=$((SECONDS + 120))
+  until [[ $counts == '{"and":1,"cow":1,"moon":1,"the":2}' ]]; do
+    ((SECONDS < deadline)) || fail_test "counts: $counts"
+    counts=$(eval "${commands[4]}" 2>/dev/null) || true
+  done
+  ! grep -q 'outside the heap' "$scratch/out" || fail_test "the manifest does not open the packages"
+  interrupt TERM 143
+}
