@@ -18,6 +18,9 @@ test_the_release_is_complete_and_reproducible() {
     done
   done
   ! grep -q '"name" : "storm-client"' "$(deployed storm-adapter -cyclonedx.json)" || fail_test "the user's Storm is listed as ours"
+  for artifact in numa-placement engine-core; do
+    cmp "$(deployed "$artifact" .jar)" "$REPOSITORY/$artifact/target/$artifact-$version.jar" || fail_test "another jar of $artifact"
+  done
   cmp "$(deployed storm-adapter .jar)" "$REPOSITORY/dist/aurochs-storm.jar" || fail_test "another jar for Storm"
   for artifact in 1.20 2.3; do
     cmp "$(deployed "flink-adapter-$artifact" .jar)" "$REPOSITORY/dist/aurochs-flink-$artifact.jar" || fail_test "another jar for Flink $artifact"

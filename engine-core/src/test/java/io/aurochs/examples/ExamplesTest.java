@@ -2,6 +2,7 @@ package io.aurochs.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.example.WordCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class ExamplesTest {
     private static final Path MAIN = Path.of("src/main/java/io/aurochs");
-    private static final Path EXAMPLE = Path.of("src/test/java/io/aurochs/examples/WordCountExample.java");
+    private static final Path EXAMPLE =
+            Path.of("../examples/native-wordcount/src/main/java/com/example/WordCount.java");
     private static final Path MANUAL = Path.of("../docs/native.md");
     private static final Path README = Path.of("../README.md");
 
@@ -26,7 +28,7 @@ class ExamplesTest {
     void theManualsCountsWords() throws Exception {
         Path text = Files.writeString(directory.resolve("text"), "to be or\nnot to be\n");
         Path counts = directory.resolve("counts");
-        WordCountExample.main(new String[] {text.toString(), counts.toString()});
+        WordCount.main(new String[] {text.toString(), counts.toString()});
         assertThat(Files.readAllLines(counts))
                 .containsExactlyInAnyOrder("999,to,2", "999,be,2", "999,or,1", "999,not,1");
     }
@@ -34,7 +36,7 @@ class ExamplesTest {
     @Test
     void theManualShowsTheClassThatIsCompiled() throws IOException {
         String source = Files.readString(EXAMPLE);
-        String example = source.substring(source.indexOf("// example\n") + "// example\n".length());
+        String example = source.substring(source.indexOf("import "));
         ShownClass shown = ShownClass.inMarkdown(MANUAL);
         assertThat(shown.source()).isEqualTo(example);
         shown.compile(directory);

@@ -46,7 +46,7 @@ class LayeringTest {
 
     @Test
     void examplesSeeNothingInternal() {
-        UserRules.seeNothingInternal(ROOT, ROOT + ".examples..").rule().check(ModuleClasses.engineWithExamples());
+        UserRules.seeNothingInternal(ROOT, "com.example..").rule().check(ModuleClasses.engineWithExamples());
     }
 
     @Test

@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,10 +47,26 @@ final class ModuleClasses {
         return new ClassFileImporter().importPath(classesOf(module));
     }
 
-    /** The classes of the engine, and those of its tests, among which are the examples of the documentation. */
+    /** The classes of the engine, and those of its tests, among which is the example that users copy. */
     static JavaClasses engineWithExamples() {
         return new ClassFileImporter()
-                .importPaths(classesOf("engine-core"), ROOT.resolve("engine-core/target/test-classes"));
+                .importPaths(
+                        classesOf("engine-core"),
+                        ROOT.resolve("engine-core/target").resolve(testClasses()));
+    }
+
+    /** The directory of a module's compiled tests, of which the full tier has one of its own: that of these tests. */
+    private static Path testClasses() {
+        try {
+            return Path.of(ModuleClasses.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getFileName();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Source directories as {@link #sourceDirectories()} has them; those that are compiled together are together. */
