@@ -194,7 +194,7 @@ public final class Router {
     }
 
     /**
-     * After the first record of a bundle, the first after what somebody else has shipped of it, and the last. Not before the
+     * After the first record of a bundle, the first after another thread has shipped part of it, and the last. Not before the
      * append: that may throw for a record that cannot be encoded, and then leaves nothing to ship.
      */
     private void seeTo(int destination) {

@@ -51,9 +51,9 @@ public final class Channel<T> {
     }
 
     /**
-     * A channel whose consumer is told the epoch of what was published.
+     * A channel whose consumer is notified of the epoch of what was published.
      *
-     * @param epochOf the epoch of an item; null: the consumer is not told
+     * @param epochOf the epoch of an item; null: the consumer is not notified of it
      */
     public Channel(int capacity, Signal producer, Signal consumer, @Nullable ToLongFunction<? super T> epochOf) {
         this(capacity, producer, consumer, epochOf, null, Long.MAX_VALUE);

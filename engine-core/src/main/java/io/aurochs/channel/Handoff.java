@@ -40,7 +40,7 @@ public final class Handoff {
     private final Signal signal;
     private final AtomicLong bytes = new AtomicLong();
     private final PaddedSequence drains = new PaddedSequence(0);
-    /** How often the task had drained when somebody last gave up waiting for it. */
+    /** How often the task had drained when a thread last gave up waiting for it. */
     private final PaddedSequence stalled = new PaddedSequence(NEVER);
 
     private final PaddedSequence closed = new PaddedSequence(OPEN);

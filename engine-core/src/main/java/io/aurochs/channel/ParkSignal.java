@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parks one worker thread until somebody publishes to it.
+ * Parks one worker thread until another thread publishes to it.
  *
  * <pre>
  *  Source:     Dekker's store-then-load, as in LockSupport's own usage note; no paper.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *  Source:     a calendar queue (Brown, CACM 1988) of fixed width, one queue of JCTools for each of the last 32 epochs.
  *  Writers:    queues – any thread; filled – any thread; newest – any thread, a hint.
- *  Invariants: what is in a queue is found: its bit is set, or somebody who has cleared it looks once more.
+ *  Invariants: what is in a queue is found: its bit is set, or the thread that cleared it looks once more.
  *  Ordering:   adder: element → filled; taker: filled without the bit (volatile) → looks → bit set again if there is something.
  *  Progress:   add and poll BLOCK, spinning, where another thread was preempted while it put an element into its place or appended
  *              a chunk, which are a few instructions; otherwise they go on whatever others do. isEmpty does not wait.
@@ -43,7 +43,7 @@ public final class ReadyQueue<T> {
     /**
      * Adds an element that is not in yet.
      *
-     * @param epoch whose work it has; {@link Long#MAX_VALUE} for the newest there is, and also what epochs there are is told by this
+     * @param epoch of its work; {@link Long#MAX_VALUE} for the newest epoch so far. A greater one becomes the newest
      */
     public void add(T element, long epoch) {
         long last = newest.getOpaque();
@@ -95,7 +95,7 @@ public final class ReadyQueue<T> {
             }
         }
         if (!queues[slot].isEmpty()) {
-            // Added before the bit was cleared, by somebody who saw it set.
+            // Added before the bit was cleared, by a thread that saw it set.
             fill(bit);
         }
     }

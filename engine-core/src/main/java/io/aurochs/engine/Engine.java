@@ -124,7 +124,7 @@ public final class Engine implements AutoCloseable {
     /**
      * Starts a graph.
      *
-     * @param onFailure hears of every failure of user code, on the worker thread it happened on; must not wait for the
+     * @param onFailure receives every failure of user code, on the worker thread it happened on; must not wait for the
      *     engine. The failed task group stands still; the caller decides whether to {@link #stop}
      */
     public static Engine start(

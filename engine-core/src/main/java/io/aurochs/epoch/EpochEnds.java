@@ -28,7 +28,7 @@ public final class EpochEnds {
     private long waits;
 
     /**
-     * The end that somebody waits for.
+     * The end that a caller waits for.
      *
      * @param number of the wait, from 1
      * @param epoch number of the epoch
@@ -51,7 +51,7 @@ public final class EpochEnds {
         return clock;
     }
 
-    /** What somebody waits for, or null. Any thread. */
+    /** What a caller waits for, or null. Any thread. */
     @Nullable
     Wanted wanted() {
         return wanted;

@@ -15,9 +15,9 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li><b>Source:</b> StreamBox §3, for channels in order; the account of what is on its way is that of Chandy and Lamport (TOCS
- *       1985), a channel's last bundle in the place of a marker.
+ *       1985), with a channel's last bundle instead of a marker.
  *   <li><b>Writers:</b> all of it – the worker that runs the task.
- *   <li><b>Invariants:</b> no bundle of an epoch is shipped that {@link #ended} has told to be ended, nor of one before.
+ *   <li><b>Invariants:</b> no bundle is shipped of an epoch that {@link #ended} has reported as ended, nor of one before.
  *   <li><b>Ordering:</b> ingress: phase INSIDE (volatile) → fence → clock, of which bundles get their epoch; asker: clock → phase
  *       (volatile). So whoever still sees OUTSIDE has read the clock earlier, as far as reading it keeps its place among volatile accesses,
  *       which the platform's does. Others: bundles published → ended (release); asker: ended

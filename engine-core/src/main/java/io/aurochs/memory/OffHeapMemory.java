@@ -28,8 +28,7 @@ public final class OffHeapMemory {
             String buildDirectory = System.getProperty(BUILD_DIRECTORY);
             if (buildDirectory == null) {
                 // When its first class is loaded, Chronicle makes directories named target or tmp in the temporary
-                // directory
-                // unless it is told of one that it cannot make.
+                // directory, unless the property names one that it cannot make.
                 System.setProperty(BUILD_DIRECTORY, System.getProperty("java.io.tmpdir") + NOWHERE);
             }
             try {

@@ -75,7 +75,7 @@ public final class EpochOutput {
         return writer;
     }
 
-    /** Ships a bundle, which is somebody else's from then on. */
+    /** Ships a bundle, which the caller no longer owns afterwards. */
     public void ship(int output, FlatBundle bundle) {
         EpochContainer container = from;
         if (container == null) {

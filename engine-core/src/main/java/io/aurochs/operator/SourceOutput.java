@@ -22,7 +22,7 @@ public interface SourceOutput {
     RecordWriter writer(Schema records);
 
     /**
-     * Ships a bundle, which is somebody else's from then on.
+     * Ships a bundle, which the caller no longer owns afterwards.
      *
      * @throws IllegalArgumentException when its schema is not the one that the source was declared with
      */

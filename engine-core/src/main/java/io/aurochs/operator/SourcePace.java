@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * How far a source has come by event time, for those whose records meet its own at a join or a union. What these hold open for the one
- * that is behind fills the memory, so who is ahead waits; but not for one that has had nothing for too long, which might have to hear
- * from somebody else before it goes on. The watermark of one that is idle follows the others'.
+ * that is behind fills the memory, so a source that is ahead waits; but not for one that has had nothing for too long, which may itself
+ * depend on something else before it goes on. The watermark of an idle source follows the others'.
  *
  * <ul>
  *   <li><b>Source:</b> none; Flink aligns watermarks, and lets sources be idle, to the same ends.

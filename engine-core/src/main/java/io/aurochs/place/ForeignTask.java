@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One task whose thread is somebody else's. {@link #follow}, {@link #memoryOf}, {@link #shipped} and {@link #sampled} are for whoever does its work. */
+/**
+ * One task whose thread the engine does not own. {@link #follow}, {@link #memoryOf}, {@link #shipped} and {@link #sampled} are for the
+ * thread that does its work.
+ */
 public final class ForeignTask {
     private final ForeignTasks job;
     private final int task;

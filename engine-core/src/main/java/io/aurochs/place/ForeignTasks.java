@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the tasks of a job run whose threads are somebody else's: each thread says which task it runs, is bound to that one's place, and
- * tells what it sends. Any thread.
+ * Where the tasks of a job run whose threads the engine does not own: each thread says which task it runs, is bound to that task's
+ * place, and reports what it sends. Any thread.
  */
 public final class ForeignTasks implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignTasks.class);

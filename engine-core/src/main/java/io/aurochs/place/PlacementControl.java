@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Decides on which node each task of a job runs: at first by what is known before it has run, then by its traffic. ICDE'17 §VI-B makes
- * one plan for each number of nodes and keeps the one that performs best; here that is told by a model, or ({@code try}) as in the
- * paper by running each.
+ * one plan for each number of nodes and keeps the one that performs best; here a model finds that one, or ({@code try}), as in
+ * the paper, a run of each.
  *
  * <p>Used by one thread at a time: the one that starts the engine, then the one that calls {@link #step}.
  */

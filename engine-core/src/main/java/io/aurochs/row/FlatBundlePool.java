@@ -39,7 +39,7 @@ public final class FlatBundlePool {
     /**
      * A bundle of records that were written to a block of this pool, whose memory is its own.
      *
-     * @param text what their columns of bytes lie in, the same block or somebody else's
+     * @param text the block that holds their columns of bytes: the same one, or one of another owner
      */
     FlatBundle bundle(Schema schema, OffHeapBlock block, OffHeapBlock text, int records) {
         return bundle().open(new FlatRecords(schema, block, text, blocks), 0, records, 0);

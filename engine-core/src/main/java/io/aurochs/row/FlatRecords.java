@@ -16,7 +16,7 @@ final class FlatRecords {
     private final @Nullable BlockPool pool;
     private final AtomicInteger bundles = new AtomicInteger(1);
 
-    /** @param pool where the block of the rows goes when no bundle has it any more; null: its memory is somebody else's */
+    /** @param pool where the block of the rows goes when no bundle has it any more; null: its memory has another owner */
     FlatRecords(Schema schema, OffHeapBlock rows, OffHeapBlock text, @Nullable BlockPool pool) {
         this.schema = schema;
         this.rows = rows;

@@ -83,7 +83,7 @@ public final class Schema {
         field.offsetIn(this);
     }
 
-    /** What it is, to somebody who expected another one, for messages: its columns, and whether they are only declared once more. */
+    /** Describes it in messages where another one was expected: its columns, and whether they are only declared once more. */
     public String besides(Schema expected) {
         return hasColumnsOf(expected)
                 ? this + ", another declaration of the same columns (declare a schema once, in a constant)"

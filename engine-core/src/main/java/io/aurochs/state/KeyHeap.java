@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Bytes of the keys that are too long for an entry of their table, one behind the other in blocks of growing size; a key lies in one
- * of them as a whole. Where one lies is told by its block's number in the upper half of a {@code long} and the position in the
- * lower. For use by one thread at a time.
+ * of them as a whole. Its address is a {@code long}: the block's number in the upper half, the position in the lower. For use by
+ * one thread at a time.
  */
 final class KeyHeap {
     /** The next block has twice the size of the last one, up to this. */

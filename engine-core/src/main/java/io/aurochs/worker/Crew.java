@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Keeps as many shared workers at work as there should be. For one that is held up, in a call that lasts or because it waits
  * for room, a spare stands in; when it is back, one of them stands aside, and ends when nobody has called it in for a while.
- * Everything under this object's lock, which is taken when somebody is held up or comes back, never per bundle. Checked by
+ * Everything under this object's lock, which is taken when a worker is held up or comes back, never per bundle. Checked by
  * CrewLincheck, CrewTest.
  */
 class Crew {
@@ -42,7 +42,7 @@ class Crew {
         callIn();
     }
 
-    /** A worker is held up; somebody stands in for it. Any thread; false when it was held up already. */
+    /** A worker is held up; a spare stands in for it. Any thread; false when it was held up already. */
     synchronized boolean away(Member member) {
         if (member.away) {
             return false;

@@ -37,7 +37,7 @@ public interface Duty {
         return Long.MAX_VALUE;
     }
 
-    /** Whether a step may wait in user code, so that others should be served by somebody else meanwhile. */
+    /** Whether a step may wait in user code, so that another worker should serve the others meanwhile. */
     default boolean mayWait() {
         return true;
     }

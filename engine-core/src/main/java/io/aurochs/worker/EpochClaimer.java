@@ -151,7 +151,7 @@ final class EpochClaimer implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        // Nobody has woken it since it looked the last time: there is nothing, or somebody else is to find it.
+        // It has not been woken since it last looked: there is nothing, or another worker is to find it.
         return !seat.isIdle();
     }
 

@@ -56,7 +56,7 @@ final class NodeCrew implements ReadyState.Home {
     /** Wakes one that sleeps; false when nobody does. */
     boolean wakeOne() {
         for (ParkSignal signal : parked) {
-            // Somebody else may have woken this one in between, for other work: then the next.
+            // Another thread may have woken this one meanwhile, for other work: then the next.
             if (signal.wake()) {
                 return true;
             }

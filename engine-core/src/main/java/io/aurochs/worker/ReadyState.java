@@ -83,7 +83,7 @@ final class ReadyState implements Signal {
         }
     }
 
-    /** {@link #raise} by somebody who sees to it that a worker comes: wakes nobody. Where the group was queued, null if it was not. */
+    /** {@link #raise} by a caller that makes sure that a worker comes: wakes none. Where the group was queued, null if it was not. */
     @Nullable
     Home raiseQuietly() {
         return toReady() ? queue(oldestEpoch.getAsLong()) : null;

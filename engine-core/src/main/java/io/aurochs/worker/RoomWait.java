@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RoomWait {
     static final long LONGEST_NS = 1_000_000_000L;
-    /** A wait worth telling somebody who wonders why nothing moves. */
+    /** A wait worth logging, for a user who wonders why nothing moves. */
     static final long STALL_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(RoomWait.class);
@@ -63,7 +63,7 @@ final class RoomWait {
         if (saidGrowing.compareAndSet(false, true)) {
             LOG.warn(
                     "{}: its overflow is full of what goes round a cycle of the graph, and nobody on the cycle takes it;"
-                            + " memory grows until somebody does. Remedy: emit less per record on the cycle, or a larger"
+                            + " memory grows until a task does. Remedy: emit less per record on the cycle, or a larger"
                             + " aurochs.overflow.bytes",
                     group);
         }

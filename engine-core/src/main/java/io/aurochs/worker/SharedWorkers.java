@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One thread per core claims any task group of its node that is ready. A worker that is held up inside a task, because the task's
- * overflow is full or user code blocks, is stood in for by a spare for that time.
+ * overflow is full or user code blocks, is replaced by a spare for that time.
  *
  * <pre>
  *  Source:     the usual pool over a ready queue; which group comes first is StreamBox §6, see ReadyQueue.
@@ -40,7 +40,7 @@ public final class SharedWorkers implements Workers {
 
     private static final int LOOKS_BEFORE_SLEEP = 20;
 
-    /** From when on somebody stands in for a worker whose call lasts while others have work waiting. */
+    /** How long a call lasts before a spare stands in for its worker, while other groups have work waiting. */
     private static final long STAND_IN_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ReadyState[] states;
@@ -241,7 +241,7 @@ public final class SharedWorkers implements Workers {
         return goesOn;
     }
 
-    /** Has somebody stand in for a worker whose call lasts. */
+    /** Has a spare stand in for a worker whose call lasts. */
     private final class StandIns implements CallWatch.Helper {
         @Override
         public void look(long nowNs) {
@@ -322,9 +322,9 @@ public final class SharedWorkers implements Workers {
     }
 
     /**
-     * Queues the groups whose time has come, and wakes somebody for each.
+     * Queues the groups whose time has come, and wakes a worker for each.
      *
-     * @param quietly the node of a worker that will see to its groups itself; nobody is woken there. Null for none
+     * @param quietly the node of a worker that will serve its groups itself; none is woken there. Null for no node
      * @return how many were queued there
      */
     private int queueDueGroups(@Nullable NodeCrew quietly) {
@@ -343,7 +343,7 @@ public final class SharedWorkers implements Workers {
         return queuedThere;
     }
 
-    /** A worker that goes into user code may not come back in time: somebody asleep has to watch the clock. */
+    /** A worker that goes into user code may not come back in time: a sleeping one, or else the watch, has to watch the clock. */
     private void passTimekeepingOn(NodeCrew mine) {
         if (sleeping.earliestNs() != Long.MAX_VALUE && timekeeper.get() == null && !wakeAnyone(mine)) {
             tellWatch();
@@ -428,7 +428,7 @@ public final class SharedWorkers implements Workers {
         return ended;
     }
 
-    /** Somebody's user code did not come back, so no worker is the last: the others' components are closed all the same. */
+    /** User code of some group did not return, so no worker is the last: the components of the others are closed all the same. */
     private void closeGroupsNobodyRuns() {
         for (Duty group : groups) {
             if (states[groups.indexOf(group)].takeToClose()) {

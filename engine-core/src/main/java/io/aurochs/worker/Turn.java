@@ -4,7 +4,7 @@ import io.aurochs.sync.PaddedSequence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which task group a worker is inside of, if any, for somebody else to see.
+ * Which task group a worker is inside of, if any, for other threads to see.
  *
  * <ul>
  *   <li><b>Source:</b> a sequence lock's counter without the lock.
@@ -46,8 +46,8 @@ final class Turn {
     }
 
     /**
-     * How long the worker has been seen to stay inside a group, nanoseconds; 0 when it is outside or has just gone in. The
-     * watch only.
+     * How long the watch has seen the worker inside the same group without a break, nanoseconds; 0 when it is outside or has
+     * just gone in. The watch only.
      */
     long stayNs(long nowNs) {
         long now = number.getAcquire();

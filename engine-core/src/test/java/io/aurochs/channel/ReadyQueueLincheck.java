@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 public class ReadyQueueLincheck {
     private final ReadyQueue<Integer> ready = new ReadyQueue<>();
     private final AtomicInteger added = new AtomicInteger();
-    /** By polls that are over, or under way. */
+    /** By polls that have ended, or are running. */
     private final AtomicInteger taken = new AtomicInteger();
 
     /** Adds something of an epoch; what was added before must not make it invisible to who looks afterwards. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** At the end of an epoch everything is processed that sources had emitted when somebody asked for it. */
+/** At the end of an epoch everything is processed that sources had emitted when a caller asked for it. */
 class EpochEndTest {
     private static final int MESSAGES = 40_000;
     private static final long LONG_NS = TimeUnit.SECONDS.toNanos(60);
@@ -155,7 +155,7 @@ class EpochEndTest {
             AtomicInteger answer = new AtomicInteger();
             Thread waiting = new Thread(() -> answer.set(run.engine().awaitEpochEnd(LONG_NS) ? 1 : 2));
             waiting.start();
-            Await.until("somebody waits", () -> waiting.getState() == Thread.State.TIMED_WAITING);
+            Await.until("the caller waits", () -> waiting.getState() == Thread.State.TIMED_WAITING);
             goOn.countDown();
             Await.until("the wait is over", () -> answer.get() == 1);
             run.engine().stop();

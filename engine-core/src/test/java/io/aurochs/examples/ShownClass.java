@@ -17,7 +17,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** A class as a text shows it, imports and all, which somebody has copied into a file of its own. */
+/** A class as a text shows it, imports and all, copied into a file of its own as a reader would. */
 final class ShownClass {
     private static final Pattern FENCED = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern PREFORMATTED = Pattern.compile("<pre>\\{@code\n(.*?)\n \\* }</pre>", Pattern.DOTALL);

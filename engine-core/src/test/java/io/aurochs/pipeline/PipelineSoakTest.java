@@ -140,7 +140,7 @@ class PipelineSoakTest {
     /**
      * What is in use.
      *
-     * @param leastOffHeap of pipelines, the least that was seen, bytes: what is lost is never seen to be free, however much is on its way
+     * @param leastOffHeap of pipelines, the least that was seen, bytes: what is lost never counts as free, however much is in flight
      * @param mostOffHeap the most that was seen
      * @param heap after a collection, bytes
      * @param process resident, bytes: with all blocks that are kept for reuse, without the JVM's heap, if all its pages are there

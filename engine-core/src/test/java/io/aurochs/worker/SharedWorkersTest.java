@@ -105,7 +105,7 @@ class SharedWorkersTest extends WorkersContract {
         assertThat(seenBefore).allMatch(seen -> seen < sources * messages / 2);
     }
 
-    /** Spares come and go while a source sleeps again and again: somebody has to watch its clock all the time. */
+    /** Spares come and go while a source sleeps again and again: a thread has to watch its clock all the time. */
     @ParameterizedTest
     @ValueSource(strings = {"1", "2"})
     void aSleepingSourceIsCalledAgainWhileWorkersComeAndGo(String workers) {
@@ -185,7 +185,7 @@ class SharedWorkersTest extends WorkersContract {
                     return false;
                 })));
         try {
-            Await.until("somebody stands in for the worker that is held up", () -> served.getCount() == 0);
+            Await.until("a spare stands in for the worker that is held up", () -> served.getCount() == 0);
             assertThat(failures)
                     .singleElement()
                     .extracting(Throwable::getMessage)

@@ -80,7 +80,7 @@ class SourceDutyTest {
             inflow,
             clock);
 
-    /** Ships a record each time, and answers what it is told to. */
+    /** Ships a record each time, and returns the next of the given answers. */
     private final class Noting implements EpochSource {
         private @Nullable RecordWriter writer;
 

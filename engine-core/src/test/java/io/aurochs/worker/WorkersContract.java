@@ -370,7 +370,7 @@ abstract class WorkersContract {
                 start(graph, settings(), sources(graph, 100), steps(graph, "step", MessageStep.Body.PASS_ON), sinks)) {
             Await.until(
                     "the sink has seen everything", () -> sinks.get(0).seen().size() == 100);
-            // On a busy machine a call may have lasted so long that somebody stood in for it.
+            // On a busy machine a call may have lasted so long that a spare took over.
             Await.until(
                     "all threads are parked, and no more than there should be",
                     () -> run.isParked() && run.threads().size() == threadsAtRest(graph, 2));
@@ -487,7 +487,7 @@ abstract class WorkersContract {
                 steps(graph, "step", MessageStep.Body.PASS_ON),
                 "sink",
                 steps(graph, "sink", MessageStep.Body.SINK));
-        // Room for everything, so that the source does not stand still because somebody else does.
+        // Room for everything, so that the source does not stand still because another task does.
         Map<String, String> settings = settings("aurochs.bundle.records", "512", "aurochs.channel.bundles", "512");
         try (RunningGraph run =
                 RunningGraph.start(graph, settings, vertex -> Objects.requireNonNull(all.get(vertex)))) {

@@ -296,7 +296,7 @@ public final class AurochsCluster implements ILocalCluster {
     }
 
     /**
-     * Moves the simulated clock, in steps; after each, waits until what is due by then is under way: ticks are handed to
+     * Moves the simulated clock, in steps; after each, waits until what is due by then has been handled: ticks are handed to
      * their tasks, topologies whose wait is over have ended or been rebalanced.
      *
      * @throws IllegalStateException when time is not simulated, or the cluster does not come to rest

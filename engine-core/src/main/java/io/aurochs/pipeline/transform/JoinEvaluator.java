@@ -188,7 +188,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private void destroyRetired() throws Exception {
             for (SlideArray<JoinPane<T>> panes : sides) {
                 for (JoinPane<T> pane = panes.pollRetired(); pane != null; pane = panes.pollRetired()) {
-                    // Somebody may have got it before it was retired, and be in it.
+                    // Another worker may have got it before it was retired, and still use it.
                     locks.forEach(0, pane::release);
                 }
             }

@@ -14,7 +14,7 @@ import org.apache.flink.runtime.metrics.TimerGauge;
  * a producer that waits for its pool would otherwise wake for every single one.
  *
  * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle
- * has been read: whoever waits for the pool is always woken by somebody who reads. Bundles that are still being filled do
+ * has been read: a thread that waits for the pool is always woken by a reader. Bundles that are still being filled do
  * not count, as they may wait for that very producer.
  *
  * <p>A bundle that is being filled holds one permit. Those beyond it are requested one after another once it is sealed and can

@@ -13,7 +13,7 @@ import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 
-/** What an embedded cluster is told where the user says nothing: where to listen, how many slots to have, where to write. */
+/** The settings of an embedded cluster that the user has left out: where to listen, how many slots to have, where to write. */
 final class ClusterSettings {
     /** How the directories are called that belong to one cluster alone. */
     static final String DIRECTORY_PREFIX = "aurochs-cluster-";

@@ -54,7 +54,7 @@ record Eligibility(@Nullable StreamGraph stream, String reason) {
         String reasonToRunStock(int slots) throws E;
     }
 
-    /** Asks whether there is room for a job that is eligible so far. */
+    /** Checks whether there is room for a job that is eligible so far. */
     <E extends Exception> Eligibility within(Room<E> room) throws E {
         if (stream == null) {
             return this;

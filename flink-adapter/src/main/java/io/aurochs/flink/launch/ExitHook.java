@@ -3,7 +3,7 @@ package io.aurochs.flink.launch;
 import java.util.Arrays;
 
 /**
- * Cancels the running jobs when the JVM is told to exit, by a signal (Ctrl-C, SIGTERM) or by the user's main, and waits
+ * Cancels the running jobs when the JVM begins to exit, by a signal (Ctrl-C, SIGTERM) or by the user's main, and waits
  * for them for a while. Flink's own shutdown hooks take the embedded cluster apart meanwhile, so that no job could go on.
  */
 final class ExitHook implements Runnable {

@@ -122,7 +122,7 @@ abstract class ProgramCommand implements Callable<Integer> {
     }
 
     /**
-     * Does what the command is there for.
+     * Executes the command.
      *
      * @return the exit code
      */

@@ -16,8 +16,8 @@ import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Con
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every kind of Flink's tasks needs to move bundles: writers in the place of its own, inputs that read bundles, and
- * the moments at which output is flushed. The tasks themselves, from mailbox to operator chain, stay Flink's.
+ * What every kind of Flink's tasks needs to move bundles: writers that replace its own, inputs that read bundles, and the
+ * moments at which output is flushed. The tasks themselves, from mailbox to operator chain, stay Flink's.
  */
 final class BundleTask {
     private final Environment environment;

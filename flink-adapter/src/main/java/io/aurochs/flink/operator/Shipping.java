@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * When a task tells its consumers of new output: before it rests and after mails such as timers, but at most once in an
  * interval, and while it is busy when its oldest output has used up the latency budget, which is as long. What is due before
  * the interval is over is left to the flusher's thread, for the end of it; under a load that lets a task rest after each
- * record, waking its consumers as often would cost more than the records do. If the task rests for want of room they are told
- * at once. Intervals are those of the clock, so that the flushes of tasks with the same latency share a wake-up of the
+ * record, waking its consumers as often would cost more than the records do. If the task rests for want of room they are
+ * notified at once. Intervals are those of the clock, so that the flushes of tasks with the same latency share a wake-up of the
  * flusher. What comes out otherwise, for instance before a record that takes long, or from a thread that sleeps right after
  * emitting, is left to Flink's own flushing at the buffer timeout.
  *

@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts bundle writers in the place of Flink's record writers, edge by edge. Used when a task is made, before it has its
- * operators; what it has put there is then flushed by any thread.
+ * Replaces Flink's record writers by bundle writers, edge by edge. Used when a task is made, before it has its operators; any
+ * thread may flush the new writers then.
  *
  * @param <T> what the task's writers write
  */

@@ -99,7 +99,7 @@ final class TaskPlace implements Closeable {
         task.follow();
     }
 
-    /** What is told of one output of the task. */
+    /** One output of the task, whose traffic is reported through it. */
     Output output(int index) {
         return new Output(consumersOfOutput.getOrDefault(index, new int[0]));
     }

@@ -8,7 +8,7 @@ import java.util.Set;
  * What a task needs to know of the configuration.
  *
  * @param bundleRecords records in a full bundle
- * @param bundleLatencyNs oldest a record may get before its consumer is told, nanoseconds
+ * @param bundleLatencyNs oldest a record may get before its consumer is notified, nanoseconds
  * @param sourceLatencyNs the same at sources, nanoseconds
  * @param handover how records of mutable types go to another task
  * @param check whether it is checked that nobody changes a record after emitting it

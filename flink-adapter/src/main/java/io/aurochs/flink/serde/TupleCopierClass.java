@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A copier of Flink's tuples. A tuple with a null in a field whose serializer does not take it is left to somebody else, as a
- * rule to a round trip through its serializer, which throws stock's exception.
+ * A copier of Flink's tuples. A tuple with a null in a field whose serializer does not take it is left to a fallback, as a
+ * rule a round trip through its serializer, which throws stock's exception.
  */
 final class TupleCopierClass {
     private static final int RECORD = 1;

@@ -154,7 +154,7 @@ class RecordPrefetchTest {
         assertThat(unlikeTheFirst(4)).isEqualTo(2);
     }
 
-    /** A watermark has no key; and of two keys Flink asks whether they are equal only when their hashes are. */
+    /** A watermark has no key; and Flink compares two keys only when their hashes are equal. */
     @Test
     void keysAreAskedForTheirHashAlone() {
         bundle = new BundleByHand(LONG, true);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A smaller problem in the place of a large one: tasks between which much flows are taken for one, pair by pair, each with the
+ * A smaller problem instead of a large one: tasks between which much flows are taken for one, pair by pair, each with the
  * free neighbour that it shares most with for what the two demand (heavy-edge matching; G. Karypis and V. Kumar, 1998).
  *
  * @param coarse the smaller problem

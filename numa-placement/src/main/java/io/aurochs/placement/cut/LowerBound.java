@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
  * What every placement costs at least that asks of no node more than its cores: the greater of two bounds.
  *
  * <p>One is {@link SpectralBound}'s, at the least distance. The other looks at one task on one node: of its neighbours no more than
- * fit beside it are there, no more than fit on the nearest other node are at that distance, and so on; the least that its traffic
- * can cost is had by letting the neighbours with most traffic for their demand be nearest, a part of one if need be. The least of
- * that over all nodes it pays wherever it is; and what all tasks pay together counts each edge twice.
+ * fit beside it are there, no more than fit on the nearest other node are at that distance, and so on; its traffic costs
+ * least when the neighbours with most traffic for their demand are nearest, a part of one if need be. The least of that over all
+ * nodes it pays wherever it is; and what all tasks pay together counts each edge twice.
  */
 public final class LowerBound {
     /** Relative error of the eigenvalues, generously. */

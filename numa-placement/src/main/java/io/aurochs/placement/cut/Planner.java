@@ -14,7 +14,7 @@ import java.util.Locale;
  * predicted, the one that asks least of a node that is asked too much, then the one with the least bytes x distance, then the one
  * with the fewest nodes.
  *
- * <p>The least traffic between nodes is had by filling them, and a full node has nothing left for the waits that remain. So for each
+ * <p>Filling the nodes gives the least traffic between them, but a full node has nothing left for the waits that remain. So for each
  * number of nodes there are three candidates: within all cores, within the even share of them that the tasks need, and task after
  * task onto the next node.
  */

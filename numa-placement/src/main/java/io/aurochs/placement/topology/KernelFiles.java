@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Reads the small files of sysfs and /proc. A file that cannot be used is told once, as one line that says what is done
- * without it; reading goes on.
+ * Reads the small files of sysfs and /proc. A file that cannot be used is reported in one line, which says what is done without it;
+ * reading goes on.
  */
 final class KernelFiles {
     private final Consumer<String> notices;
@@ -25,7 +25,7 @@ final class KernelFiles {
         notices.accept(file + ": " + problem + "; " + instead);
     }
 
-    /** The text of {@code file}; a missing or unreadable file is told. */
+    /** The text of {@code file}; a missing or unreadable file is reported. */
     Optional<String> text(Path file, String instead) {
         try {
             return Optional.of(Files.readString(file).strip());
@@ -46,12 +46,12 @@ final class KernelFiles {
         }
     }
 
-    /** The list in {@code file}; a missing, unreadable or malformed file is told. */
+    /** The list in {@code file}; a missing, unreadable or malformed file is reported. */
     Optional<IdSet> list(Path file, String instead) {
         return text(file, instead).flatMap(text -> parseList(file, text, instead));
     }
 
-    /** The list in {@code text}, which was read from {@code file}; a malformed one is told. */
+    /** The list in {@code text}, which was read from {@code file}; a malformed one is reported. */
     Optional<IdSet> parseList(Path file, String text, String instead) {
         try {
             return Optional.of(CpuListParser.parse(text));
@@ -69,7 +69,7 @@ final class KernelFiles {
                 .findFirst();
     }
 
-    /** The bytes of a field {@code MemTotal: 12 kB} in {@code file}; a missing or malformed one is told. */
+    /** The bytes of a field {@code MemTotal: 12 kB} in {@code file}; a missing or malformed one is reported. */
     OptionalLong memTotalBytes(Path file, String instead) {
         Optional<String> text = text(file, instead);
         if (text.isEmpty()) {

@@ -3,7 +3,7 @@ package io.aurochs.profiling.launch;
 import io.aurochs.profiling.sample.JvmObserver;
 import io.aurochs.profiling.sample.SamplingException;
 
-/** A JVM that somebody else has started; it is left running. */
+/** A JVM that another process has started; it is left running. */
 final class AttachedJob implements ProfiledJob {
     private final long pid;
 

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tools to look with, and what to do where one fails: a tool that the user named ends the profile, in the place of another
- * stands a lesser one.
+ * The tools to look with, and what to do where one fails: a tool that the user named ends the profile, any other is replaced by a
+ * lesser one or left out.
  *
  * @param stacks what samples stacks
  * @param stacksNamed whether the user asked for it by name; else Flight Recorder stands in

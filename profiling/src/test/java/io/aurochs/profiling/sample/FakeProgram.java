@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** A shell script in the place of a program that this machine lacks, or that may not count here. */
+/** A shell script instead of a program that this machine lacks, or that may not count here. */
 final class FakeProgram {
     private final Path directory;
 

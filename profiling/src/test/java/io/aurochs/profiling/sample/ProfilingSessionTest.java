@@ -95,7 +95,7 @@ class ProfilingSessionTest {
         assertThat(notices).isEmpty();
     }
 
-    /** By a directory that is not empty in the place of its recording. */
+    /** By a directory that is not empty where its recording is to be. */
     private void blockAsyncProfiler() throws Exception {
         Files.createDirectories(directory.resolve("async-profiler.jfr/full"));
     }
@@ -117,7 +117,7 @@ class ProfilingSessionTest {
         RESULT
     }
 
-    /** In the place of the processor's. */
+    /** Used instead of the processor's. */
     private static final class FakeCounters implements HardwareTool {
         private final @Nullable Failure failure;
         private boolean isClosed;

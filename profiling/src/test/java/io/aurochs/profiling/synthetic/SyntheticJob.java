@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 /**
  * Two subtasks of one task that spend half of their processor time in user code, three tenths in state access and the rest in
  * serialisation, in slices of one millisecond that are shuffled. Ends when its standard input does, or with an argument when it is
- * told to, or with {@link #FAILS} when there is a file that the next argument names.
+ * killed, or with {@link #FAILS} when the file exists that the next argument names.
  */
 public final class SyntheticJob {
     /** As Flink names the threads of its subtasks. */

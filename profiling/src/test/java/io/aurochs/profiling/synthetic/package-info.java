@@ -1,2 +1,2 @@
-/** A program that spends its time as it is told. */
+/** A program that divides its time in known shares. */
 package io.aurochs.profiling.synthetic;

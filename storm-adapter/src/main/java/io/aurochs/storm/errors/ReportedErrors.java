@@ -30,7 +30,7 @@ public final class ReportedErrors {
         this.port = port;
     }
 
-    /** Keeps an error, in the place of the component's oldest if need be. */
+    /** Keeps an error, instead of the component's oldest if need be. */
     public synchronized void add(String component, Throwable error) {
         ErrorInfo info = new ErrorInfo(ClusterUtils.stringifyError(error), Time.currentTimeSecs());
         info.set_host(host());

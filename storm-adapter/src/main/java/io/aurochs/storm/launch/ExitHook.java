@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Ends topologies properly when the JVM is told to exit. On a signal (Ctrl-C, SIGTERM) they are ended without waiting for
+ * Ends topologies properly when the JVM begins to exit. On a signal (Ctrl-C, SIGTERM) they are ended without waiting for
  * acknowledgements, but with their {@code cleanup}. When the user's main calls {@code System.exit} after submitting, as
  * a client of a cluster may, they go on, and the exit waits for them.
  */

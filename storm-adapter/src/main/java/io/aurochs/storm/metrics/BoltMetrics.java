@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What one task of a bolt counts and measures. */
 public final class BoltMetrics extends ComponentMetrics {
-    /** In the place of a time or a latency that is not measured; hooks get it, too, as on Storm. */
+    /** Stands for a time or a latency that is not measured; hooks get it, too, as on Storm. */
     public static final long NOT_SAMPLED = -1;
 
     private static final int WEIGHT_BITS = 8;

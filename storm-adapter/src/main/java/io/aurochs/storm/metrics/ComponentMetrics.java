@@ -58,7 +58,7 @@ public abstract class ComponentMetrics {
     /**
      * The component was opened or prepared: from now on its metrics are asked for at their intervals.
      *
-     * @param hasHooks whether it has hooks, which are told each latency that is measured
+     * @param hasHooks whether it has hooks, which receive each latency that is measured
      */
     public final void opened(MetricsOutlet outlet, boolean hasHooks) {
         if (hasHooks) {

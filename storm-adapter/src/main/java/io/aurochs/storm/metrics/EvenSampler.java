@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 
 /**
  * Chooses one of so many, at a random place among them, as Storm's own sampler does. Where many come in one bundle it may
- * choose fewer, each of which then stands for several: a look at the clock makes the core wait for every load under way, and
+ * choose fewer, each of which then stands for several: a look at the clock makes the core wait for every load in flight, and
  * two for each twentieth tuple take a tenth of the time of a fast bolt. For one thread.
  */
 final class EvenSampler {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What one task of a spout counts and measures. */
 public final class SpoutMetrics extends ComponentMetrics {
-    /** In the place of the time of a message whose latency is not measured; on Storm, too. */
+    /** Stands for the time of a message whose latency is not measured; on Storm, too. */
     private static final long NOT_SAMPLED = 0;
 
     SpoutMetrics(

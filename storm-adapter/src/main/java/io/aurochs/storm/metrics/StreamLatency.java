@@ -40,7 +40,7 @@ final class StreamLatency {
     }
 
     /**
-     * Lets other threads see what was measured. The task's thread only. Somebody else may see the sum a bundle ahead of the
+     * Lets other threads see what was measured. The task's thread only. Another thread may see the sum a bundle ahead of the
      * number, or behind it; over Storm's windows that evens out.
      */
     void publish() {

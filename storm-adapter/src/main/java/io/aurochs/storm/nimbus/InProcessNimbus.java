@@ -58,7 +58,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
      *
      * @param stormConf Storm's configuration without any topology's own settings; may hold {@code aurochs.*} keys
      * @param factory starts the topologies
-     * @param observer is told of their starts and ends
+     * @param observer is notified of their starts and ends
      */
     public InProcessNimbus(Map<String, Object> stormConf, TopologyRuntime.Factory factory, TopologyObserver observer) {
         this.stormConf = new HashMap<>(stormConf);

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * be started.
  */
 final class SupervisedRuntime implements TopologyRuntime {
-    /** Hears of failures, on any thread; must not wait for the topology. */
+    /** Is notified of failures, on any thread; must not wait for the topology. */
     interface Listener {
         /**
          * The topology failed and is started again.

@@ -3,7 +3,7 @@ package io.aurochs.storm.nimbus;
 import io.aurochs.storm.translate.TopologyPlan;
 import org.jspecify.annotations.Nullable;
 
-/** Is told of topologies' starts, restarts and ends. Called from control threads, never from a topology's own; must not block. */
+/** Is notified of topologies' starts, restarts and ends. Called from control threads, never from a topology's own; must not block. */
 public interface TopologyObserver {
     /** A topology was accepted; its components are being started. */
     void starting(TopologyPlan plan, TopologySettings settings);

@@ -62,7 +62,7 @@ public interface TopologyRuntime {
          * Starts one.
          *
          * @param active whether its spouts may emit at once
-         * @param credentials what its components are told before they are opened
+         * @param credentials what its components receive before they are opened
          * @param onFailure to be told, from any thread and at most once that counts, why the topology cannot go on; must
          *     return without waiting for the topology. It does not stop the topology before it returns
          * @param reports what operators see and say of the topology, however often it is started

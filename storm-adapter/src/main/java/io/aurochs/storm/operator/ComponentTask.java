@@ -46,7 +46,7 @@ final class ComponentTask implements MetricsOutlet {
      * @param streams choosers for the thread that runs the task
      * @param foreignStreams choosers for other threads
      * @param tracked counts what is sent and done; null unless the cluster is tracked
-     * @param observers who looks on
+     * @param observers of the task
      */
     ComponentTask(
             TaskContext engine,
@@ -109,7 +109,7 @@ final class ComponentTask implements MetricsOutlet {
                 Math.max(0, TupleWeight.ofValues(values)));
     }
 
-    /** The same work, counted as under way until it has been done where the cluster is tracked. */
+    /** The same work, counted as in flight until it has been done where the cluster is tracked. */
     Runnable underWay(Runnable work) {
         return tracked == null ? work : tracked.underWay(work);
     }
@@ -158,7 +158,7 @@ final class ComponentTask implements MetricsOutlet {
         engine.router().append(tasks.destinationOf(receiver), tuple);
     }
 
-    /** Tells the hooks that the task is over; before its component hears of it, as on Storm. */
+    /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */
     void endHooks() {
         user.getHooks().forEach(ITaskHook::cleanup);
     }
@@ -177,7 +177,7 @@ final class ComponentTask implements MetricsOutlet {
         return debug;
     }
 
-    /** Whether somebody is told of each tuple: the log, or hooks. */
+    /** Whether each tuple is logged or passed to hooks. */
     boolean isObserved() {
         return debug || hasHooks();
     }

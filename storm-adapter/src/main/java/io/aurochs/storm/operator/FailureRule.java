@@ -25,7 +25,7 @@ final class FailureRule implements Consumer<Throwable> {
     /**
      * @param inStormsWords tells which component failed
      * @param errors keeps what a component failed with of its own
-     * @param topologyFails hears of the failures that end the topology
+     * @param topologyFails receives the failures that end the topology
      */
     FailureRule(UnaryOperator<Throwable> inStormsWords, Consumer<Throwable> errors, Consumer<Throwable> topologyFails) {
         this.inStormsWords = inStormsWords;

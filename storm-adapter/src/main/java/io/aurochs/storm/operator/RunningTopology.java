@@ -112,9 +112,9 @@ public final class RunningTopology {
      * Starts a topology.
      *
      * @param active whether its spouts emit at once
-     * @param credentials what its components are told before they are opened, and after a change
+     * @param credentials what its components receive before they are opened, and after a change
      * @param tracked counts what is sent and done; null unless the cluster is tracked
-     * @param onFailure hears, on one of the topology's threads, of what user code throws; must not wait for the topology
+     * @param onFailure receives, on one of the topology's threads, what user code throws; must not wait for the topology
      * @param reports what operators see and say of the topology beyond this run
      */
     public static RunningTopology start(
@@ -209,7 +209,7 @@ public final class RunningTopology {
     /** The credentials have changed: tells every component that listens, each on the thread that runs it. */
     public synchronized void credentialsChanged() {
         if (stopped || ticks == null) {
-            // Components that are opened later are told then.
+            // Components that are opened later receive them then.
             return;
         }
         Ticks handing = ticks;

@@ -113,7 +113,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         return receivers;
     }
 
-    /** Nobody listens: the message is done, but the spout hears of it only after nextTuple, as on Storm. */
+    /** No task receives the message: it is done, but the spout is notified only after nextTuple, as on Storm. */
     private void endUnheard(long root) {
         Runnable end = task.underWay(() -> ledger.emitted(root, 0));
         if (!task.engine().tryHandOver(end)) {

@@ -7,7 +7,7 @@ import io.aurochs.storm.serde.TrialSerialization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who looks on while a task works.
+ * The observers of a task.
  *
  * @param metrics counts what it does
  * @param errors takes the errors it reports

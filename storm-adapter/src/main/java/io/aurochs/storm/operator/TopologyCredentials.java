@@ -16,7 +16,7 @@ public final class TopologyCredentials {
         current = Map.copyOf(submitted);
     }
 
-    /** Adds credentials, in the place of those of the same name. */
+    /** Adds credentials, which replace those of the same name. */
     public synchronized void add(Map<String, String> uploaded) {
         Map<String, String> merged = new HashMap<>(current);
         merged.putAll(uploaded);

@@ -4,8 +4,8 @@ import io.aurochs.storm.errors.ReportedErrors;
 import io.aurochs.storm.events.EventSampling;
 
 /**
- * What operators are told of a topology and tell it that must outlive one run of it: belongs to whoever starts it, and
- * starts it again.
+ * What operators see of a topology and set for it that must outlive one run: belongs to the code that starts the topology,
+ * and starts it again.
  *
  * @param errors what its components reported and died of
  * @param events which tuples go to its event loggers

@@ -40,7 +40,7 @@ final class WorkerHooks {
         }
     }
 
-    /** Every hook that was started hears of the end, even when another one throws. */
+    /** Notifies every hook that was started of the end, even when another one throws. */
     void shutdown() {
         for (IWorkerHook hook : started) {
             try {

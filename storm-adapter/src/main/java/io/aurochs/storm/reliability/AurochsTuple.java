@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Storm's tuple with its anchors as plain longs: the map that Storm builds for every tuple is built here only when
- * somebody asks for it. Owned by one task at a time, like Storm's.
+ * a caller asks for it. Owned by one task at a time, like Storm's.
  */
 public final class AurochsTuple extends TupleImpl {
     private static final long NO_ROOT = 0;

@@ -8,8 +8,8 @@ import org.apache.storm.utils.RegisteredGlobalState;
  * What Storm's {@code TrackedTopology} reads to find out whether a topology is at rest: everything that was sent to a task
  * ({@code transferred}) and everything a task was done with ({@code processed}), records and acknowledgements alike. Of
  * records and of a spout's acks and fails, the trackers that Storm wraps around components count the second half; of
- * acknowledgements, the adapter does. What is sent is counted before anybody can be done with it, and what comes of
- * something before that counts as done, so the two are equal only when nothing is under way.
+ * acknowledgements, the adapter does. What is sent is counted before any task can be done with it, and what comes of
+ * something before that counts as done, so the two are equal only when nothing is in flight.
  *
  * <p>Any thread. For tests: every count is an atomic operation on one of two counters that all tasks share.
  */
@@ -43,7 +43,7 @@ public final class TrackedCounts implements AutoCloseable {
         processed.addAndGet((int) number);
     }
 
-    /** Counts work that is handed to another thread as something under way until it has been done. */
+    /** Counts work that is handed to another thread as in flight until it has been done. */
     public Runnable underWay(Runnable work) {
         sent(1);
         return () -> {

@@ -1,5 +1,5 @@
 /**
- * Storm's guaranteed message processing on the engine's ack ledger: anchors and edge ids of tuples, and what a spout hears
- * of its messages. Knows tuples but no topology; queues and threads are the engine's.
+ * Storm's guaranteed message processing on the engine's ack ledger: anchors and edge ids of tuples, and the acks and
+ * fails that a spout receives. Knows tuples but no topology; queues and threads are the engine's.
  */
 package io.aurochs.storm.reliability;

@@ -23,7 +23,7 @@ class EvenSamplerTest {
         assertThat(sampler.weight()).isEqualTo(16);
         int bundles = 20_000;
         int weight = weightOfBundles(sampler, bundles, 512);
-        // The cycles under way at both ends may or may not have had their turn.
+        // The unfinished cycles at both ends may or may not have had their turn.
         assertThat(weight).isCloseTo(bundles * 512 / ONE_IN, within(16));
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** A topology without threads: remembers what it is told, fails when the test says so. */
+/** A topology without threads: remembers the calls it receives, fails when the test says so. */
 public final class FakeRuntime implements TopologyRuntime {
     public final TopologyPlan plan;
     public final EngineConfig config;

@@ -663,7 +663,7 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
-    @SuppressWarnings("try") // Simulated time is there for as long as it is open.
+    @SuppressWarnings("try") // Time is simulated for as long as it is open.
     void pausesOnStormsClock() throws Exception {
         try (Time.SimulatedTime time = new Time.SimulatedTime()) {
             submit("words");
@@ -722,7 +722,7 @@ class InProcessNimbusTest implements TopologyObserver {
     }
 
     @Test
-    @SuppressWarnings("try") // Simulated time is there for as long as it is open.
+    @SuppressWarnings("try") // Time is simulated for as long as it is open.
     void aKillDoesNotWaitForThePause() throws Exception {
         // Time stands still, and so the pause would never end.
         try (Time.SimulatedTime time = new Time.SimulatedTime()) {

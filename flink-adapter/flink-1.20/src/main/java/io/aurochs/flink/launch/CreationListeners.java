@@ -3,7 +3,7 @@ package io.aurochs.flink.launch;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 
-/** Who is told of a job that was created: nobody in Flink 1.20, which has no job status listeners. */
+/** The listeners that are notified when a job was created: none in Flink 1.20, which has no job status listeners. */
 final class CreationListeners {
     private CreationListeners() {}
 

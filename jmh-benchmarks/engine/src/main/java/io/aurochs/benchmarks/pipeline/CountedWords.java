@@ -6,7 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Adds up the counts that come, and lets somebody wait for a watermark that they all are there at. */
+/** Adds up the counts that arrive, and lets a caller wait for the watermark at which all of them have. */
 final class CountedWords implements RecordSink {
     private static final long PATIENCE_S = 60;
 

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Emits the same lines of text in each epoch, a second later; an epoch whenever somebody asks for it. */
+/** Emits the same lines of text in each epoch, a second later; one epoch for each call of {@link #allowOne}. */
 final class LineEpochs implements EpochSource {
     static final Schema LINE =
             Schema.named("line").longs("number").bytes("text", 256).build();

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A file that somebody has, or all files below a directory, one after the other in the order of their paths; each plain or gzipped. Messages of
- * what is thrown are one line that says what is wrong, where, and what to give instead. Immutable.
+ * A file of the user's, or all files below a directory, one after the other in the order of their paths; each plain or gzipped. The message
+ * of an exception is one line that says what is wrong, where, and what to give instead. Immutable.
  */
 public final class InputFile {
     private final Path path;

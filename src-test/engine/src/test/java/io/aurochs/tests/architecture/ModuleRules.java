@@ -91,7 +91,7 @@ final class ModuleRules {
                                         .and(JavaClass.Predicates.resideOutsideOfPackages(
                                                 Packages.rooms(root, Set.of("bundle", "open", "flink.exchange")))))),
                 NamedRule.of(
-                        "nothing but the bridges stands in a package of somebody else's",
+                        "only the bridges are in packages of other projects",
                         classes()
                                 .that()
                                 .resideOutsideOfPackage(root + "..")

@@ -89,7 +89,7 @@ final class WrongHouse {
                 "org.apache.flink.runtime.io.network.buffer.BundleBuffer",
                 "Object o = new io.aurochs.engine.Right();");
         wrongInFull(
-                "nothing but the bridges stands in a package of somebody else's",
+                "only the bridges are in packages of other projects",
                 "org.apache.flink.streaming.runtime.tasks.Intruder",
                 "");
         wrong("the placement is a leaf", "placement.cut.SeesEngine", "Object o = new io.aurochs.engine.Right();");

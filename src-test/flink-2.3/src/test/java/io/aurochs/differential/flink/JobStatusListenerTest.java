@@ -17,7 +17,7 @@ import org.apache.flink.streaming.runtime.execution.JobCreatedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A job status listener hears of a job on Aurochs what it hears on stock Flink. */
+/** A job status listener receives the same creation event for a job on Aurochs as on stock Flink. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JobStatusListenerTest {
     private static final Queue<JobStatusChangedEvent> HEARD = new ConcurrentLinkedQueue<>();
@@ -37,7 +37,7 @@ class JobStatusListenerTest {
         assertThat(created(Target.AUROCHS)).isEqualTo(stock);
     }
 
-    /** What is told when a job is created; all that is told is of one job. */
+    /** The events that the listener receives when a job is created; all that it receives are of one job. */
     private static List<String> created(Target target) throws Exception {
         HEARD.clear();
         try (Run run = Run.open("listened to")) {

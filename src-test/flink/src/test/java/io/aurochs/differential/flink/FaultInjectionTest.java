@@ -35,7 +35,7 @@ class FaultInjectionTest {
     private static final int RUNS_BY_DEFAULT = 20;
 
     /**
-     * Flink itself may lose what it sends to the sources of a region that restarts while a checkpoint is under way, and then
+     * Flink itself may lose what it sends to the sources of a region that restarts while a checkpoint is running, and then
      * they never get their splits: "Trying to open gateway for unseen checkpoint" in the log of 2.3. Stock stands still as
      * often, with {@code -Daurochs.test.target=local}. It is rare: one run in ten may be repeated, or one of fewer.
      */

@@ -147,7 +147,7 @@ class PlacementTest {
         }
     }
 
-    /** However late it is looked at, there are still records under way. The drawing is what is written last. */
+    /** However late the report is made, records are still in flight. The drawing is what is written last. */
     private void runUntilReported(Map<String, String> settings) throws Exception {
         try (Run run = Run.open("UntilWritten")) {
             RunningJob.run(

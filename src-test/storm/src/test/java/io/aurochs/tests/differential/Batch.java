@@ -102,7 +102,7 @@ final class Batch {
         return options;
     }
 
-    /** The scenario's settings; messages do not run out of time unless it says so. */
+    /** The scenario's settings; messages do not time out unless it sets a timeout of its own. */
     static Map<String, Object> conf(Scenario scenario) {
         Map<String, Object> conf = new HashMap<>();
         conf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 300);

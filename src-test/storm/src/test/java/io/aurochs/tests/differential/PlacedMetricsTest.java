@@ -41,7 +41,7 @@ class PlacedMetricsTest {
                     NAME, Map.of(Config.TOPOLOGY_METRICS_REPORTERS, List.of(reporter)), builder.createTopology());
             Run run = new Run(NAME, journal, cluster, () -> cluster.failure(NAME));
             run.await(
-                    "the nodes of both are told",
+                    "the nodes of both are reported",
                     () -> Stream.of("words", "count")
                             .noneMatch(component -> nodeOf(journal, component).isEmpty()));
             assertThat(nodeOf(journal, "words")).containsOnly(3);

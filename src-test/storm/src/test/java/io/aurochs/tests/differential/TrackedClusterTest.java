@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a tracked cluster counts is equal when, and only when, nothing is under way: neither tuples nor acknowledgements,
- * of whatever thread.
+ * The two counts of a tracked cluster are equal when, and only when, nothing is in flight: neither tuples nor
+ * acknowledgements, from whatever thread.
  */
 class TrackedClusterTest {
     private static final int MESSAGES = 1_500;

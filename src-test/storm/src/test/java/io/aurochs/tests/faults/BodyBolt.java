@@ -63,7 +63,7 @@ final class BodyBolt extends JournalBolt {
         return truth;
     }
 
-    /** Whether this is the first time, over all tasks and restarts, that somebody asks. */
+    /** Whether this is the first call for {@code what}, over all tasks and restarts. */
     boolean isFirst(String what) {
         return truth().call(what) == 1;
     }

@@ -3,7 +3,7 @@ package io.aurochs.benchmarks.driver.run;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Tells whether somebody is looking. */
+/** Whether a user is watching the output. */
 public final class Terminal {
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 

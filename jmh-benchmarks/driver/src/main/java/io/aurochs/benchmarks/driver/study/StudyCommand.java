@@ -158,7 +158,7 @@ public final class StudyCommand implements Callable<Integer> {
         return report.isRight() ? 0 : Commands.FAILED;
     }
 
-    /** Null where it cannot be counted; that is told where somebody might expect it. */
+    /** Null where it cannot be counted; prints why if the machine has the counters. */
     private static @Nullable MemoryTraffic memory(PrintStream err) throws InterruptedException {
         MemoryTraffic traffic = new MemoryTraffic();
         Optional<String> problem = traffic.unusable();

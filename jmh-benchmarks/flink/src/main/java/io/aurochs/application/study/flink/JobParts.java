@@ -5,7 +5,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 
-/** What a job is told from outside. Operators have the environment's parallelism, unless a job says otherwise. */
+/** What a job receives from outside. Operators have the environment's parallelism, unless a job says otherwise. */
 public interface JobParts {
     /**
      * Lines. Those with a key in common that decides about results come from one subtask, in their order: parse them in operators of the same

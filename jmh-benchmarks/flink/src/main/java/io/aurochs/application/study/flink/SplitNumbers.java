@@ -3,7 +3,7 @@ package io.aurochs.application.study.flink;
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
 
-/** Emits who receives a call, and then who makes it, of calls that somebody answers. */
+/** Emits, for each answered call, the number called and then the calling number. */
 final class SplitNumbers implements FlatMapFunction<DetectedCall, NumberOfCall> {
     private static final long serialVersionUID = 1L;
 

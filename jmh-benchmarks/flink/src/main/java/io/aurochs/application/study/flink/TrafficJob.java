@@ -33,7 +33,7 @@ public final class TrafficJob implements StudyJob {
         parts.results(reports, new ReportHasher());
     }
 
-    /** Hashes what is told of roads. */
+    /** Hashes reports on roads. */
     private static final class ReportHasher implements ResultHasher<RoadReport> {
         private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
-/** Emits, when a minute is closed, the segments that had an accident in it. What it is told is its state, and acked at once. */
+/** Emits, when a minute is closed, the segments that had an accident in it. Its input becomes its state, and is acked at once. */
 @SuppressWarnings("NullAway.Init") // Made in begin().
 final class AccidentBolt extends StudyBolt {
     private static final long serialVersionUID = 1L;

@@ -100,7 +100,7 @@ public final class LinearRoadTopology implements StudyTopology {
                 .allGrouping(STOPS, RoadStreams.MINUTE_ENDS);
     }
 
-    /** What vehicles are told. */
+    /** What vehicles receive: tolls, alerts, balances and expenditures. */
     private void addVehicles(TopologyBuilder builder, TopologyParts parts) {
         int tasks = parts.parallelism();
         int tollTasks = parts.busyTasks();

@@ -18,9 +18,10 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.Utils;
 
 /**
- * Emits what vehicles are told that enter a segment, and what they are charged that leave one. A report, or the end of a minute of reports,
- * waits until all is known of the minutes before it, and is acked when it has been processed then: all that it waits for was emitted by the
- * spout before it, so that this ends however few tuples may be pending. What is known of a minute is state, and acked at once.
+ * Emits the tolls and alerts of vehicles that enter a segment, and the charges of those that leave one. A report, or the end of a
+ * minute of reports, waits until all is known of the minutes before it, and is acked when it has been processed then: all that it waits
+ * for was emitted by the spout before it, so that this ends however few tuples may be pending. What is known of a minute is state, and
+ * acked at once.
  */
 @SuppressWarnings("NullAway.Init") // Made in begin().
 final class TollBolt extends StudyBolt {

@@ -5,7 +5,7 @@ import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.IRichSpout;
 import org.apache.storm.tuple.Tuple;
 
-/** What a topology is told from outside. */
+/** What a topology receives from outside. */
 public interface TopologyParts {
     /** How many tasks the source has. */
     int sources();

@@ -65,7 +65,7 @@ public final class TrafficTopology implements StudyTopology {
         return builder.createTopology();
     }
 
-    /** Hashes what is told of roads. */
+    /** Hashes reports on roads. */
     private static final class ReportHasher implements ResultHasher<Tuple> {
         private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import io.aurochs.application.study.ResultHash;
 import io.aurochs.application.study.ResultKind;
 
 /**
- * Somebody's transactions are unlike what transactions are.
+ * An entity's latest transactions are unlike transactions in general.
  *
  * @param score how unlikely they are, 0 to 1
  * @param states of the transactions, the last one at the end, with commas between

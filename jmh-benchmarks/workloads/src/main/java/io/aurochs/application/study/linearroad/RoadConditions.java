@@ -36,8 +36,8 @@ public final class RoadConditions {
     }
 
     /**
-     * The mean of a segment's speeds in those of the five minutes before {@code minute} in which somebody was there, thousandths of a mile per
-     * hour, rounded down; 0 if nobody was.
+     * The mean of a segment's speeds in those of the five minutes before {@code minute} in which it had vehicles, thousandths of a mile per
+     * hour, rounded down; 0 if it had none.
      */
     public int speed(Segment segment, long minute) {
         long sum = 0;

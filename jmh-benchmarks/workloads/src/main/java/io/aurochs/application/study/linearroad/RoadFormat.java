@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that Linear Road's own generator wrote, or a copy of one with spaces for commas. All lines of an expressway are read by one source, and
- * the ends of minutes put in. Vehicles are numbered anew, as one that changes to another expressway is another one there; balance queries are
- * told the expressway that their vehicle was seen on last. What is not asked for here is left out, and so are queries about an expressway that
- * nobody was seen on. Any other line is wrong, as what comes of the rest would be of no use.
+ * the ends of minutes put in. Vehicles are numbered anew, as one that changes to another expressway is another one there; a balance query
+ * gets the expressway on which its vehicle was last seen. Queries that are not implemented here are left out, and so are those about an
+ * expressway without vehicles. Any other line is an error, as the results of the rest would be of no use.
  */
 final class RoadFormat implements PublicFormat {
     private final Map<Integer, Integer> parts = new HashMap<>();

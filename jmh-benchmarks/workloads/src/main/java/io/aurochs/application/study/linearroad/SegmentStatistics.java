@@ -13,7 +13,7 @@ public final class SegmentStatistics {
         open.computeIfAbsent(report.place(), unseen -> new MinuteSpeeds()).add(report.vehicle(), report.speed());
     }
 
-    /** Ends the open minute; the statistics of all segments where somebody was. */
+    /** Ends the open minute; the statistics of all segments that had vehicles. */
     public List<SegmentMinute> close(long minute) {
         List<SegmentMinute> closed = new ArrayList<>(open.size());
         open.forEach((segment, speeds) -> closed.add(speeds.statistics(segment, minute)));

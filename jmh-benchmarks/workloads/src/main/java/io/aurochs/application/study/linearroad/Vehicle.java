@@ -65,7 +65,7 @@ final class Vehicle {
         lane = segment() < exit ? travelLane : EXIT_LANE;
     }
 
-    /** Stops until somebody runs into it. */
+    /** Stops until another vehicle runs into it. */
     void breakDown() {
         standsUntil = FOREVER;
         speed = 0;

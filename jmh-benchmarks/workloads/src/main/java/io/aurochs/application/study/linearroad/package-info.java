@@ -1,6 +1,7 @@
 /**
- * Linear Road (Arasu et al., 2004): expressways whose tolls rise with the traffic. Vehicles report every 30 seconds where they are; who enters a
- * segment is told its toll, and of an accident ahead; vehicles ask for the balance of their account and for what they spent on a day.
+ * Linear Road (Arasu et al., 2004): expressways whose tolls rise with the traffic. Vehicles report every 30 seconds where they are; one
+ * that enters a segment receives its toll, and an alert if there is an accident ahead; vehicles ask for the balance of their account and
+ * for what they spent on a day.
  *
  * <pre>
  *   lines -> dispatcher -by segment-> statistics -------------------all-> tolls -by vehicle-> accounts -> balances
@@ -26,7 +27,7 @@
  *   <li>An account belongs to a vehicle on an expressway; a query says which.
  *   <li>Average speeds are kept in thousandths of a mile per hour, rounded down, so that they do not depend on the order in which they are
  *       added up.
- *   <li>Where nobody drove in a segment for five minutes, its average speed is told as 0.
+ *   <li>Where nobody drove in a segment for five minutes, its average speed is reported as 0.
  *   <li>The history of ten weeks is drawn, not read from a file: it tells of each vehicle of the first hour what it paid each day on each
  *       expressway. A vehicle of a later hour has the history of the one that it repeats.
  *   <li>When a result was emitted is not part of it: latencies are measured from outside.

@@ -2,5 +2,5 @@ package io.aurochs.application.study.logprocessing;
 
 import java.io.Serializable;
 
-/** Where somebody is. */
+/** Where an address is. */
 public record Place(String country, String city) implements Serializable {}

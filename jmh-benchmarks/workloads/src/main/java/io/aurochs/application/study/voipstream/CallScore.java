@@ -4,7 +4,7 @@ import io.aurochs.application.study.ResultHash;
 import io.aurochs.application.study.ResultKind;
 
 /**
- * How much a call is like those of somebody who calls to sell.
+ * How much a call is like those of a telemarketer.
  *
  * @param score 0 to 8
  */

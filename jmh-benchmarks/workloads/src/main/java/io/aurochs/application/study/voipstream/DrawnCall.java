@@ -8,7 +8,7 @@ package io.aurochs.application.study.voipstream;
  * @param seconds how long
  */
 record DrawnCall(int caller, int called, boolean toFriend, int second, int seconds, boolean isEstablished) {
-    /** The same one to somebody else. */
+    /** The same call to another callee. */
     DrawnCall to(int other) {
         return new DrawnCall(caller, other, toFriend, second, seconds, isEstablished);
     }

@@ -1,8 +1,9 @@
 package io.aurochs.application.study.voipstream;
 
 /**
- * Tells whether somebody calls a number for the first time in a while: two filters, of which the second begins to learn when the first one is
- * half as full as it may get, and takes its place when that is full. So it knows the calls of late then, and no older ones. One thread.
+ * Tells whether a caller calls a number for the first time in a while: two filters, of which the second begins to learn when the first
+ * one is half as full as it may get, and takes its place when that is full. So it knows the recent calls then, and no older ones. One
+ * thread.
  */
 public final class VariationDetector {
     private static final int KEYS = 180_000;

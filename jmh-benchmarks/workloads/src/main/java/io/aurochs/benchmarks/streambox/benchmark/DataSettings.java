@@ -24,7 +24,7 @@ public record DataSettings(int records, int earlyPercent, int ahead, int kept, l
     private static final int USUALLY_KEPT = 4;
 
     /**
-     * Reads settings; those of other keys are somebody else's.
+     * Reads settings; other keys are ignored.
      *
      * @throws IllegalArgumentException when a value is out of range; its message is one line that names the key
      */

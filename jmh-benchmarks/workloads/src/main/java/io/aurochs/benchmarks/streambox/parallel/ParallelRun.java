@@ -38,7 +38,7 @@ public final class ParallelRun<B extends RecordBatch> {
         joint = new JointWatermark(parallelism, watermarks);
     }
 
-    /** Makes a run, in the place of the one before, which must have ended. */
+    /** Makes a run that replaces the one before, which must have ended. */
     public static <B extends RecordBatch> ParallelRun<B> begin(Benchmark<B> benchmark, RunOrder order) {
         ParallelRun<B> run = new ParallelRun<>(benchmark, order);
         current = run;

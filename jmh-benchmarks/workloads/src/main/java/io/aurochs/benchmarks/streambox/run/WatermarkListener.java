@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.streambox.run;
 
-/** Hears of watermarks where they enter a pipeline and where they leave it, each end in their order. Several threads. */
+/** Receives watermarks where they enter a pipeline and where they leave it, in order at each end. Several threads. */
 public interface WatermarkListener {
     /** Hears nothing. */
     WatermarkListener NONE = new WatermarkListener() {

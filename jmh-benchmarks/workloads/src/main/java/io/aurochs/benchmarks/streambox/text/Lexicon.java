@@ -7,7 +7,7 @@ public final class Lexicon {
     private final WordIndex words = new WordIndex();
     private int[] weights = new int[16];
 
-    /** Gives the word from {@code from} to {@code to} - 1 a weight, in the place of any it had. */
+    /** Gives the word from {@code from} to {@code to} - 1 a weight, which replaces any it had. */
     public void put(byte[] text, int from, int to, int weight) {
         int word = words.indexOf(text, from, to);
         if (word == weights.length) {

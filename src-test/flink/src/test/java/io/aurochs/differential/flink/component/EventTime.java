@@ -10,7 +10,7 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 public final class EventTime {
     private EventTime() {}
 
-    /** Timestamps are told by the assigner; watermarks trail the greatest of them. */
+    /** The assigner gives the timestamps; watermarks trail the greatest of them. */
     public static <T> WatermarkStrategy<T> behindEachRecord(SerializableTimestampAssigner<T> timestamps) {
         return WatermarkStrategy.<T>forGenerator(context -> new BehindEachRecord<>())
                 .withTimestampAssigner(timestamps);

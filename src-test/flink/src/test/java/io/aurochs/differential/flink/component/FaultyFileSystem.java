@@ -9,7 +9,7 @@ import org.apache.flink.core.fs.FSDataOutputStream;
 import org.apache.flink.core.fs.local.LocalFileSystem;
 import org.apache.flink.core.fs.local.LocalRecoverableWriter;
 
-/** Local files that cannot be created whenever somebody says so. */
+/** Local files that cannot be created while a test says so. */
 public final class FaultyFileSystem extends LocalFileSystem {
     static final String SCHEME = "faulty";
 

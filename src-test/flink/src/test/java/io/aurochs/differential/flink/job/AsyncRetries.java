@@ -108,7 +108,7 @@ public final class AsyncRetries implements FlinkJob {
 
     private static int attemptsNeeded(long number) {
         int needed = 1 + Scatter.below(RETRIES + 2, number * 3);
-        // At the end of the input Flink may ask once more than it is told to.
+        // At the end of the input Flink may ask once more than the strategy allows.
         return needed <= 1 + RETRIES ? needed : NEVER;
     }
 

@@ -11,7 +11,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
 import org.apache.flink.util.Collector;
 
-/** Broadcast state beside a stream without keys: numbers follow when every consumer has all words, and are told by those. */
+/** Broadcast state beside a stream without keys: numbers follow when every consumer has all words, and are translated by them. */
 public final class BroadcastWords implements FlinkJob {
     private static final int WORDS = 40;
     private static final int NUMBERS = 2_000;

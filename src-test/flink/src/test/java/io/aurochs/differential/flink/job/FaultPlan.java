@@ -38,7 +38,7 @@ public final class FaultPlan implements Serializable {
         STOPPED
     }
 
-    /** Which subtask stands still when the job is told to hold. */
+    /** Which subtask stands still while the job is held. */
     public enum Held {
         /** One of two maps, between sources and sums: what sums get from the other waits for its barriers. */
         MAP,

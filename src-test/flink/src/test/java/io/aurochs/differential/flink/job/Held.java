@@ -11,7 +11,7 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
-/** Numbers through a shuffle by key, held when all of them have arrived, so that somebody can look at the running job. */
+/** Numbers through a shuffle by key, held when all of them have arrived, so that a test can look at the running job. */
 public final class Held implements FlinkJob {
     public static final long NUMBERS = 2_000;
     public static final String ARRIVED = "arrived";

@@ -23,7 +23,7 @@ import org.apache.flink.util.Collector;
 /**
  * Sums per key, of numbers that flow until the run's gate {@link #ENOUGH} opens, while things go wrong as a {@link FaultPlan}
  * says. When they have, and checkpoints have been completed since, that gate opens by itself, or {@link #PAUSED} does if
- * somebody is to cancel or stop the job and resume it.
+ * the test is to cancel or stop the job and resume it.
  */
 public final class PlannedFaults implements FlinkJob {
     /** Opens when the sources are to end. */
@@ -36,7 +36,7 @@ public final class PlannedFaults implements FlinkJob {
     public static final String HOLD = "hold";
     /** Opens when that subtask stands still. */
     public static final String HELD = "held";
-    /** Opens when as many checkpoints as may be under way at the same time have begun without it. */
+    /** Opens when as many checkpoints as may run at the same time have begun without it. */
     public static final String CHECKPOINTS_WAITING = "checkpoints waiting";
     /** Opens when one more has. */
     public static final String ONE_MORE_WAITING = "one more checkpoint waiting";
@@ -151,7 +151,7 @@ public final class PlannedFaults implements FlinkJob {
         return journal;
     }
 
-    /** Holds a subtask that is told to; it has taken part in the checkpoints up to the given one. */
+    /** Holds the subtask if {@link #HOLD} is open, until {@link #DAM} is; it has taken part in the checkpoints up to the given one. */
     private static void hold(Run run, FaultPlan plan, long lastCheckpoint) throws InterruptedException {
         if (run.gate(HOLD).isOpen() && !run.gate(DAM).isOpen()) {
             run.setNumber(PASSED, lastCheckpoint);
@@ -275,7 +275,7 @@ public final class PlannedFaults implements FlinkJob {
                 return;
             }
             checkpoints++;
-            // As many may have been under way when the last fault struck, and be completed before it is noticed.
+            // As many may have been running when the last fault struck, and be completed before it is noticed.
             if (checkpoints > plan.concurrentCheckpoints()) {
                 boolean isLast = plan.end() == FaultPlan.End.BY_ITSELF
                         || run.gate(RESUMED).isOpen();

@@ -74,7 +74,7 @@ public final class Study implements FlinkJob {
         return new Study(new VoipStream(SEED, SUBSCRIBERS, LINES / 2), LINES);
     }
 
-    /** Whose state has keys, or is told to all. */
+    /** Whose state is keyed or broadcast. */
     public static Study linearRoad() {
         return new Study(new LinearRoad(SEED, new TrafficPlan(10, 1500, 5, 200, 0.1)), ROAD_LINES);
     }

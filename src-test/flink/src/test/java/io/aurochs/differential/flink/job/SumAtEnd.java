@@ -55,7 +55,7 @@ class SumAtEnd extends KeyedProcessFunction<String, Long, String> {
                 getRuntimeContext().getState(sum).value()));
     }
 
-    /** What is told of a key. */
+    /** The result for a key. */
     static String text(String key, long count, long sum) {
         return key + " " + count + " " + sum;
     }

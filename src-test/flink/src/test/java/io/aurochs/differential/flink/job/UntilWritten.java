@@ -8,7 +8,7 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
-/** Numbers that flow through a shuffle by key until there is a file that somebody writes of the running job. */
+/** Numbers that flow through a shuffle by key until a file on the running job has been written. */
 public final class UntilWritten implements FlinkJob {
     private static final String SOURCE = "flowing-source";
     private static final String STEP = "flowing-step";

@@ -32,7 +32,7 @@ public enum Situation {
         return machine;
     }
 
-    /** What the guest's init is told: the name, and the cpuset where there is one. */
+    /** The argument of the guest's init: the name, then CPUs and memory nodes of the cpuset where there is one. */
     public String runArgument() {
         return cpuset.isEmpty() ? name() : name() + "/" + cpuset + "/" + memoryNodes;
     }

@@ -10,7 +10,7 @@ import org.apache.storm.hooks.info.SpoutFailInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 
-/** Notes of each latency that a hook is told whether it was measured, as {@code latency}, but not of Storm's own components. */
+/** Notes for each latency that a hook receives whether it was measured, as {@code latency}, but not for Storm's own components. */
 public final class LatencyHook extends BaseTaskHook {
     private @Nullable Journal journal;
     private String component = "";

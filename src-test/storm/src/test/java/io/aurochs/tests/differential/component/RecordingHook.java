@@ -11,7 +11,7 @@ import org.apache.storm.hooks.info.SpoutFailInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 
-/** Notes everything a hook hears as {@code hook}, but what it hears of Storm's own hidden components and streams. */
+/** Notes everything a hook receives as {@code hook}, but not for Storm's own hidden components and streams. */
 public final class RecordingHook implements ITaskHook {
     private @Nullable Journal journal;
     private String component = "";

@@ -16,7 +16,7 @@ import org.apache.storm.tuple.Values;
 
 /**
  * A bolt whose execute waits for a thread of its own, which emits thousands of tuples meanwhile: as a bolt does that bounds
- * its requests under way. The emits must not wait for the execute to end.
+ * its requests in flight. The emits must not wait for the execute to end.
  */
 public final class ForeignBurst implements Scenario {
     private static final int MESSAGES = 3;

@@ -79,7 +79,7 @@ public final class HeldBack implements Scenario {
         }
     }
 
-    /** Emits messages one after the other, and hears of the first one's ack although the bolt is in its next call already. */
+    /** Emits messages one after the other, and receives the first one's ack although the bolt is in its next call already. */
     public static final class OtherSpout extends BaseRichSpout {
         @Serial
         private static final long serialVersionUID = 1L;

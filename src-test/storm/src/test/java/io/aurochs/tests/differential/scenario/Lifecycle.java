@@ -39,13 +39,13 @@ public final class Lifecycle implements Scenario {
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        // Few in flight, so that nobody has a backlog when he is told that it is over.
+        // Few in flight, so that no component has a backlog when its end is announced.
         builder.setSpout("source", new Spout()).setMaxSpoutPending(10);
         builder.setBolt("sink", new Sink()).shuffleGrouping("source");
         return builder.createTopology();
     }
 
-    /** Notes what it is told, and emits for ever. */
+    /** Notes the calls it receives, and emits for ever. */
     public static final class Spout extends BaseRichSpout {
         @Serial
         private static final long serialVersionUID = 1L;
@@ -92,7 +92,7 @@ public final class Lifecycle implements Scenario {
         }
     }
 
-    /** Notes what it is told. */
+    /** Notes the calls it receives. */
     public static final class Sink extends JournalBolt {
         @Serial
         private static final long serialVersionUID = 1L;
@@ -158,7 +158,7 @@ public final class Lifecycle implements Scenario {
         if (beforeClose > 0 && phases.get(beforeClose).equals("deactivate")) {
             phases.remove(beforeClose);
         }
-        // An emit that was under way when the topology was told belongs to the phase before.
+        // An emit that was running when the topology was deactivated belongs to the phase before.
         phases.removeIf(what -> what.equals("told to deactivate"));
         for (int i = phases.size() - 1; i > 0; i--) {
             if (phases.get(i).equals(phases.get(i - 1))) {

@@ -20,7 +20,7 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
 
-/** Submitted with credentials, given others later: every task that listens hears of both, of the first before it is opened. */
+/** Submitted with credentials, given others later: every task that listens receives both, the first before it is opened. */
 public final class NewCredentials implements Scenario {
     private static final int TASKS = 5;
 
@@ -49,7 +49,7 @@ public final class NewCredentials implements Scenario {
         heard.clear();
     }
 
-    /** Notes what it is told. */
+    /** Notes the credentials it receives. */
     public static final class Source extends ListSpout implements ICredentialsListener {
         @Serial
         private static final long serialVersionUID = 1L;
@@ -78,7 +78,7 @@ public final class NewCredentials implements Scenario {
         }
     }
 
-    /** Notes what it is told. */
+    /** Notes the credentials it receives. */
     public static final class Sink extends JournalBolt implements ICredentialsListener {
         @Serial
         private static final long serialVersionUID = 1L;

@@ -30,8 +30,8 @@ import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of executors change while messages are under way, up and down, twice: no message is lost, keys stay with their
- * tasks, tasks keep their ids, and the calls that cannot be are refused.
+ * Numbers of executors change while messages are in flight, up and down, twice: no message is lost, keys stay with their
+ * tasks, tasks keep their ids, and invalid calls are refused.
  */
 public final class Rebalance implements Scenario {
     private static final int MESSAGES = 3_000;
@@ -150,7 +150,7 @@ public final class Rebalance implements Scenario {
             facts.put("unknown component", refusal(run, options(0, Map.of("nobody", 1))));
             facts.put("no executor", refusal(run, options(0, Map.of("counted", 0))));
             facts.put("unknown topology", refusalOf(() -> run.cluster().rebalance("nobody", options(0, Map.of()))));
-            // The wait is long enough to see it, and for what is under way to end.
+            // The wait is long enough to see it, and for what is in flight to end.
             run.cluster().rebalance(run.topology(), options(3, Map.of("counted", 4, "middle", 1)));
             facts.put("meanwhile", status(run));
             facts.put("once more meanwhile", refusal(run, options(0, Map.of("counted", 2))));

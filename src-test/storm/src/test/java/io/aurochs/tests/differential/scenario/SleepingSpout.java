@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A spout that sleeps in {@code nextTuple}, having emitted: each tuple arrives before the next call ends, for that call
- * waits for it, and the spout hears of its acks between calls, long before a bundle could be full.
+ * waits for it, and the spout receives its acks between calls, long before a bundle could be full.
  */
 public final class SleepingSpout implements Scenario {
     private static final int TUPLES = 30;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code getTopologyInfo} counts: emitted, transferred, executed, acked and failed, by component, stream and window,
- * and which latencies it knows; what hooks are told of latencies. Stock Storm counts what it measures, so that its counts
+ * and which latencies it knows; which latencies hooks receive. Stock Storm counts what it measures, so that its counts
  * are exact when it measures all.
  */
 public final class Statistics implements Scenario {

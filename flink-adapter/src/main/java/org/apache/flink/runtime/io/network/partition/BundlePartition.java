@@ -142,8 +142,8 @@ public final class BundlePartition implements OpenBundleOutlet {
     }
 
     /**
-     * Some thread emits what nobody will read: the task has ended meanwhile and closed the partition. It is told what
-     * Flink's own buffer pool would tell it then, now and whenever it tries again.
+     * A thread emits what no consumer will read: the task has ended meanwhile and closed the partition. The thread receives the
+     * exception that Flink's own buffer pool would throw then, now and whenever it tries again.
      */
     private CancelTaskException closed(int destination) {
         router.abandon(destination);

@@ -99,7 +99,7 @@ public final class LivePartition {
         return notifications.get();
     }
 
-    /** Buffers that somebody has taken from the pool and not given back. */
+    /** Buffers that have been taken from the pool and not given back. */
     int permitsInUse() {
         return pool.bestEffortGetNumOfUsedBuffers();
     }
