@@ -1,8 +1,12 @@
 package io.aurochs.tests.docs;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,5 +35,28 @@ final class Pages {
     /** The pages, and the help that the launcher prints. */
     static List<Path> all() throws IOException {
         return Stream.concat(markdown().stream(), Stream.of(HELP)).toList();
+    }
+
+    /** The Java sources of all modules and examples. */
+    static List<Path> sources() throws IOException {
+        List<Path> found = new ArrayList<>();
+        // Other modules are built meanwhile: their target directories change.
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                return directory.endsWith("target") || directory.endsWith(".git")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(".java")) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
     }
 }

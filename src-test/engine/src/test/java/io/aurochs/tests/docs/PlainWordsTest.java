@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The words that the glossary's table advises against stand on no page. */
+/** The words that the glossary's table advises against stand on no page and in no source. */
 class PlainWordsTest {
     private static final Pattern ROW = Pattern.compile("\\| *([^|]+?) *\\| *[^|]+? *\\|");
 
@@ -23,19 +23,37 @@ class PlainWordsTest {
 
     @Test
     void noPageHasThem() throws IOException {
+        List<Path> pages = Pages.all().stream()
+                .filter(page -> !page.equals(Pages.GLOSSARY))
+                .toList();
+        assertThat(foundIn(pages))
+                .as("%s says what to write instead", Pages.GLOSSARY)
+                .isEmpty();
+    }
+
+    @Test
+    void noSourceHasThem() throws IOException {
+        List<Path> sources = Pages.sources().stream()
+                .filter(source -> !source.endsWith("PlainWordsTest.java"))
+                .toList();
+        assertThat(sources).hasSizeGreaterThan(1_000);
+        assertThat(foundIn(sources))
+                .as("%s says what to write instead", Pages.GLOSSARY)
+                .isEmpty();
+    }
+
+    private static List<String> foundIn(List<Path> files) throws IOException {
         Pattern unwanted = Pattern.compile(
                 unwanted().stream().map(Pattern::quote).collect(Collectors.joining("|", "\\b(?:", ")\\b")),
                 Pattern.CASE_INSENSITIVE);
         List<String> found = new ArrayList<>();
-        for (Path page : Pages.all()) {
-            if (!page.equals(Pages.GLOSSARY)) {
-                // Words of one phrase may stand on two lines.
-                unwanted.matcher(Files.readString(page).replaceAll("\\s+", " "))
-                        .results()
-                        .forEach(match -> found.add(Pages.ROOT.relativize(page) + ": " + match.group()));
-            }
+        for (Path file : files) {
+            // Words of one phrase may stand on two lines, of a comment, too.
+            unwanted.matcher(Files.readString(file).replaceAll("\\s+(?:\\*+ |// )?", " "))
+                    .results()
+                    .forEach(match -> found.add(Pages.ROOT.relativize(file) + ": " + match.group()));
         }
-        assertThat(found).as("%s says what to write instead", Pages.GLOSSARY).isEmpty();
+        return found;
     }
 
     /** The first column of the table, split at commas. */
