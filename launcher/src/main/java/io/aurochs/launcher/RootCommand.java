@@ -13,7 +13,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "aurochs",
         subcommands = {StormCommand.class, FlinkCommand.class, PackageCommand.class})
-final class RootCommand {
+public final class RootCommand {
     @Option(
             names = "--yes",
             scope = ScopeType.INHERIT,
@@ -23,7 +23,7 @@ final class RootCommand {
     private RootCommand() {}
 
     /** Ready to be executed; {@link Main#start} is what came of it. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new RootCommand())
                 .addSubcommand("topology", ProgramCommand.topology())
                 .addSubcommand("place", ProgramCommand.place())

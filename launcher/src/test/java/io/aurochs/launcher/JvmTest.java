@@ -41,6 +41,16 @@ class JvmTest {
     }
 
     @Test
+    void theManualNamesTheFlagsForOffHeapBundles() throws IOException {
+        List<String> offHeap = Jvm.STORM.flags(home, on(17)).stream()
+                .filter(flag -> flag.startsWith("--add-") || flag.startsWith("-Dchronicle"))
+                .toList();
+        assertThat(Files.readString(Path.of("../docs/operations.md")).split("\\s+"))
+                .containsSequence(offHeap);
+        assertThat(offHeap).hasSize(4);
+    }
+
+    @Test
     void aModuleThatARuntimeLacksIsNotOpened() {
         Environment lacking = new Environment(Map.of(), 17, Set.of("java.base"));
         Environment having = new Environment(Map.of(), 17, Set.of("java.base", "jdk.compiler"));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/** The example of docs/flink.md, and what else the annotation promises. */
+/** What the annotation promises. */
 @AurochsFlink({"parallelism.default=2", "aurochs.bundle.records=7"})
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(120)

@@ -106,7 +106,7 @@ public final class PlaceCommand implements Callable<Integer> {
     }
 
     /** The command, ready to be executed. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         PlaceCommand command = new PlaceCommand();
         return new CommandLine(command)
                 .setParameterExceptionHandler(PlaceCommand::misused)

@@ -52,6 +52,17 @@ class PlaceCommandTest {
     }
 
     @Test
+    void theManualsGraphIsPlanned() throws Exception {
+        String manual = Files.readString(Path.of("../docs/placement.md"));
+        int begin = manual.indexOf("```json\n") + "```json\n".length();
+        String graph = manual.substring(begin, manual.indexOf("```", begin));
+        assertThat(place(graph(graph), "--machine", "4s-xeon"))
+                .as(err::toString)
+                .isZero();
+        assertThat(out.toString()).startsWith("5 tasks that demand 3.60 cores");
+    }
+
+    @Test
     void demandCanBeScaledToTheMachine() throws Exception {
         assertThat(place(graph(GRAPH), "--machine", "2s-xeon", "--demand", "50"))
                 .isZero();

@@ -136,8 +136,12 @@ public final class ProfileCommand implements Callable<Integer> {
                 .execute(args));
     }
 
-    /** The command, ready to be executed. */
-    static CommandLine commandLine(Path launcher) {
+    /**
+     * The command, ready to be executed.
+     *
+     * @param launcher the script that starts jobs
+     */
+    public static CommandLine commandLine(Path launcher) {
         ProfileCommand profile = new ProfileCommand(launcher);
         return new CommandLine(profile)
                 .setStopAtPositional(true)
