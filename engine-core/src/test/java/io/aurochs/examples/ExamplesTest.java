@@ -34,6 +34,15 @@ class ExamplesTest {
     }
 
     @Test
+    void theManualsKnowsOtherLettersAndCutsLongWords() throws Exception {
+        Path text = Files.writeString(directory.resolve("text"), "Bücher, " + "x".repeat(300) + "\n");
+        Path counts = directory.resolve("counts");
+        WordCount.main(new String[] {text.toString(), counts.toString()});
+        assertThat(Files.readAllLines(counts))
+                .containsExactlyInAnyOrder("999,Bücher,1", "999," + "x".repeat(256) + ",1");
+    }
+
+    @Test
     void theManualShowsTheClassThatIsCompiled() throws IOException {
         String source = Files.readString(EXAMPLE);
         String example = source.substring(source.indexOf("import "));

@@ -15,7 +15,11 @@ import java.time.Duration;
 
 /** How often each word occurs in each second of a text of which a line comes every millisecond. */
 public final class WordCount {
-    private static final Schema WORD = Schema.named("word").bytes("word", 256).build();
+    /** Of longer words this many bytes. */
+    private static final int LONGEST = 256;
+
+    private static final Schema WORD =
+            Schema.named("word").bytes("word", LONGEST).build();
     private static final BytesField TEXT = WORD.bytesField("word");
 
     public static void main(String[] args) throws Exception {
@@ -39,14 +43,19 @@ public final class WordCount {
         int length = line.length(FileSource.TEXT);
         int start = 0;
         for (int i = 0; i <= length; i++) {
-            if (i == length || !Character.isLetter(line.byteAt(FileSource.TEXT, i))) {
+            if (i == length || !isLetter(line.byteAt(FileSource.TEXT, i))) {
                 if (i > start) {
                     words.begin(line.time())
-                            .put(TEXT, line, FileSource.TEXT, start, i - start)
+                            .put(TEXT, line, FileSource.TEXT, start, Math.min(i - start, LONGEST))
                             .commit();
                 }
                 start = i + 1;
             }
         }
+    }
+
+    /** The text is UTF-8, in which all bytes of a letter outside ASCII are negative. */
+    private static boolean isLetter(byte character) {
+        return character < 0 || Character.isLetter(character);
     }
 }
