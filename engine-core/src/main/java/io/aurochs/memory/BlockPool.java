@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * give back. The blocks that are taken, of all pools that share a budget, are no more than that allows; those that are kept for reuse
  * are given back to the system when others are needed instead.
  */
+@Internal
 public final class BlockPool {
     private static final int LEAST_BITS = Integer.SIZE - Integer.numberOfLeadingZeros(PageMapping.pageBytes() - 1);
     /** The smallest blocks: a page. A window's state may be in thousands of them, with few keys in each. */

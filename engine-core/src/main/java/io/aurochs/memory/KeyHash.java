@@ -1,10 +1,13 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
+
 /**
  * Hashes of keys: every bit of a key changes every bit of its hash with about even chance, so that any bits of it may be used to
  * choose by. A word at a time, each multiplied to 128 bits whose halves are folded together, as wyhash does. The hash of one key is
  * the same within a process; it is nothing to store.
  */
+@Internal
 public final class KeyHash {
     private static final long START = 0x2D35_8DCC_AA6C_78A5L;
     private static final long PER_BYTE = 0x6C8E_9CF5_7093_2BD5L;

@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *   <li><b>Checked by:</b> MemoryBudgetLincheck, MemoryBudgetTest.
  * </ul>
  */
+@Internal
 public final class MemoryBudget {
     private final long limit;
     private final AtomicLong taken = new AtomicLong();

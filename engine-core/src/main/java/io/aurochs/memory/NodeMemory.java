@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import io.aurochs.placement.bind.Binding;
 import io.aurochs.placement.bind.MemoryBinder;
 import io.aurochs.placement.bind.ThreadBinder;
@@ -14,6 +15,7 @@ import org.slf4j.LoggerFactory;
  * Where buffers lie: on one NUMA node, whichever thread asks for them and fills them. Where the kernel does not place memory on
  * request, the asking thread goes to the node for as long as it touches the new pages. Any thread.
  */
+@Internal
 public final class NodeMemory {
     private static final Logger LOG = LoggerFactory.getLogger(NodeMemory.class);
     private static final byte ZERO = 0;

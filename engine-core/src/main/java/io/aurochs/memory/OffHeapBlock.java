@@ -2,6 +2,7 @@ package io.aurochs.memory;
 
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import io.aurochs.api.Internal;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
@@ -66,6 +67,7 @@ public final class OffHeapBlock {
      * @param bytes its size at least
      * @throws MappingException when the system has no more
      */
+    @Internal
     public static OffHeapBlock anywhere(int bytes) {
         return new OffHeapBlock(PageMapping.map(bytes), null);
     }
@@ -76,6 +78,7 @@ public final class OffHeapBlock {
      * @param bytes its size at least
      * @throws MappingException when the system has no more
      */
+    @Internal
     public static OffHeapBlock on(NodeMemory memory, int bytes) {
         return new OffHeapBlock(memory.map(bytes), memory);
     }
@@ -86,16 +89,19 @@ public final class OffHeapBlock {
      *
      * @param name the file's, for messages
      */
+    @Internal
     public static OffHeapBlock of(MappedByteBuffer file, String name) {
         return new OffHeapBlock(file, Pointer.nativeValue(Native.getDirectBufferPointer(file)), name);
     }
 
     /** A block without any room. */
+    @Internal
     public static OffHeapBlock empty() {
         return new OffHeapBlock(ByteBuffer.allocateDirect(0), NOWHERE, null);
     }
 
     /** The file that it is a stretch of; null when it is memory. */
+    @Internal
     public @Nullable String file() {
         return file;
     }
@@ -111,16 +117,19 @@ public final class OffHeapBlock {
     }
 
     /** Why this JVM cannot allocate blocks, or null when it can. */
+    @Internal
     public static @Nullable String unavailableBecause() {
         return PageMapping.unavailableBecause();
     }
 
     /** How many blocks, and buffers on nodes, this process has now. */
+    @Internal
     public static int mapped() {
         return PageMapping.mapped();
     }
 
     /** Writes an {@code int}. */
+    @Internal
     public void putInt(int position, int value) {
         try {
             UnsafeMemory.unsafePutInt(NO_OBJECT, at(position, Integer.BYTES), value);
@@ -139,6 +148,7 @@ public final class OffHeapBlock {
     }
 
     /** Writes a {@code long}. */
+    @Internal
     public void putLong(int position, long value) {
         try {
             UnsafeMemory.unsafePutLong(NO_OBJECT, at(position, Long.BYTES), value);
@@ -175,6 +185,7 @@ public final class OffHeapBlock {
     }
 
     /** Writes a {@code byte}. */
+    @Internal
     public void putByte(int position, byte value) {
         try {
             UnsafeMemory.unsafePutByte(NO_OBJECT, at(position, Byte.BYTES), value);
@@ -193,6 +204,7 @@ public final class OffHeapBlock {
     }
 
     /** Copies bytes to another block. */
+    @Internal
     public void copyTo(int position, OffHeapBlock to, int toPosition, int length) {
         if (length > FEW_BYTES) {
             try {
@@ -216,6 +228,7 @@ public final class OffHeapBlock {
      * Copies bytes to another block in whole words, and so up to seven bytes more than asked for, which end up behind the copy: quicker
      * where there is nothing yet.
      */
+    @Internal
     public void copyLooselyTo(int position, OffHeapBlock to, int toPosition, int length) {
         int words = (length + Long.BYTES - 1) & -Long.BYTES;
         if (length > FEW_BYTES || position > size() - words || toPosition > to.size() - words) {
@@ -244,6 +257,7 @@ public final class OffHeapBlock {
     }
 
     /** Makes bytes 0. */
+    @Internal
     public void clear(int position, int length) {
         int done = 0;
         for (; done <= length - Long.BYTES; done += Long.BYTES) {
@@ -255,6 +269,7 @@ public final class OffHeapBlock {
     }
 
     /** Writes bytes of an array. */
+    @Internal
     public void put(int position, byte[] from, int offset, int length) {
         try {
             bytes.put(position, from, offset, length);
@@ -264,6 +279,7 @@ public final class OffHeapBlock {
     }
 
     /** Writes bytes of an array, in whole words: as {@link #copyLooselyTo}. */
+    @Internal
     public void putLoosely(int position, byte[] from, int offset, int length) {
         int words = (length + Long.BYTES - 1) & -Long.BYTES;
         if (length > FEW_BYTES || offset > from.length - words || position > size() - words) {
@@ -276,6 +292,7 @@ public final class OffHeapBlock {
     }
 
     /** Writes the first bytes of an array. */
+    @Internal
     public void put(int position, byte[] from, int length) {
         try {
             bytes.put(position, from, 0, length);
@@ -303,11 +320,13 @@ public final class OffHeapBlock {
     }
 
     /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
+    @Internal
     public int[] nodesOfPages() {
         return memory == null || mapping == null ? NOT_KNOWN : memory.nodesOfPages(mapping);
     }
 
     /** Gives the memory back; nobody may use the block any more. */
+    @Internal
     public void release() {
         if (unmapping != null) {
             unmapping.clean();

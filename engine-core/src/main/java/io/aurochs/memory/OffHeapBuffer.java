@@ -1,11 +1,13 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
 import net.openhft.chronicle.bytes.NativeBytes;
 import org.jspecify.annotations.Nullable;
 
 /** A growing buffer outside the heap. For use by one thread at a time. */
+@Internal
 public final class OffHeapBuffer {
     private static final int[] NOT_KNOWN = new int[0];
 

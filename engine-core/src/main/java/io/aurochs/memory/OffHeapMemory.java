@@ -1,5 +1,6 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import io.aurochs.placement.bind.JnaLibrary;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
@@ -12,6 +13,7 @@ import org.slf4j.LoggerFactory;
  * Whether there can be memory outside the heap, which is on Chronicle Bytes, and how it is copied. Chronicle needs JVM flags that the
  * launcher passes; where they are missing {@link #unavailableBecause()} tells so, and the engine ships by reference instead.
  */
+@Internal
 public final class OffHeapMemory {
     private static final Logger LOG = LoggerFactory.getLogger(OffHeapMemory.class);
     private static final ReferenceOwner COPY = ReferenceOwner.temporary("copy");

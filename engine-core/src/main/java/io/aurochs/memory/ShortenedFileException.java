@@ -1,9 +1,11 @@
 package io.aurochs.memory;
 
+import io.aurochs.api.Internal;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is mapped into memory has become shorter: what lay in it is lost. */
+@Internal
 public final class ShortenedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 

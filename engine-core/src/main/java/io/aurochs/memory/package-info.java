@@ -1,7 +1,5 @@
 /**
- * Memory outside the heap: the only code that touches it directly.
+ * Memory outside the heap: the only code that touches it directly. Users read a column's bytes from an {@link
+ * io.aurochs.memory.OffHeapBlock}; all else is for the engine.
  */
-@Internal
 package io.aurochs.memory;
-
-import io.aurochs.api.Internal;

@@ -1,5 +1,6 @@
 package io.aurochs.operator;
 
+import io.aurochs.api.Internal;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
@@ -9,6 +10,7 @@ import io.aurochs.row.Schema;
 /** Where a source's records and watermarks go. The thread that runs the source. */
 public interface SourceOutput {
     /** Bundles, in the memory of the node that the source runs on. */
+    @Internal
     FlatBundlePool pool();
 
     /** How many records a bundle should have now: it changes with what comes in. */

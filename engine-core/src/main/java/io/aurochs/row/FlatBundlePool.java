@@ -1,10 +1,12 @@
 package io.aurochs.row;
 
+import io.aurochs.api.Internal;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.sync.RecyclePool;
 
 /** Flat bundles in the memory of one node, for reuse. Any thread may take and give back. */
+@Internal
 public final class FlatBundlePool {
     private static final int KEPT = 1_024;
 

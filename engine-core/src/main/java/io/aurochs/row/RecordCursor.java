@@ -1,5 +1,6 @@
 package io.aurochs.row;
 
+import io.aurochs.api.Internal;
 import io.aurochs.memory.OffHeapBlock;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,7 @@ public final class RecordCursor {
     }
 
     /** Writes the record into a block: its row, with its time, then what its columns of bytes hold. */
+    @Internal
     public void copyTo(OffHeapBlock block, int position) {
         rows.copyTo(at, block, position, rowBytes);
         block.putLong(position + Schema.TIME_OFFSET, time());
@@ -104,6 +106,7 @@ public final class RecordCursor {
     }
 
     /** Goes to a record that was {@linkplain #copyTo copied}, of no bundle. */
+    @Internal
     public void openCopy(OffHeapBlock block, int position) {
         bundle = null;
         rows = block;

@@ -1,5 +1,6 @@
 package io.aurochs.row;
 
+import io.aurochs.api.Internal;
 import io.aurochs.memory.OffHeapBlock;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,7 @@ public final class RecordWriter {
     }
 
     /** Fills bundles of a pool from now on; after a {@link #flush()}. */
+    @Internal
     public void open(FlatBundlePool newPool) {
         pool = newPool;
     }
@@ -178,6 +180,7 @@ public final class RecordWriter {
      * What the columns of bytes of later records hold lies in a block that is not copied, and that the bundles keep; after a
      * {@link #flush()}, or it throws {@link IllegalStateException}.
      */
+    @Internal
     public void openText(OffHeapBlock text) {
         if (count > 0) {
             throw new IllegalStateException("schema " + schema + ": " + count
@@ -190,6 +193,7 @@ public final class RecordWriter {
      * Puts bytes that lie in the block that was {@linkplain #openText opened}, and stay there; throws {@link IndexOutOfBoundsException} when
      * they lie outside of it.
      */
+    @Internal
     public RecordWriter putInPlace(BytesField field, int position, int length) {
         checkWidth(field, length);
         OffHeapBlock opened = foreignText;

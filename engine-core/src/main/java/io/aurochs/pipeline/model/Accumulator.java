@@ -1,5 +1,6 @@
 package io.aurochs.pipeline.model;
 
+import io.aurochs.api.Internal;
 import io.aurochs.memory.OffHeapBlock;
 
 /**
@@ -16,6 +17,7 @@ public final class Accumulator {
      *
      * @param newSlots how many there are
      */
+    @Internal
     public Accumulator at(OffHeapBlock newBlock, int newPosition, int newSlots) {
         block = newBlock;
         position = newPosition;

@@ -1,5 +1,6 @@
 package io.aurochs.flink.junit;
 
+import io.aurochs.api.Internal;
 import io.aurochs.flink.AurochsEnvironment;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** What {@link AurochsFlink} does; made by JUnit, and used by the thread that runs the test. */
+@Internal
 public final class AurochsFlinkExtension implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(AurochsFlinkExtension.class);
 

@@ -5,4 +5,7 @@
  * <p>The control plane stays Flink's. Here a program is checked, called and watched until its jobs have ended; no record
  * passes through.
  */
+@Internal
 package io.aurochs.flink.launch;
+
+import io.aurochs.api.Internal;

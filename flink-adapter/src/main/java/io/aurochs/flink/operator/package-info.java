@@ -5,4 +5,7 @@
  * <p>What must stand in Flink's own packages to extend its classes is in {@code org.apache.flink.runtime.io.network}:
  * a bundle as a buffer, its builder, the partition that holds it, and the writer that fills it.
  */
+@Internal
 package io.aurochs.flink.operator;
+
+import io.aurochs.api.Internal;

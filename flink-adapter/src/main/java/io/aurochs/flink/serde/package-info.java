@@ -4,4 +4,7 @@
  * class, or by the serializer's own copy) and {@link io.aurochs.flink.serde.MutationCheck} finds operators that change
  * what they have emitted. No queue and no thread.
  */
+@Internal
 package io.aurochs.flink.serde;
+
+import io.aurochs.api.Internal;

@@ -5,4 +5,7 @@
  * decision is made about where anything should be. A machine that does not permit it yields a result with the reason, never an
  * exception.
  */
+@Internal
 package io.aurochs.placement.bind;
+
+import io.aurochs.api.Internal;

@@ -4,4 +4,7 @@
  * <p>Here live immutable values and the readers that fill them. Nothing here binds a thread, places memory, or knows of
  * bundles, tasks or graphs; that is for {@code bind}, {@code cut} and the engine.
  */
+@Internal
 package io.aurochs.placement.topology;
+
+import io.aurochs.api.Internal;

@@ -1,5 +1,6 @@
 package io.aurochs.storm.junit;
 
+import io.aurochs.api.Internal;
 import io.aurochs.storm.AurochsCluster;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** What {@link AurochsStorm} does; made by JUnit, and used by the thread that runs the test. */
+@Internal
 public final class AurochsStormExtension implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(AurochsStormExtension.class);
 

@@ -1,2 +1,5 @@
 /** The command line {@code aurochs storm}: runs the main of a user's jar against the in-process Nimbus of {@code nimbus}. */
+@Internal
 package io.aurochs.storm.launch;
+
+import io.aurochs.api.Internal;

@@ -5,4 +5,7 @@
  * <p>What a topology means is decided in {@code translate}, how it runs in {@code operator} and the engine. Here threads
  * are started only to restart, to rebalance and to end topologies; no tuple passes through.
  */
+@Internal
 package io.aurochs.storm.nimbus;
+
+import io.aurochs.api.Internal;

@@ -6,4 +6,7 @@
  * <p>Pure functions of their arguments. Nothing here starts a thread, instantiates a user's spout or bolt, or knows the
  * engine.
  */
+@Internal
 package io.aurochs.storm.translate;
+
+import io.aurochs.api.Internal;

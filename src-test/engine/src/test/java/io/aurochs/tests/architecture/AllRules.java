@@ -13,7 +13,8 @@ final class AllRules {
                         StackedRooms.rules(root),
                         ModuleRules.rules(root),
                         LibraryRules.rules(root),
-                        ThreadRules.rules(root))
+                        ThreadRules.rules(root),
+                        UserRules.rules(root))
                 .flatMap(List::stream)
                 .toList();
     }

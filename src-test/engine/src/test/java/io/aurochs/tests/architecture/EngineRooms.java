@@ -24,8 +24,8 @@ final class EngineRooms {
     /** Room by room, in the order in which a bundle travels; rooms that are not built yet included. */
     private static final List<Room> ROOMS = List.of(
             new Room("api", Set.of()),
-            new Room("graph", Set.of()),
-            new Room("metrics", Set.of("sync")),
+            new Room("graph", Set.of("api")),
+            new Room("metrics", Set.of("api", "sync")),
             new Room("memory", Set.of()),
             new Room("sync", Set.of()),
             new Room("bundle", GROUND),

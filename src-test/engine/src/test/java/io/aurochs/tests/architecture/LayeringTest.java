@@ -46,7 +46,13 @@ class LayeringTest {
 
     @Test
     void examplesSeeNothingInternal() {
-        UserRules.seeNothingInternal(ROOT, "com.example..").rule().check(ModuleClasses.engineWithExamples());
+        JavaClasses classes = ModuleClasses.withTests("engine-core", "storm-adapter", "flink-adapter/flink-1.20");
+        assertThat(classes.contain("com.example.WordCount")).isTrue();
+        assertThat(classes.contain(ROOT + ".storm.sample.LocalMain")).isTrue();
+        assertThat(classes.contain(ROOT + ".flink.sample.SteppingJob")).isTrue();
+        UserRules.seeNothingInternal(ROOT, "com.example..", ROOT + ".storm.sample..", ROOT + ".flink.sample..")
+                .rule()
+                .check(classes);
     }
 
     @Test

@@ -47,12 +47,19 @@ final class ModuleClasses {
         return new ClassFileImporter().importPath(classesOf(module));
     }
 
-    /** The classes of the engine, and those of its tests, among which is the example that users copy. */
-    static JavaClasses engineWithExamples() {
+    /** The classes of all modules that ship, and those of the tests of some, among which are examples and samples of what users write. */
+    static JavaClasses withTests(String... modules) {
         return new ClassFileImporter()
-                .importPaths(
-                        classesOf("engine-core"),
-                        ROOT.resolve("engine-core/target").resolve(testClasses()));
+                .importPaths(Stream.concat(
+                                Stream.concat(
+                                                SHIPPED.stream(),
+                                                FLINK_ADAPTERS.stream().limit(1))
+                                        .map(ModuleClasses::classesOf),
+                                Stream.of(modules)
+                                        .map(module -> ROOT.resolve(module)
+                                                .resolve("target")
+                                                .resolve(testClasses())))
+                        .toList());
     }
 
     /** The directory of a module's compiled tests, of which the full tier has one of its own: that of these tests. */

@@ -51,7 +51,8 @@ class RulesCanFailTest {
                         .rule()
                         .check(compiled()))
                 .hasMessageContaining("SeesATask")
-                .hasMessageContaining("LabelsABundle");
+                .hasMessageContaining("LabelsABundle")
+                .hasMessageContaining("SeesTheAdapter");
     }
 
     @Test

@@ -1,17 +1,29 @@
 package io.aurochs.tests.architecture;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What code as users write it may see of the engine. */
+/** What the API is, and what code as users write it may see. */
 final class UserRules {
     private UserRules() {}
+
+    static List<NamedRule> rules(String root) {
+        return List.of(apiMentionsNothingInternal(root));
+    }
 
     /**
      * Nothing internal.
@@ -19,7 +31,7 @@ final class UserRules {
      * @param packages where such code is
      */
     static NamedRule seeNothingInternal(String root, String... packages) {
-        String internal = root + ".api.Internal";
+        String internal = annotation(root);
         DescribedPredicate<JavaClass> types =
                 DescribedPredicate.describe("are internal", type -> isInternal(type, internal));
         DescribedPredicate<AccessTarget> members =
@@ -36,12 +48,62 @@ final class UserRules {
                                 "target is internal", access -> members.test(access.getTarget()))));
     }
 
+    /** Who calls a method of the API can name what it takes and returns. */
+    private static NamedRule apiMentionsNothingInternal(String root) {
+        String internal = annotation(root);
+        DescribedPredicate<JavaMember> ofTheApi = DescribedPredicate.describe(
+                "users can reach",
+                member -> isOfTheApi(member.getOwner(), root) && isOpen(member) && !member.isAnnotatedWith(internal));
+        return NamedRule.of(
+                "the API mentions nothing internal",
+                members().that(ofTheApi).should(new ArchCondition<>("mention nothing internal") {
+                    @Override
+                    public void check(JavaMember member, ConditionEvents events) {
+                        member.getAllInvolvedRawTypes().stream()
+                                .map(JavaClass::getBaseComponentType)
+                                .filter(type -> isInternal(type, internal))
+                                .forEach(type -> events.add(SimpleConditionEvent.violated(
+                                        member, member.getDescription() + " mentions " + type.getName())));
+                    }
+                }));
+    }
+
+    /** The packages of the API: what users compile against, but for types and members in them that are internal. */
+    static Set<String> apiPackages(JavaClasses classes, String root) {
+        return classes.stream()
+                .filter(type -> isOfTheApi(type, root))
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** The names of all types that are internal. */
     static Set<String> internalTypes(JavaClasses classes, String root) {
         return classes.stream()
-                .filter(type -> isInternal(type, root + ".api.Internal"))
+                .filter(type -> isInternal(type, annotation(root)))
                 .map(JavaClass::getName)
                 .collect(Collectors.toSet());
+    }
+
+    /** Of the modules that are published: the profiler is not. */
+    private static boolean isOfTheApi(JavaClass type, String root) {
+        return type.getPackageName().startsWith(root + ".")
+                && !type.getPackageName().startsWith(root + ".profiling")
+                && isPublic(type)
+                && !isInternal(type, annotation(root));
+    }
+
+    private static boolean isPublic(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC)
+                && type.getEnclosingClass().map(UserRules::isPublic).orElse(true);
+    }
+
+    private static boolean isOpen(JavaMember member) {
+        return member.getModifiers().contains(JavaModifier.PUBLIC)
+                || member.getModifiers().contains(JavaModifier.PROTECTED);
+    }
+
+    private static String annotation(String root) {
+        return root + ".api.Internal";
     }
 
     private static boolean isInternal(JavaClass type, String internal) {

@@ -20,6 +20,8 @@ final class WrongHouse {
     private final Map<String, String> sources = new LinkedHashMap<>();
     /** Rule name to the class that breaks it. */
     private final Map<String, String> offenders = new LinkedHashMap<>();
+    /** Packages that carry {@code @Internal}. */
+    private final List<String> internalPackages = new ArrayList<>();
 
     private WrongHouse() {}
 
@@ -31,6 +33,7 @@ final class WrongHouse {
         house.wrongModules();
         house.wrongLibraries();
         house.wrongThreads();
+        house.wrongApi();
         return house;
     }
 
@@ -53,6 +56,18 @@ final class WrongHouse {
         sources.put(
                 "io.aurochs.examples.LabelsABundle",
                 "void label(io.aurochs.row.FlatBundle bundle) { bundle.label(1, 2); }");
+        sources.put("io.aurochs.storm.nimbus.Inside", "");
+        internalPackages.add("io.aurochs.storm.nimbus");
+        sources.put(
+                "io.aurochs.examples.SeesTheAdapter",
+                "Object o(io.aurochs.storm.nimbus.Inside inside) { return inside; }");
+    }
+
+    private void wrongApi() {
+        wrong(
+                "the API mentions nothing internal",
+                "storm.ShowsTheInside",
+                "public java.util.List<io.aurochs.storm.nimbus.Inside> inside() { return java.util.List.of(); }");
     }
 
     private void wrongRooms() {
@@ -167,6 +182,11 @@ final class WrongHouse {
                 List.of("-d", directory.toString(), "-proc:none", "-cp", System.getProperty("java.class.path", "")));
         for (Map.Entry<String, String> source : sources.entrySet()) {
             arguments.add(write(directory, source.getKey(), source.getValue()).toString());
+        }
+        for (String name : internalPackages) {
+            Path file = directory.resolve(name.replace('.', '/')).resolve("package-info.java");
+            arguments.add(Files.writeString(file, "@io.aurochs.api.Internal package " + name + ";")
+                    .toString());
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         assertThat(compiler.run(null, System.out, System.err, arguments.toArray(String[]::new)))

@@ -1,5 +1,6 @@
 package org.apache.flink.runtime.io.network.buffer;
 
+import io.aurochs.api.Internal;
 import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleReader;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All stretches of a bundle share one reference count; when it reaches zero the bundle is recycled and the permit goes
  * back to Flink's buffer pool. Any thread may retain and recycle.
  */
+@Internal
 public final class BundleBuffer implements Buffer {
     private final OpenBundle bundle;
     private final Holders holders;

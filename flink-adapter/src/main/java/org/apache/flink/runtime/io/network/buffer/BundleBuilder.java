@@ -1,5 +1,6 @@
 package org.apache.flink.runtime.io.network.buffer;
 
+import io.aurochs.api.Internal;
 import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.open.OpenBundle;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import org.apache.flink.core.memory.MemorySegmentFactory;
  *
  * <p>Used by the producing task's thread; what it hands to the consumer is thread-safe.
  */
+@Internal
 public final class BundleBuilder extends BufferBuilder {
     private static final MemorySegment NO_MEMORY = MemorySegmentFactory.allocateUnpooledSegment(1);
 

@@ -1,5 +1,6 @@
 package org.apache.flink.runtime.io.network.partition;
 
+import io.aurochs.api.Internal;
 import io.aurochs.flink.exchange.BundleCharge;
 import io.aurochs.flink.exchange.BundlePermits;
 import io.aurochs.flink.exchange.SealListener;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by the thread that emits, but for {@link #bytesInFlight}.
  */
+@Internal
 public final class BundlePartition implements OpenBundleOutlet {
     /** Enough for what Flink's pools let be in flight towards a few consumers; the rest is allocated anew. */
     private static final int KEPT_PER_DESTINATION = 16;

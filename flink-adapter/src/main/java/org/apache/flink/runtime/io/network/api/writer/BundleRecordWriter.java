@@ -1,5 +1,6 @@
 package org.apache.flink.runtime.io.network.api.writer;
 
+import io.aurochs.api.Internal;
 import io.aurochs.bundle.SampledWeight;
 import io.aurochs.flink.exchange.EmitListener;
 import io.aurochs.flink.exchange.NodeCrossing;
@@ -19,6 +20,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  *
  * <p>Used by the thread that emits: the task's, or a legacy source's under the checkpoint lock.
  */
+@Internal
 public final class BundleRecordWriter<T extends IOReadableWritable> extends RecordWriter<T> {
     /** What Flink would write for a watermark and its like, about, bytes. */
     private static final int ELEMENT_BYTES = 16;

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A package, type or member that is public because other rooms of Aurochs, or its benchmarks, need it. It is no part of the API: it may
- * change or go with any version, and pipelines, topologies and jobs do not use it. What is below a package with this annotation has it,
- * too.
+ * A package, type or member that is public because other packages of Aurochs, or its benchmarks, need it. It is no part of the API: any
+ * version may change or remove it, and pipelines, topologies and jobs do not use it. A package's annotation holds for its types, and not
+ * for the packages below it.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
