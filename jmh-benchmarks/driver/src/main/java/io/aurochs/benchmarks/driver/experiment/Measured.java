@@ -12,13 +12,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What has been measured so far. One thread. */
 public final class Measured {
+    private static final int DAY_CHARACTERS = "2026-01-31".length();
+
     private final Function<Point, String> label;
     private final Map<Point, TreeMap<Integer, RunResult>> results = new LinkedHashMap<>();
     /** Each run once, though it may be a round of several points, under the name by which it was asked for first. */
@@ -88,6 +92,18 @@ public final class Measured {
     /** How many runs there are, each counted once, however many points it is a round of. */
     public int runs() {
         return runs.size();
+    }
+
+    /** The days, in UTC, on which runs ended: of each run that has its time. */
+    public SortedSet<String> days() {
+        SortedSet<String> days = new TreeSet<>();
+        runs.values().forEach(run -> {
+            String endedAt = run.result().endedAt();
+            if (endedAt != null) {
+                days.add(endedAt.substring(0, DAY_CHARACTERS));
+            }
+        });
+        return days;
     }
 
     /** By round, from 1; empty if nothing was measured. */

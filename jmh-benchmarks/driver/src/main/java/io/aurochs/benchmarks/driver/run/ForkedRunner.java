@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.sample.JvmObserver;
 import io.aurochs.profiling.sample.MemoryTraffic;
@@ -10,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +136,9 @@ public final class ForkedRunner implements SystemRunner {
         }
         if (exit != 0 || result == null) {
             throw new RunFailure(name + " ended with exit code " + exit + " and no result", child.tail());
+        }
+        if (result instanceof ObjectNode fields) {
+            fields.put("endedAt", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         }
         return new ObjectMapper().treeToValue(result, RunResult.class);
     }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one run has reported; the units are in the names. Latencies only of an open loop, memory only where it is known; what the whole
- * machine's memory controllers have read and written in the window is counted by the driver, where they have counters.
+ * machine's memory controllers have read and written in the window is counted by the driver, where they have counters. The driver adds
+ * when the run ended, in UTC as ISO 8601 writes it.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunResult(
@@ -24,7 +25,8 @@ public record RunResult(
         long replays,
         boolean resultsEqual,
         List<String> differences,
-        Map<String, Object> conf) {
+        Map<String, Object> conf,
+        @Nullable String endedAt) {
     /** The same run, with what was counted beside it. */
     public RunResult withMemory(double mbPerSecond) {
         return new RunResult(
@@ -41,7 +43,8 @@ public record RunResult(
                 replays,
                 resultsEqual,
                 differences,
-                conf);
+                conf,
+                endedAt);
     }
 
     /** Whether only that nothing was lost could be checked: records that come again are counted, and have results, again. */

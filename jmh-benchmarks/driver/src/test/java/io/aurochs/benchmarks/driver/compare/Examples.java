@@ -133,7 +133,8 @@ public final class Examples {
                 0,
                 true,
                 List.of(),
-                Map.of("topology.workers", 1));
+                Map.of("topology.workers", 1),
+                "2026-01-02T03:04:05Z");
     }
 
     public static RunResult loaded(String system, double recordsPerSecond, double p99Ms) {
@@ -151,7 +152,8 @@ public final class Examples {
                 0,
                 true,
                 List.of(),
-                Map.of());
+                Map.of(),
+                "2026-01-02T03:04:05Z");
     }
 
     public static RunResult wrong(String system) {
@@ -169,12 +171,28 @@ public final class Examples {
                 3,
                 false,
                 List.of("word 'lord': expected 7, counted 6"),
-                Map.of());
+                Map.of(),
+                "2026-01-02T03:04:05Z");
     }
 
     /** Two records were replayed; nothing is missing. */
     public static RunResult replayed(String system) {
-        return new RunResult(system, 1000, 500, 20, null, null, null, 800.0, 0.25, null, 2, true, List.of(), Map.of());
+        return new RunResult(
+                system,
+                1000,
+                500,
+                20,
+                null,
+                null,
+                null,
+                800.0,
+                0.25,
+                null,
+                2,
+                true,
+                List.of(),
+                Map.of(),
+                "2026-01-02T03:04:05Z");
     }
 
     public static Map<String, RunResult> round(RunResult... runs) {

@@ -226,6 +226,7 @@ public final class FakeEngine extends Engine {
                 isAmong(replaying, place, request, setting) ? 3 : 0,
                 right,
                 right ? List.of() : List.of("word 'ox': expected 2, counted 1"),
-                Map.of());
+                Map.of(),
+                "2026-01-02T03:04:05Z");
     }
 }

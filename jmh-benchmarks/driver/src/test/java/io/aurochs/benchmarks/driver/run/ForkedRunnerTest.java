@@ -28,6 +28,7 @@ class ForkedRunnerTest {
         assertThat(result.system()).isEqualTo("works");
         assertThat(result.resultsEqual()).isTrue();
         assertThat(result.p99Ms()).isNull();
+        assertThat(result.endedAt()).matches("\\d{4}-\\d\\d-\\d\\dT[0-9:]{8}Z");
         String args = String.valueOf(result.conf().get("args"));
         assertThat(args)
                 .contains("--system works", "--warmup 0.5", "--seconds 0.25", "--parallelism 1", "--rate 7.0")

@@ -87,6 +87,7 @@ final class FakeNative extends NativeEngine {
                 0,
                 right,
                 right ? List.of() : List.of("window that ends at 1000 ms: expected 2 results, got 1"),
-                Map.of());
+                Map.of(),
+                null);
     }
 }

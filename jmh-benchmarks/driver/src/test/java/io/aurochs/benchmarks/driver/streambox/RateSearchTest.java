@@ -19,7 +19,7 @@ class RateSearchTest {
 
     private static RunResult run(double speed, @Nullable Double p99Ms) {
         return new RunResult(
-                "aurochs", speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of());
+                "aurochs", speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of(), null);
     }
 
     /** Delays as many ms as records a second. */

@@ -45,7 +45,21 @@ class HalfAnHourTest {
         };
         Double p99Ms = request.rate() == 0 ? null : 1.0;
         return new RunResult(
-                request.system(), speed, speed, 1, p99Ms, p99Ms, p99Ms, null, 0, null, 0, true, List.of(), Map.of());
+                request.system(),
+                speed,
+                speed,
+                1,
+                p99Ms,
+                p99Ms,
+                p99Ms,
+                null,
+                0,
+                null,
+                0,
+                true,
+                List.of(),
+                Map.of(),
+                null);
     }
 
     private static final Installation HERE = new Installation(new Home(Path.of("")), JvmOptions.USUAL, null);
