@@ -20,6 +20,7 @@ import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.profiling.sample.ToolChoice;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -143,6 +144,12 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the report here, too, as JSON.")
     private @Nullable Path json;
 
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the report here, too, as one page that needs nothing beside it.")
+    private @Nullable Path html;
+
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
 
@@ -175,6 +182,7 @@ public final class CompareCommand implements Callable<Integer> {
                         .distinct()
                         .toList());
         Commands.requireWritable("--json", json);
+        Commands.requireWritable("--html", html);
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
                 ? null
@@ -187,6 +195,9 @@ public final class CompareCommand implements Callable<Integer> {
         System.out.print(ReportTable.of(report, machine));
         if (json != null) {
             Json.write(ReportJson.of(report, machine), json);
+        }
+        if (html != null) {
+            Files.writeString(html, ComparisonPage.of(report, machine));
         }
         return report.resultsEqual() ? 0 : Commands.FAILED;
     }

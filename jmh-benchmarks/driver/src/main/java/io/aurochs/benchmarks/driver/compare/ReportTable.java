@@ -115,7 +115,7 @@ public final class ReportTable {
     }
 
     /** Where the time goes, and what it cost to find out; empty if nothing was profiled. */
-    private static String profiles(ComparisonReport report) {
+    static String profiles(ComparisonReport report) {
         if (report.profiles().isEmpty()) {
             return "";
         }

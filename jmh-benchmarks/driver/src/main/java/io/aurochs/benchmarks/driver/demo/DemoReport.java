@@ -1,8 +1,10 @@
 package io.aurochs.benchmarks.driver.demo;
 
+import io.aurochs.benchmarks.driver.compare.ComparisonPage;
 import io.aurochs.benchmarks.driver.compare.ComparisonReport;
 import io.aurochs.benchmarks.driver.compare.ReportJson;
 import io.aurochs.benchmarks.driver.compare.ReportTable;
+import io.aurochs.benchmarks.driver.report.Bars;
 import io.aurochs.benchmarks.driver.report.Page;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import java.util.ArrayList;
@@ -47,8 +49,7 @@ record DemoReport(List<DemoPart> parts, MachineDescription machine) {
         parts.forEach(part -> json.put(part.key(), part.jar()));
         json.put(
                 "comparisons",
-                parts.stream()
-                        .flatMap(part -> part.comparisons().stream())
+                comparisons().stream()
                         .map(comparison -> ReportJson.of(comparison, machine))
                         .toList());
         return json;
@@ -57,26 +58,33 @@ record DemoReport(List<DemoPart> parts, MachineDescription machine) {
     /** As one page that needs nothing beside it. */
     String html() {
         List<Object> shown = new ArrayList<>();
+        List<Bars> charts = new ArrayList<>();
         for (DemoPart part : parts) {
-            List<Object> comparisons = new ArrayList<>();
-            part.comparisons()
-                    .forEach(comparison -> comparisons.add(Map.of(
-                            "title", ReportTable.title(comparison.options()),
-                            "notes", ReportTable.notes(comparison),
-                            "table", ReportTable.table(comparison),
-                            "conclusions", ReportTable.conclusions(comparison),
-                            "style", comparison.resultsEqual() ? "right" : "wrong",
-                            "verdict", ReportTable.verdict(comparison))));
             shown.add(Map.of(
-                    "title",
-                    part.title(),
-                    "outcome",
-                    String.join("\n", part.jar().lines()),
+                    "title", part.title(),
+                    "outcome", String.join("\n", part.jar().lines()),
                     "comparisons",
-                    comparisons));
+                            part.comparisons().stream()
+                                    .map(ComparisonPage::section)
+                                    .toList()));
+            charts.addAll(ComparisonPage.charts(part.comparisons()));
         }
-        Page.Pictures pictures = Page.Pictures.of(
-                parts.stream().flatMap(part -> part.charts().stream()).toList());
-        return PAGE.of(Map.of("machine", machine.line(), "pictures", pictures, "parts", shown));
+        return PAGE.of(Map.of(
+                "summary",
+                ComparisonPage.summary("word count", comparisons(), machine),
+                "style",
+                equal() ? "right" : "wrong",
+                "verdict",
+                equal()
+                        ? "outputs and results: equal to the plain loop's in every run"
+                        : "outputs or results: DIFFERENT from the plain loop's, see below",
+                "charts",
+                charts,
+                "parts",
+                shown));
+    }
+
+    private List<ComparisonReport> comparisons() {
+        return parts.stream().flatMap(part -> part.comparisons().stream()).toList();
     }
 }

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.driver.experiment;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ public final class Statistics {
     public static @Nullable Double median(List<Double> values) {
         Spread spread = spread(values);
         return spread == null ? null : spread.median();
+    }
+
+    /** The mean of ratios: that of their logarithms. */
+    public static double geometricMean(Collection<Double> ratios) {
+        return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow());
     }
 
     /** Without a fraction that is none. */

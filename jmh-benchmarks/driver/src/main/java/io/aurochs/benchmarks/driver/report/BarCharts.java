@@ -12,7 +12,7 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bar charts that look alike, and pictures of them; needs no display, but fonts. */
+/** Bar charts that look alike, as pictures in files; needs no display, but fonts. */
 public final class BarCharts {
     private static final int WIDTH = 560;
     private static final int HEIGHT = 360;
@@ -33,9 +33,14 @@ public final class BarCharts {
 
     private BarCharts() {}
 
+    /** Number of a series' colour, here and in {@code style.css}. */
+    static int hue(int series) {
+        return series % COLOURS.length;
+    }
+
     /** Of a series, by its number from 0. */
-    public static Color colour(int series) {
-        return COLOURS[series % COLOURS.length];
+    static Color colour(int series) {
+        return COLOURS[hue(series)];
     }
 
     /** One without bars. */
@@ -92,7 +97,7 @@ public final class BarCharts {
         } catch (IOException | RuntimeException | LinkageError | InternalError e) {
             // A JVM without fonts fails in various ways, errors among them.
             throw new UnsupportedOperationException(
-                    "no charts, as this JVM cannot draw text (" + e + "): install fontconfig and a font", e);
+                    "no PNG, as this JVM cannot draw text (" + e + "): install fontconfig and a font", e);
         }
     }
 }

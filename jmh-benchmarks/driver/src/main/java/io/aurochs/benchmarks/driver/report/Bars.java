@@ -1,9 +1,12 @@
 package io.aurochs.benchmarks.driver.report;
 
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -12,7 +15,10 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Collects what a bar chart shows: categories from left to right, each with a bar of every series that has a value there. One thread. */
+/**
+ * Collects what a bar chart shows: categories one after the other, each with a bar of every series that has a value there. A page draws it
+ * with the partial {@code charts}, a file has it as a picture. One thread.
+ */
 public final class Bars {
     private static final String ONES = "#,##0";
     private static final String HUNDREDTHS = "0.00";
@@ -62,7 +68,61 @@ public final class Bars {
         return title;
     }
 
-    /** The chart. */
+    /**
+     * A bar of a page.
+     *
+     * @param series its name
+     * @param colour the number of the series' colour
+     * @param value its length
+     * @param text the value for people
+     */
+    public record Bar(String series, int colour, double value, String text) {}
+
+    /**
+     * A category on a page.
+     *
+     * @param category its name
+     * @param bars from top to bottom
+     */
+    public record Group(String category, List<Bar> bars) {}
+
+    /** For a page: the categories that have bars. */
+    public List<Group> groups() {
+        DecimalFormat format = new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT));
+        List<Group> groups = new ArrayList<>();
+        for (String category : categories) {
+            List<Bar> bars = new ArrayList<>();
+            int number = 0;
+            for (Map.Entry<String, Map<String, Double>> each : series.entrySet()) {
+                Double value = each.getValue().get(category);
+                if (value != null) {
+                    bars.add(new Bar(each.getKey(), BarCharts.hue(number), value, format.format(value)));
+                }
+                // A series has its colour in every chart, whichever others have bars there.
+                number++;
+            }
+            if (!bars.isEmpty()) {
+                groups.add(new Group(category, bars));
+            }
+        }
+        return groups;
+    }
+
+    /** For a page: a bar of each series that has some. */
+    public List<Bar> legend() {
+        Map<String, Bar> first = new LinkedHashMap<>();
+        groups().forEach(group -> group.bars().forEach(bar -> first.putIfAbsent(bar.series(), bar)));
+        return List.copyOf(first.values());
+    }
+
+    /** For a page: the value whose bar has the full width. */
+    public double most() {
+        return series.values().stream()
+                .flatMap(values -> values.values().stream())
+                .reduce(0.0, Math::max);
+    }
+
+    /** The chart as a picture. */
     public CategoryChart chart() {
         CategoryChart chart = BarCharts.empty(title);
         chart.getStyler().setYAxisDecimalPattern(pattern);
@@ -77,7 +137,6 @@ public final class Bars {
             List<@Nullable Double> bars = new ArrayList<>();
             categories.forEach(category -> bars.add(each.getValue().get(category)));
             if (bars.stream().anyMatch(Objects::nonNull)) {
-                // A series has its colour in every chart, whichever others have bars there.
                 chart.addSeries(each.getKey(), List.copyOf(categories), bars).setFillColor(BarCharts.colour(number));
             }
             number++;

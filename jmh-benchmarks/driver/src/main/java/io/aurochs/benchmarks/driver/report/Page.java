@@ -8,9 +8,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -50,27 +48,5 @@ public final class Page {
         Map<String, Object> all = new HashMap<>(content);
         all.put("css", STYLE);
         return template.execute(all);
-    }
-
-    /**
-     * Charts as pictures.
-     *
-     * @param sources data URIs
-     * @param remark why there are none; empty if there are
-     */
-    public record Pictures(List<String> sources, String remark) {
-        /** Draws charts, if this JVM can. */
-        public static Pictures of(List<Bars> charts) {
-            try {
-                return new Pictures(
-                        charts.stream()
-                                .map(chart -> "data:image/png;base64,"
-                                        + Base64.getEncoder().encodeToString(BarCharts.png(List.of(chart.chart()), 1)))
-                                .toList(),
-                        "");
-            } catch (UnsupportedOperationException e) {
-                return new Pictures(List.of(), String.valueOf(e.getMessage()));
-            }
-        }
     }
 }

@@ -3,12 +3,9 @@ package io.aurochs.benchmarks.driver.study;
 import io.aurochs.benchmarks.driver.experiment.Deadline;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.report.Json;
-import io.aurochs.benchmarks.driver.report.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -39,20 +36,22 @@ final class StudyFiles {
 
     /** Writes everything anew. */
     void write(StudyReport report) throws IOException {
-        Map<String, Page.Pictures> pictures = new LinkedHashMap<>();
+        String noPictures = "";
         for (FigureReport figure : report.figures()) {
             String name = (Character.isDigit(figure.figure().charAt(0)) ? "figure-" : "") + figure.figure();
             Json.write(StudyJson.of(report, figure), directory.resolve(name + ".json"));
-            Page.Pictures drawn = Page.Pictures.of(figure.charts());
-            pictures.put(figure.figure(), drawn);
             Path picture = directory.resolve(name + ".png");
             Files.deleteIfExists(picture);
-            Optional<byte[]> png = drawn.sources().isEmpty() ? Optional.empty() : figure.png();
-            if (png.isPresent()) {
-                Files.write(picture, png.get());
+            try {
+                Optional<byte[]> png = figure.png();
+                if (png.isPresent()) {
+                    Files.write(picture, png.get());
+                }
+            } catch (UnsupportedOperationException e) {
+                noPictures = String.valueOf(e.getMessage());
             }
         }
         Json.write(StudyJson.of(report), directory.resolve("study.json"));
-        Files.writeString(page(), StudyText.page(report, pictures));
+        Files.writeString(page(), StudyText.page(report, noPictures));
     }
 }

@@ -9,6 +9,7 @@ import io.aurochs.benchmarks.driver.experiment.Want;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.report.Paper;
 import io.aurochs.benchmarks.driver.report.PointReport;
+import io.aurochs.benchmarks.driver.report.Summary;
 import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import java.util.ArrayList;
@@ -113,6 +114,13 @@ record StudyReport(
     /** What came of it, in short. */
     List<String> summary() {
         return StudySummary.of(scope, measured);
+    }
+
+    /** The throughputs of {@link #summary()} over stock's, application by application. */
+    Summary picture() {
+        Pace pace = new Pace(
+                mostRounds(measured.points()), plan.pace().warmup(), plan.pace().seconds());
+        return Summary.of(StudySummary.blocks(scope, measured), machine, List.of(measured), pace);
     }
 
     /** What the figures of {@link #summary()} are made of, and how far they can be trusted. */

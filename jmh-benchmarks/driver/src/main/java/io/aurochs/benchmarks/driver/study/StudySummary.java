@@ -6,7 +6,7 @@ import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.experiment.Variant;
-import io.aurochs.benchmarks.driver.report.Cells;
+import io.aurochs.benchmarks.driver.report.Summary;
 import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
@@ -34,33 +34,66 @@ final class StudySummary {
         return new StudySummary(scope, measured).lines();
     }
 
+    /** Throughput over stock's as bars: a block for each engine, and one for an engine with acks that was measured without, too. */
+    static List<Summary.Block> blocks(Scope scope, Measured measured) {
+        StudySummary summary = new StudySummary(scope, measured);
+        return scope.usable().stream()
+                .flatMap(engine -> summary.throughputs(engine).stream())
+                .map(Throughput::block)
+                .toList();
+    }
+
     private List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Engine engine : scope.usable()) {
-            lines.addAll(throughput(engine, scope::setup));
-            if (engine.hasAcks() && scope.acks()) {
-                lines.addAll(throughput(engine, job -> scope.setup(job).withoutAcks()));
-            }
+            throughputs(engine).forEach(throughput -> lines.add(throughput.line()));
             lines.addAll(delay(engine));
             lines.addAll(loop(engine));
         }
         return lines;
     }
 
-    private List<String> throughput(Engine engine, Function<Scope.Job, Setup> setups) {
-        Map<StudyApp, Double> ratios = ratios(
-                engine,
-                setups,
-                (job, setup) -> measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK)));
-        return ratios.isEmpty()
-                ? List.of()
-                : List.of(subject(engine, setups) + ", " + covered(engine, ratios) + ": " + range(ratios)
-                        + " times stock's throughput, geometric mean " + figure(geometricMean(ratios))
-                        + "; slower than stock: " + those(ratios, ratio -> ratio < 1));
+    /**
+     * Aurochs' throughput over stock's.
+     *
+     * @param subject which engine, and how many of its applications
+     * @param spreads by application, at least one
+     */
+    private record Throughput(String subject, Map<String, Spread> spreads) {
+        String line() {
+            Map<String, Double> ratios = medians(spreads);
+            return subject + ": " + range(ratios) + " times stock's throughput, geometric mean "
+                    + figure(Statistics.geometricMean(ratios.values())) + "; slower than stock: "
+                    + those(ratios, ratio -> ratio < 1);
+        }
+
+        Summary.Block block() {
+            return Summary.Block.withMean(subject, spreads);
+        }
+    }
+
+    /** Of one engine: with acks, where it has them and was to use them, and without. */
+    private List<Throughput> throughputs(Engine engine) {
+        List<Function<Scope.Job, Setup>> modes = new ArrayList<>(List.of(scope::setup));
+        if (engine.hasAcks() && scope.acks()) {
+            modes.add(job -> scope.setup(job).withoutAcks());
+        }
+        List<Throughput> throughputs = new ArrayList<>();
+        for (Function<Scope.Job, Setup> setups : modes) {
+            Map<String, Spread> ratios = spreads(
+                    engine,
+                    setups,
+                    (job, setup) ->
+                            measured.ratio(Point.peak(setup, Variant.AUROCHS), Point.peak(setup, Variant.STOCK)));
+            if (!ratios.isEmpty()) {
+                throughputs.add(new Throughput(subject(engine, setups) + ", " + covered(engine, ratios), ratios));
+            }
+        }
+        return throughputs;
     }
 
     private List<String> delay(Engine engine) {
-        Map<StudyApp, Double> ratios = ratios(
+        Map<String, Double> ratios = ratios(
                 engine,
                 job -> scope.setup(job, scope.oneSocket()),
                 (job, setup) -> measured.ratio(
@@ -76,7 +109,7 @@ final class StudySummary {
     private List<String> loop(Engine engine) {
         List<String> systems = new ArrayList<>();
         for (Variant variant : List.of(Variant.STOCK, Variant.AUROCHS)) {
-            Map<StudyApp, Double> ratios = ratios(
+            Map<String, Double> ratios = ratios(
                     engine,
                     scope::setup,
                     (job, setup) -> measured.ratio(
@@ -92,13 +125,26 @@ final class StudySummary {
                         + String.join("; ", systems));
     }
 
-    private Map<StudyApp, Double> ratios(
+    /** The medians of {@link #spreads}. */
+    private Map<String, Double> ratios(
             Engine engine, Function<Scope.Job, Setup> setups, BiFunction<Scope.Job, Setup, @Nullable Spread> ratio) {
-        Map<StudyApp, Double> ratios = new LinkedHashMap<>();
+        return medians(spreads(engine, setups, ratio));
+    }
+
+    private static Map<String, Double> medians(Map<String, Spread> spreads) {
+        Map<String, Double> medians = new LinkedHashMap<>();
+        spreads.forEach((app, spread) -> medians.put(app, spread.median()));
+        return medians;
+    }
+
+    /** Ratios by application; of what was not measured, failed or was wrong there is none. */
+    private Map<String, Spread> spreads(
+            Engine engine, Function<Scope.Job, Setup> setups, BiFunction<Scope.Job, Setup, @Nullable Spread> ratio) {
+        Map<String, Spread> ratios = new LinkedHashMap<>();
         for (Scope.Job job : scope.jobs(engine.name())) {
-            Double median = Cells.median(ratio.apply(job, setups.apply(job)));
-            if (median != null) {
-                ratios.put(job.app(), median);
+            Spread spread = ratio.apply(job, setups.apply(job));
+            if (spread != null) {
+                ratios.put(job.app().command(), spread);
             }
         }
         return ratios;
@@ -114,11 +160,11 @@ final class StudySummary {
     }
 
     /** Of how many applications there is a ratio: what was not measured, failed or was wrong is in none. */
-    private String covered(Engine engine, Map<StudyApp, Double> ratios) {
+    private String covered(Engine engine, Map<String, ?> ratios) {
         return ratios.size() + " of " + scope.jobs(engine.name()).size() + " applications";
     }
 
-    private static String range(Map<StudyApp, Double> ratios) {
+    private static String range(Map<String, Double> ratios) {
         Spread spread = Statistics.spread(List.copyOf(ratios.values()));
         if (spread == null) {
             throw new IllegalArgumentException("no ratios");
@@ -128,16 +174,11 @@ final class StudySummary {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    private static double geometricMean(Map<StudyApp, Double> ratios) {
-        return Math.exp(
-                ratios.values().stream().mapToDouble(Math::log).average().orElse(0));
-    }
-
-    private static String those(Map<StudyApp, Double> ratios, DoublePredicate which) {
+    private static String those(Map<String, Double> ratios, DoublePredicate which) {
         List<String> apps = ratios.entrySet().stream()
                 // As it is shown: what is 1.00 is no difference.
                 .filter(ratio -> which.test(Math.round(100 * ratio.getValue()) / 100.0))
-                .map(ratio -> ratio.getKey().command() + " " + figure(ratio.getValue()))
+                .map(ratio -> ratio.getKey() + " " + figure(ratio.getValue()))
                 .toList();
         return apps.isEmpty()
                 ? "none of " + ratios.size()

@@ -35,10 +35,12 @@ final class StudyText {
         return text.append(report.verdict()).append('\n').toString();
     }
 
-    /** @param pictures by number of the figure */
-    static String page(StudyReport report, Map<String, Page.Pictures> pictures) {
+    /** @param noPictures why there are no files with pictures; empty if there are */
+    static String page(StudyReport report, String noPictures) {
         Map<String, Object> content = new HashMap<>();
         content.put("report", report);
+        content.put("summary", report.picture());
+        content.put("noPictures", noPictures);
         content.put("style", report.measured().wrong().isEmpty() ? "right" : "wrong");
         content.put("hasSummary", !report.summary().isEmpty());
         content.put("applications", applications(report.scope()));
@@ -49,8 +51,7 @@ final class StudyText {
                                 "of", figure,
                                 "hasTable", !figure.table().isEmpty(),
                                 "hasPaper", !figure.paper().isEmpty(),
-                                "isPartial", !figure.notMeasured().isEmpty(),
-                                "pictures", pictures.getOrDefault(figure.figure(), new Page.Pictures(List.of(), ""))))
+                                "isPartial", !figure.notMeasured().isEmpty()))
                         .toList());
         return PAGE.of(content);
     }

@@ -27,6 +27,21 @@ class BarsTest {
     }
 
     @Test
+    void aPageHasTheSameBarsAndColours() {
+        Bars bars = Bars.ofRatios("some")
+                .add("WC", "stock", null)
+                .add("WC", "aurochs", 2.0)
+                .add("FD", "aurochs", 0.5)
+                .add("LR", "aurochs", null);
+        assertThat(bars.groups())
+                .containsExactly(
+                        new Bars.Group("WC", List.of(new Bars.Bar("aurochs", 1, 2, "2.00"))),
+                        new Bars.Group("FD", List.of(new Bars.Bar("aurochs", 1, 0.5, "0.50"))));
+        assertThat(bars.legend()).extracting(Bars.Bar::series).containsExactly("aurochs");
+        assertThat(bars.most()).isEqualTo(2);
+    }
+
+    @Test
     void manySeriesAreDrawn() {
         Bars bars = Bars.of("many");
         for (int series = 0; series < 9; series++) {

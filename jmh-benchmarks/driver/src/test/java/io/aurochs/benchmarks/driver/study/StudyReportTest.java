@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.driver.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,11 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.aurochs.benchmarks.driver.experiment.FakeEngine;
 import io.aurochs.benchmarks.driver.report.Bars;
 import io.aurochs.benchmarks.driver.report.Json;
-import io.aurochs.benchmarks.driver.report.Page;
+import io.aurochs.benchmarks.driver.report.Summary;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +65,7 @@ class StudyReportTest {
                         "An application's ratio is of one round, after 4 s of warm-up. On a machine that does other work,"
                                 + " single rounds vary by tens of percent. That warm-up may be too short for the larger jobs.");
         assertThat(StudyText.of(cold)).contains(cold.worth());
-        assertThat(StudyText.page(cold, Map.of())).contains(cold.worth());
+        assertThat(StudyText.page(cold, "")).contains(cold.worth());
         assertThat(StudyExample.run(out.resolve("warm"), "run", "wordcount", "--warmup=25")
                         .worth())
                 .isEqualTo(
@@ -185,7 +185,7 @@ class StudyReportTest {
                         "flink 1.0, all processors beside one thread of the loop: stock 0.57 times the loop's"
                                 + " throughput, faster in 0 of 2; aurochs 1.14 times the loop's throughput, faster in 2 of 2");
         assertThat(StudyText.of(report)).contains("## In short\n\n- storm 1.0, acks, 2 of 2 applications: 1.33 times");
-        assertThat(StudyText.page(report, Map.of())).contains("<h2>In short</h2>");
+        assertThat(StudyText.page(report, "")).contains("<h2>In short</h2>");
         assertThat(Json.of(StudyJson.of(report)).get("summary")).hasSize(7);
     }
 
@@ -205,6 +205,33 @@ class StudyReportTest {
         StudyReport traffic = StudyExample.run(out.resolve("none"), "figure", "14", "--apps=wordcount", "--rounds=1");
         assertThat(traffic.summary()).isEmpty();
         assertThat(StudyText.of(traffic)).doesNotContain("In short");
+    }
+
+    @Test
+    void thePictureHasABlockForEachEngineAndItsMean() throws Exception {
+        FakeEngine storm = new FakeEngine("storm", Set.of("wordcount", "frauddetection"));
+        storm.slowDownAurochs("frauddetection", 0.5);
+        StudyReport report = StudyExample.ofStorm(out, storm, "run", "wordcount", "frauddetection", "--rounds=1");
+        assertThat(report.picture().blocks()).singleElement().satisfies(block -> {
+            assertThat(block.title()).isEqualTo("storm 1.0, no acks, 2 of 2 applications");
+            assertThat(block.rows())
+                    .extracting(Summary.Row::label, Summary.Row::text)
+                    .containsExactly(
+                            tuple("wordcount", "1.33"),
+                            tuple("frauddetection", "0.67 slower"),
+                            tuple("geometric mean", "0.94 slower"));
+        });
+        assertThat(StudyText.page(report, ""))
+                .contains("<h3>storm 1.0, no acks, 2 of 2 applications</h3>")
+                .contains(
+                        StudyExample.MACHINE.line()
+                                + "; measured on 2026-01-02 (UTC); one round of 10 s after 10 s of warm-up: a first impression, no figures to quote</p>");
+        assertThat(StudyExample.run(out, "all", "--rounds=1").picture().blocks())
+                .extracting(Summary.Block::title)
+                .containsExactly(
+                        "storm 1.0, acks, 2 of 2 applications",
+                        "storm 1.0, no acks, 2 of 2 applications",
+                        "flink 1.0, 2 of 2 applications");
     }
 
     @Test
@@ -283,8 +310,8 @@ class StudyReportTest {
                 .contains("not measured: storm wordcount on 2, acks on, loop: WRONG results in round 1, left out here")
                 .contains("not measured: everything on flink 1.0: not built")
                 .contains("results: WRONG in 1 of ");
-        assertThat(StudyText.page(report, Map.of("12", new Page.Pictures(List.of(), "no charts"))))
-                .contains("<p class=\"wrong\">results: WRONG in 1 of ", "expected 2, counted 1", "no charts");
+        assertThat(StudyText.page(report, "no PNG"))
+                .contains("<p class=\"wrong\">results: WRONG in 1 of ", "expected 2, counted 1", "no PNG");
     }
 
     @Test
@@ -298,7 +325,7 @@ class StudyReportTest {
                 .contains("| loop | 350 | 1.17 |  | 175 |  | right |")
                 .contains("- checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays\n")
                 .contains("runs; checked for loss only, as records came again, in 2 of them\n");
-        assertThat(StudyText.page(report, Map.of()))
+        assertThat(StudyText.page(report, ""))
                 .contains("checked for loss only: storm wordcount on 2, acks on, aurochs, round 1: 3 replays");
         assertThat(Json.of(StudyJson.of(report)).get("checkedForLossOnly")).hasSize(2);
     }
@@ -337,7 +364,7 @@ class StudyReportTest {
         String html = Files.readString(out.resolve("report.html"));
         assertThat(html)
                 .contains("<h2 id=\"figure-12\">Figure 12: Throughput by bundle size S</h2>", "href=\"#figure-12\"")
-                .contains("Example CPU, 2 processors", "data:image/png;base64,", "tolls of expressways")
+                .contains("Example CPU, 2 processors", "title=\"WC, storm 1.0, acks: 1.33\"", "tolls of expressways")
                 .contains("1.3~3.2x", "ICDE 2017")
                 .doesNotContain("http", "<script", "<link");
         assertThat(out.resolve("figure-12.png")).isNotEmptyFile();

@@ -1,0 +1,131 @@
+package io.aurochs.benchmarks.driver.report;
+
+import io.aurochs.benchmarks.driver.experiment.Measured;
+import io.aurochs.benchmarks.driver.experiment.Pace;
+import io.aurochs.benchmarks.driver.experiment.Statistics;
+import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * The picture at the top of a report: how many times the throughput of an unmodified engine Aurochs has, as bars beside a line at 1. The
+ * partial {@code summary} shows it.
+ *
+ * @param blocks one below the other; empty if nothing was compared with an unmodified engine
+ * @param basis machine, days, rounds and their length, in a line
+ */
+public record Summary(List<Block> blocks, String basis) {
+    /** Leaves out blocks that have no bars. */
+    public Summary {
+        blocks = blocks.stream().filter(block -> !block.rows().isEmpty()).toList();
+    }
+
+    /**
+     * Bars that belong together.
+     *
+     * @param title above them
+     * @param rows from top to bottom
+     */
+    public record Block(String title, List<Row> rows) {
+        /** Copies what it is given. */
+        public Block {
+            rows = List.copyOf(rows);
+        }
+
+        /** A bar for each ratio. */
+        public static Block of(String title, Map<String, Spread> ratios) {
+            return new Block(title, rows(ratios));
+        }
+
+        /** A bar for each ratio, and below several of them one for the geometric mean of their medians. */
+        public static Block withMean(String title, Map<String, Spread> ratios) {
+            List<Row> rows = rows(ratios);
+            if (rows.size() > 1) {
+                double mean = Statistics.geometricMean(
+                        ratios.values().stream().map(Spread::median).toList());
+                rows.add(new Row("geometric mean", new Spread(mean, mean, mean), true));
+            }
+            return new Block(title, rows);
+        }
+
+        private static List<Row> rows(Map<String, Spread> ratios) {
+            List<Row> rows = new ArrayList<>();
+            ratios.forEach((label, ratio) -> rows.add(new Row(label, ratio, false)));
+            return rows;
+        }
+    }
+
+    /**
+     * A bar.
+     *
+     * @param label beside it
+     * @param ratio its median is the bar's length; what it varies between is a line
+     * @param isMean whether it is the mean of those above
+     */
+    public record Row(String label, Spread ratio, boolean isMean) {
+        /** The median for people. */
+        public String text() {
+            return Cells.cell(ratio.median(), "%.2f") + (isSlower() ? " slower" : "");
+        }
+
+        /** What the ratio varies between, for people; empty of one round. */
+        public String range() {
+            return hasRange() ? Cells.cell(ratio.min(), "%.2f") + " ... " + Cells.cell(ratio.max(), "%.2f") : "";
+        }
+
+        /** Whether the ratio varies. */
+        public boolean hasRange() {
+            return ratio.min() != ratio.max();
+        }
+
+        /** Whether it is below 1 as it is shown: 1.00 is no difference. */
+        public boolean isSlower() {
+            return Math.round(100 * ratio.median()) < 100;
+        }
+    }
+
+    /**
+     * Of what was measured.
+     *
+     * @param pace of the runs, with the rounds that a ratio has at most; none of them: nothing was measured
+     */
+    public static Summary of(List<Block> blocks, MachineDescription machine, List<Measured> measured, Pace pace) {
+        SortedSet<String> days = new TreeSet<>();
+        measured.forEach(each -> days.addAll(each.days()));
+        StringBuilder basis = new StringBuilder(machine.line());
+        if (!days.isEmpty()) {
+            basis.append("; measured on ").append(days.first());
+            if (days.size() > 1) {
+                basis.append(" to ").append(days.last());
+            }
+            basis.append(" (UTC)");
+        }
+        if (pace.rounds() > 0) {
+            basis.append(pace.rounds() == 1 ? "; one round" : "; medians of up to " + pace.rounds() + " rounds")
+                    .append(" of ")
+                    .append(Statistics.plain(pace.seconds()))
+                    .append(" s after ")
+                    .append(Statistics.plain(pace.warmup()))
+                    .append(" s of warm-up")
+                    .append(pace.rounds() == 1 ? ": a first impression, no figures to quote" : "");
+        }
+        return new Summary(blocks, basis.toString());
+    }
+
+    /** Whether there is a picture. */
+    public boolean hasBlocks() {
+        return !blocks.isEmpty();
+    }
+
+    /** The ratio that has the full width; at least 1, so that the line at 1 is in the picture. */
+    public double most() {
+        return blocks.stream()
+                .flatMap(block -> block.rows().stream())
+                .mapToDouble(row -> row.ratio().max())
+                .reduce(1, Math::max);
+    }
+}
