@@ -111,7 +111,10 @@ public record Summary(List<Block> blocks, String basis) {
                     .append(" s after ")
                     .append(Statistics.plain(pace.warmup()))
                     .append(" s of warm-up")
-                    .append(pace.rounds() == 1 ? ": a first impression, no figures to quote" : "");
+                    .append(
+                            pace.rounds() == 1
+                                    ? ": a first impression, no figures to quote"
+                                    : ", thin lines from smallest to largest");
         }
         return new Summary(blocks, basis.toString());
     }
