@@ -1,9 +1,12 @@
 package io.aurochs.benchmarks.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.compare.CompareCommand;
 import io.aurochs.benchmarks.driver.demo.DemoCommand;
+import io.aurochs.benchmarks.driver.run.Home;
+import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.benchmarks.driver.streambox.StreamBoxCommand;
 import io.aurochs.benchmarks.driver.study.StudyCommand;
 import io.aurochs.launcher.RootCommand;
@@ -14,13 +17,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
@@ -28,18 +34,30 @@ import picocli.CommandLine.ParameterException;
 /** Each command that a page shows is one that the launcher takes, with options that its program takes. */
 class DocumentedCommandsTest {
     private static final Path ROOT = Path.of("../..");
-    /** What stands in a block or between backticks, up to a comment. */
-    private static final Pattern COMMAND =
-            Pattern.compile("(?:^|`|=)(?:\\w+=\"[^\"]*\" )?[./a-z]*/aurochs ([^`\\n]+?)(?:`| +#|$)", Pattern.MULTILINE);
+    private static final String LAUNCHER = "(?:\\w+=\"[^\"]*\" )?[./a-z]*/aurochs ";
+    /** Between backticks, where a line may end; or at the beginning of a line, up to a comment. */
+    private static final Pattern COMMAND = Pattern.compile(
+            "`" + LAUNCHER + "(?<inline>[^`]+)`|^(?:ExecStart=|[ \\t]*)" + LAUNCHER + "(?<block>.+?)(?: +#.*)?$",
+            Pattern.MULTILINE);
 
-    private static final Map<String, Supplier<CommandLine>> PROGRAMS = Map.of(
-            "compare", () -> new CommandLine(CompareCommand.class),
-            "demo", () -> new CommandLine(DemoCommand.class),
-            "place", PlaceCommand::commandLine,
-            "profile", () -> ProfileCommand.commandLine(ROOT.resolve("aurochs")),
-            "streambox", () -> new CommandLine(StreamBoxCommand.class),
-            "study", () -> new CommandLine(StudyCommand.class),
-            "topology", TopologyCommand::commandLine);
+    /** What a reader replaces, and by what. */
+    private static final Map<String, String> PLACEHOLDERS = Map.of(
+            "...", "my.jar my.Main",
+            " APP", " wordcount",
+            "FIGURE", "7",
+            "KEY=VALUE", "aurochs.bundle.records=64",
+            "=N", "=100",
+            "PID", "4711");
+
+    private static final Map<String, Consumer<String[]>> PROGRAMS = Map.of(
+            "compare", args -> CompareCommand.parse(new Home(ROOT), args),
+            "demo", args -> new CommandLine(DemoCommand.class).parseArgs(args),
+            "place", args -> PlaceCommand.commandLine().parseArgs(args),
+            "profile",
+                    args -> ProfileCommand.commandLine(ROOT.resolve("aurochs")).parseArgs(args),
+            "streambox", args -> new CommandLine(StreamBoxCommand.class).parseArgs(args),
+            "study", args -> new CommandLine(StudyCommand.class).parseArgs(args),
+            "topology", args -> TopologyCommand.commandLine().parseArgs(args));
     /** Those that the launcher's script carries out. */
     private static final Set<String> OF_THE_SCRIPT = Set.of("setup", "test", "help");
 
@@ -48,22 +66,39 @@ class DocumentedCommandsTest {
         List<String> refused = new ArrayList<>();
         int understood = 0;
         for (Path page : pages()) {
-            for (var command : COMMAND.matcher(Files.readString(page)).results().toList()) {
+            for (String command : commands(Files.readString(page))) {
                 try {
-                    parse(words(command.group(1)));
+                    parse(words(command));
                     understood++;
                 } catch (MissingParameterException e) {
                     // A page also names a command: then there are no options.
-                    if (command.group(1).contains(" -")) {
-                        refused.add(page.getFileName() + ": " + command.group(1) + ": " + e.getMessage());
+                    if (command.contains(" -")) {
+                        refused.add(page.getFileName() + ": " + command + ": " + e.getMessage());
                     }
-                } catch (ParameterException e) {
-                    refused.add(page.getFileName() + ": " + command.group(1) + ": " + e.getMessage());
+                } catch (ParameterException | UsageException e) {
+                    refused.add(page.getFileName() + ": " + command + ": " + e.getMessage());
                 }
             }
         }
         assertThat(refused).isEmpty();
         assertThat(understood).isGreaterThan(90);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "`./aurochs compare flink wordcuont`",
+                "    ./aurochs compare storm wordcount --round 3   # too few letters",
+                "./aurochs storm run my.jar my.Main",
+                "ExecStart=/opt/aurochs/aurochs storm jar --sett a=b my.jar my.Main",
+                "./aurochs profile -- flink walk my.jar",
+                "`./aurochs compare storm wordcount\n--systems stock,flink`"
+            })
+    void oneThatIsWrongIsFound(String page) {
+        List<String> commands = commands(page);
+        assertThat(commands).hasSize(1);
+        assertThatThrownBy(() -> parse(words(commands.get(0))))
+                .isInstanceOfAny(ParameterException.class, UsageException.class);
     }
 
     private static List<Path> pages() throws IOException {
@@ -78,12 +113,20 @@ class DocumentedCommandsTest {
         }
     }
 
-    /** Of alternatives, such as {@code storm|flink}, the first; dots stand for a jar and its class. */
+    private static List<String> commands(String page) {
+        return COMMAND.matcher(page)
+                .results()
+                .map(command -> command.group(1) == null ? command.group(2) : command.group(1))
+                .toList();
+    }
+
+    /** Of alternatives, such as {@code storm|flink}, the first. */
     private static List<String> words(String command) {
-        return List.of(command.replaceAll("\\|[\\w.|]+", "")
-                .replace("...", "my.jar my.Main")
-                .replace("PID", "4711")
-                .split(" +"));
+        String concrete = command.replaceAll("\\|[\\w.|]+", "");
+        for (Map.Entry<String, String> placeholder : PLACEHOLDERS.entrySet()) {
+            concrete = concrete.replace(placeholder.getKey(), placeholder.getValue());
+        }
+        return Arrays.asList(concrete.strip().split("\\s+"));
     }
 
     private static void parse(List<String> words) {
@@ -92,11 +135,10 @@ class DocumentedCommandsTest {
             return;
         }
         RootCommand.commandLine().parseArgs(words.toArray(String[]::new));
-        Supplier<CommandLine> program = PROGRAMS.get(name);
-        if (program != null) {
+        Consumer<String[]> program = PROGRAMS.get(name);
+        if (program != null && words.size() > 1) {
             int job = words.indexOf("--");
-            List<String> own = words.subList(1, job < 0 ? words.size() : job);
-            program.get().parseArgs(own.toArray(String[]::new));
+            program.accept(words.subList(1, job < 0 ? words.size() : job).toArray(String[]::new));
             if (job >= 0) {
                 parse(words.subList(job + 1, words.size()));
             }
