@@ -1,5 +1,6 @@
 package io.aurochs.tests.architecture;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -16,13 +17,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the API is, and what code as users write it may see. */
 final class UserRules {
     private UserRules() {}
 
     static List<NamedRule> rules(String root) {
-        return List.of(apiMentionsNothingInternal(root));
+        return List.of(apiMentionsNothingInternal(root), apiInheritsNothingInternal(root));
     }
 
     /**
@@ -66,6 +68,26 @@ final class UserRules {
                                         member, member.getDescription() + " mentions " + type.getName())));
                     }
                 }));
+    }
+
+    /** What a type of the API inherits users can call. */
+    private static NamedRule apiInheritsNothingInternal(String root) {
+        String internal = annotation(root);
+        return NamedRule.of(
+                "the API inherits nothing internal",
+                classes()
+                        .that(DescribedPredicate.describe("users can reach", type -> isOfTheApi(type, root)))
+                        .should(new ArchCondition<>("inherit nothing internal") {
+                            @Override
+                            public void check(JavaClass type, ConditionEvents events) {
+                                Stream.concat(
+                                                type.getAllRawSuperclasses().stream(),
+                                                type.getAllRawInterfaces().stream())
+                                        .filter(above -> isInternal(above, internal))
+                                        .forEach(above -> events.add(SimpleConditionEvent.violated(
+                                                type, type.getDescription() + " inherits " + above.getName())));
+                            }
+                        }));
     }
 
     /** The packages of the API: what users compile against, but for types and members in them that are internal. */

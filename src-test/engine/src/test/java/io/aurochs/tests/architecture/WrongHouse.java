@@ -68,6 +68,10 @@ final class WrongHouse {
                 "the API mentions nothing internal",
                 "storm.ShowsTheInside",
                 "public java.util.List<io.aurochs.storm.nimbus.Inside> inside() { return java.util.List.of(); }");
+        wrong(
+                "the API inherits nothing internal",
+                "storm.InheritsTheInside",
+                "public static class Heir extends io.aurochs.storm.nimbus.Inside {}");
     }
 
     private void wrongRooms() {
