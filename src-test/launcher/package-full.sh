@@ -26,6 +26,10 @@ run_packed() { # ARGUMENT...: leaves status, and the files out and err
   (cd "$scratch" && exec "${alone[@]}" env -i PATH="$bin" "$packed/aurochs" "$@") >"$scratch/out" 2>"$scratch/err" </dev/null || status=$?
 }
 
+expect_page() { # FILE: the page of a comparison, with bars
+  grep -q 'class="groups"' "$scratch/$1" || fail_test "no page: $1"
+}
+
 test_packed_everything_runs_where_nothing_is_installed() {
   unpack linux-x64.tar.gz --with-runtime
   [[ ! -e $packed/pom.xml ]] || fail_test "a checkout"
@@ -49,8 +53,9 @@ test_packed_everything_runs_where_nothing_is_installed() {
   run_packed demo --quick
   expect_status 0
   [[ -s $scratch/aurochs-demo/report.html ]] || fail_test "no report"
-  run_packed compare flink wordcount --rounds 1 --warmup 1 --seconds 2 --heap 512m
+  run_packed compare flink wordcount --rounds 1 --warmup 1 --seconds 2 --heap 512m --html flink.html
   expect_status 0
+  expect_page flink.html
   gzip -dc "$packed/$TEXT" >"$scratch/text"
   mkdir "$scratch/counts"
   run_packed storm jar "$packed/$WORDCOUNT_JAR" io.aurochs.application.wordcount.WordCountTopology "$scratch/text" "$scratch/counts"
@@ -63,11 +68,13 @@ test_packed_for_measuring() {
   ((size < 60000000)) || fail_test "$size bytes"
   local engine
   for engine in storm flink native; do
-    run_packed compare "$engine" wordcount --systems aurochs,loop --rounds 1 --warmup 1 --seconds 1 --heap 512m
+    run_packed compare "$engine" wordcount --systems aurochs,loop --rounds 1 --warmup 1 --seconds 1 --heap 512m --html "$engine.html"
     expect_status 0
+    expect_page "$engine.html"
   done
-  run_packed compare storm wordcount --rounds 1 --warmup 1 --seconds 1 --heap 512m # with stock
+  run_packed compare storm wordcount --rounds 1 --warmup 1 --seconds 1 --heap 512m --html storm.html # with stock
   expect_status 0
+  grep -q 'class="summary"' "$scratch/storm.html" || fail_test "no picture"
   run_packed place --machine list
   expect_status 1
   expect_one_line "this package does not hold what that needs"

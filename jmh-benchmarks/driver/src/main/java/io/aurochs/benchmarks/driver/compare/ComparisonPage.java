@@ -10,9 +10,12 @@ import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.Systems;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A comparison as one self-contained page, and the parts of such a page for reports of several comparisons. */
 public final class ComparisonPage {
@@ -28,7 +31,7 @@ public final class ComparisonPage {
         return PAGE.of(Map.of(
                 "heading",
                 options.engine().title() + ", " + options.app().name() + ": " + String.join(", ", options.systems()),
-                "summary",
+                "picture",
                 summary((options.openLoop() ? "peaks of " : "") + options.app().name(), List.of(report), machine),
                 "comparison",
                 section(report),
@@ -62,7 +65,10 @@ public final class ComparisonPage {
                 comparisons.stream()
                         .map(comparison -> comparison.options().pace())
                         .findFirst()
-                        .orElse(NOTHING_MEASURED));
+                        .orElse(NOTHING_MEASURED),
+                comparisons.stream()
+                        .map(comparison -> ReportTable.setup(comparison.options()))
+                        .toList());
     }
 
     /** How many times the throughput of an unmodified engine Aurochs has, by what is compared. */
@@ -82,26 +88,45 @@ public final class ComparisonPage {
     }
 
     /**
-     * A group of bars for each system, one bar for each comparison, named by what sets it apart.
+     * A group of bars for each system, one bar for each comparison, named by what sets it apart. At a load all systems have the same
+     * throughput: there are latencies and peaks instead.
      *
-     * @param comparisons of one engine and application; none: no charts
+     * @param comparisons of one engine and application, all at a load or none; none: no charts
      */
     public static List<Bars> charts(List<ComparisonReport> comparisons) {
         if (comparisons.isEmpty()) {
             return List.of();
         }
-        String unit = comparisons.get(0).options().app().unit();
-        return List.of(
-                bars(comparisons, unit + " a second", Measure.RECORDS_PER_SECOND),
-                bars(comparisons, unit + " per CPU second", Measure.RECORDS_PER_CPU_SECOND),
-                bars(comparisons, "peak memory (MB)", Measure.PEAK_RSS_MB));
+        CompareOptions options = comparisons.get(0).options();
+        String unit = options.app().unit();
+        String of = options.engine().title() + ": ";
+        List<Bars> charts = new ArrayList<>();
+        if (options.openLoop()) {
+            charts.add(bars(Bars.ofMilliseconds(of + "p50 of latency (ms)"), comparisons, median(Measure.P50_MS)));
+            charts.add(bars(Bars.ofMilliseconds(of + "p99 of latency (ms)"), comparisons, median(Measure.P99_MS)));
+            charts.add(bars(
+                    Bars.of(of + "peak, " + unit + " a second"),
+                    comparisons,
+                    (comparison, system) -> comparison.peaks().get(system)));
+        } else {
+            charts.add(bars(Bars.of(of + unit + " a second"), comparisons, median(Measure.RECORDS_PER_SECOND)));
+        }
+        charts.add(bars(Bars.of(of + unit + " per CPU second"), comparisons, median(Measure.RECORDS_PER_CPU_SECOND)));
+        charts.add(bars(Bars.of(of + "peak memory (MB)"), comparisons, median(Measure.PEAK_RSS_MB)));
+        return charts.stream().filter(bars -> !bars.isEmpty()).toList();
     }
 
-    private static Bars bars(List<ComparisonReport> comparisons, String what, Measure measure) {
-        Bars bars = Bars.of(comparisons.get(0).options().engine().title() + ": " + what);
+    private static BiFunction<ComparisonReport, String, @Nullable Double> median(Measure measure) {
+        return (comparison, system) -> comparison.median(system, measure);
+    }
+
+    private static Bars bars(
+            Bars bars,
+            List<ComparisonReport> comparisons,
+            BiFunction<ComparisonReport, String, @Nullable Double> value) {
         for (ComparisonReport comparison : comparisons) {
             CompareOptions options = comparison.options();
-            options.systems().forEach(system -> bars.add(system, name(options), comparison.median(system, measure)));
+            options.systems().forEach(system -> bars.add(system, name(options), value.apply(comparison, system)));
         }
         return bars;
     }

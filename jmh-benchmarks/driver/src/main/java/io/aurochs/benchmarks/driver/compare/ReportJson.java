@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param resultsEqual whether all results are right
  * @param differences what is not
  * @param peakRounds those that a load is a share of
- * @param rounds the runs in the order they ran
+ * @param rounds the runs in the order they ran, with when each ended under {@code endedAt}
  * @param median of each figure by system
  * @param ratio of records a second, as {@code aurochsOver.<system>.{min,median,max}}; and {@code aurochsReuseOver} and
  *     {@code aurochsWithOver} where there is such a system
@@ -89,6 +89,7 @@ public record ReportJson(
                     figures.putAll(Measure.all(measure -> measure.of(run)));
                     figures.put("replays", run.replays());
                     figures.put("resultsEqual", run.resultsEqual());
+                    figures.put("endedAt", run.endedAt());
                     runs.add(figures);
                 }
             }

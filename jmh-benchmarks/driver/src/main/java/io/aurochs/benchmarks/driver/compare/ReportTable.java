@@ -44,23 +44,39 @@ public final class ReportTable {
         Pace pace = options.pace();
         return String.format(
                 Locale.ROOT,
-                "%s %s, %s, parallelism %d: medians of %d round%s of %s s after %s s of warm-up",
-                options.engine().name(),
-                options.app().name(),
-                options.engine().variant(options.acks()),
-                options.parallelism(),
+                "%s: medians of %d round%s of %s s after %s s of warm-up",
+                subject(options),
                 pace.rounds(),
                 pace.rounds() == 1 ? "" : "s",
                 Statistics.plain(pace.seconds()),
                 Statistics.plain(pace.warmup()));
     }
 
+    /** What ran, and how, in a line without the pace. */
+    static String setup(CompareOptions options) {
+        return subject(options) + "; " + jvms(options);
+    }
+
+    private static String subject(CompareOptions options) {
+        return String.format(
+                Locale.ROOT,
+                "%s %s, %s, parallelism %d",
+                options.engine().name(),
+                options.app().name(),
+                options.engine().variant(options.acks()),
+                options.parallelism());
+    }
+
+    private static String jvms(CompareOptions options) {
+        return "every JVM: " + options.engine().jvm().words()
+                + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings()));
+    }
+
     /** What one must know to judge the figures. */
     public static List<String> notes(ComparisonReport report) {
         CompareOptions options = report.options();
         List<String> notes = new ArrayList<>();
-        notes.add("every JVM: " + options.engine().jvm().words()
-                + (options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings())));
+        notes.add(jvms(options));
         if (!options.with().isEmpty()) {
             notes.add(Systems.AUROCHS_WITH + ": set beside that: " + new TreeMap<>(options.with()));
         }

@@ -70,7 +70,7 @@ record DemoReport(List<DemoPart> parts, MachineDescription machine) {
             charts.addAll(ComparisonPage.charts(part.comparisons()));
         }
         return PAGE.of(Map.of(
-                "summary",
+                "picture",
                 ComparisonPage.summary("word count", comparisons(), machine),
                 "style",
                 equal() ? "right" : "wrong",

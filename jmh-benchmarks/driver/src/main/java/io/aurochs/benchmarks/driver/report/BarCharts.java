@@ -5,8 +5,12 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendLayout;
@@ -20,7 +24,14 @@ public final class BarCharts {
     private static final int SCALE = 2;
 
     private static final double ABOVE_THE_BAR = 1.06;
-    private static final Color[] COLOURS = {
+    /** Beyond, figures above the bars would cover one another. */
+    private static final int MOST_LABELLED = 16;
+    /** Least room for a category's name, so that none is left out: names are short. */
+    private static final int NAME_WIDTH = 30;
+    /** Beyond, a legend in one line does not fit below the chart. */
+    private static final int MOST_IN_LINE = 4;
+
+    static final Color[] COLOURS = {
         new Color(0x2F, 0x6B, 0x9A),
         new Color(0xD9, 0x8A, 0x29),
         new Color(0x5A, 0x8F, 0x4E),
@@ -33,18 +44,32 @@ public final class BarCharts {
 
     private BarCharts() {}
 
-    /** Number of a series' colour, here and in {@code style.css}. */
-    static int hue(int series) {
-        return series % COLOURS.length;
-    }
-
-    /** Of a series, by its number from 0. */
-    static Color colour(int series) {
-        return COLOURS[hue(series)];
+    /** The chart of these bars. */
+    public static CategoryChart of(Bars bars) {
+        List<String> categories = bars.categories();
+        Map<String, Map<String, Double>> series = bars.series();
+        CategoryChart chart = empty(bars.title());
+        chart.getStyler().setYAxisDecimalPattern(bars.pattern());
+        chart.getStyler().setXAxisTickMarkSpacingHint(NAME_WIDTH);
+        chart.getStyler().setLabelsVisible(categories.size() * series.size() <= MOST_LABELLED);
+        if (series.size() > MOST_IN_LINE) {
+            chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+            chart.getStyler().setLegendLayout(LegendLayout.Vertical);
+        }
+        int number = 0;
+        for (Map.Entry<String, Map<String, Double>> each : series.entrySet()) {
+            List<@Nullable Double> values = new ArrayList<>();
+            categories.forEach(category -> values.add(each.getValue().get(category)));
+            if (values.stream().anyMatch(Objects::nonNull)) {
+                chart.addSeries(each.getKey(), categories, values).setFillColor(COLOURS[Bars.hue(number)]);
+            }
+            number++;
+        }
+        return chart;
     }
 
     /** One without bars. */
-    public static CategoryChart empty(String title) {
+    private static CategoryChart empty(String title) {
         CategoryChart chart = new CategoryChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
@@ -66,7 +91,7 @@ public final class BarCharts {
     /**
      * A PNG of some charts, row by row.
      *
-     * @param charts at least one, made by {@link #empty}
+     * @param charts at least one, made by {@link #of}
      * @param columns how many stand in a row
      * @throws UnsupportedOperationException if this JVM cannot draw text, with the reason and the remedy
      */

@@ -8,26 +8,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.style.Styler.LegendLayout;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
  * Collects what a bar chart shows: categories one after the other, each with a bar of every series that has a value there. A page draws it
- * with the partial {@code charts}, a file has it as a picture. One thread.
+ * with the partial {@code charts}, {@link BarCharts} makes a picture of it for files. No signature here or in what else a page shows names
+ * a class of XChart: templates reflect on these classes, and packages for measurements leave XChart out. One thread.
  */
 public final class Bars {
     private static final String ONES = "#,##0";
     private static final String HUNDREDTHS = "0.00";
-    /** Beyond, figures above the bars would cover one another. */
-    private static final int MOST_LABELLED = 16;
-    /** Least room for a category's name, so that none is left out: names are short. */
-    private static final int NAME_WIDTH = 30;
-    /** Beyond, a legend in one line does not fit below the chart. */
-    private static final int MOST_IN_LINE = 4;
+    private static final String HUNDREDTHS_OF_MANY = "#,##0.00";
+    /** How many colours series have, here, in {@code style.css} and in {@link BarCharts}. */
+    static final int COLOURS = 8;
 
     private final String title;
     private final String pattern;
@@ -49,6 +43,11 @@ public final class Bars {
         return new Bars(title, HUNDREDTHS);
     }
 
+    /** Of times in milliseconds. */
+    public static Bars ofMilliseconds(String title) {
+        return new Bars(title, HUNDREDTHS_OF_MANY);
+    }
+
     /** A value; of several of one series and category, the first is shown. Null keeps the place of a bar that is not there. */
     public Bars add(String category, String ofSeries, @Nullable Double value) {
         categories.add(category);
@@ -66,6 +65,25 @@ public final class Bars {
 
     public String title() {
         return title;
+    }
+
+    /** How values are written, as of {@link DecimalFormat}. */
+    String pattern() {
+        return pattern;
+    }
+
+    List<String> categories() {
+        return List.copyOf(categories);
+    }
+
+    /** By name, then by category. */
+    Map<String, Map<String, Double>> series() {
+        return series;
+    }
+
+    /** Number of a series' colour, by its number from 0. */
+    static int hue(int series) {
+        return series % COLOURS;
     }
 
     /**
@@ -96,7 +114,7 @@ public final class Bars {
             for (Map.Entry<String, Map<String, Double>> each : series.entrySet()) {
                 Double value = each.getValue().get(category);
                 if (value != null) {
-                    bars.add(new Bar(each.getKey(), BarCharts.hue(number), value, format.format(value)));
+                    bars.add(new Bar(each.getKey(), hue(number), value, format.format(value)));
                 }
                 // A series has its colour in every chart, whichever others have bars there.
                 number++;
@@ -120,27 +138,5 @@ public final class Bars {
         return series.values().stream()
                 .flatMap(values -> values.values().stream())
                 .reduce(0.0, Math::max);
-    }
-
-    /** The chart as a picture. */
-    public CategoryChart chart() {
-        CategoryChart chart = BarCharts.empty(title);
-        chart.getStyler().setYAxisDecimalPattern(pattern);
-        chart.getStyler().setXAxisTickMarkSpacingHint(NAME_WIDTH);
-        chart.getStyler().setLabelsVisible(categories.size() * series.size() <= MOST_LABELLED);
-        if (series.size() > MOST_IN_LINE) {
-            chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-            chart.getStyler().setLegendLayout(LegendLayout.Vertical);
-        }
-        int number = 0;
-        for (Map.Entry<String, Map<String, Double>> each : series.entrySet()) {
-            List<@Nullable Double> bars = new ArrayList<>();
-            categories.forEach(category -> bars.add(each.getValue().get(category)));
-            if (bars.stream().anyMatch(Objects::nonNull)) {
-                chart.addSeries(each.getKey(), List.copyOf(categories), bars).setFillColor(BarCharts.colour(number));
-            }
-            number++;
-        }
-        return chart;
     }
 }

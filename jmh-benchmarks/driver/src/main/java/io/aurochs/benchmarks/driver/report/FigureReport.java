@@ -74,6 +74,6 @@ public record FigureReport(
     public Optional<byte[]> png() {
         return charts.isEmpty()
                 ? Optional.empty()
-                : Optional.of(BarCharts.png(charts.stream().map(Bars::chart).toList(), CHARTS_IN_A_ROW));
+                : Optional.of(BarCharts.png(charts.stream().map(BarCharts::of).toList(), CHARTS_IN_A_ROW));
     }
 }

@@ -10,18 +10,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The picture at the top of a report: how many times the throughput of an unmodified engine Aurochs has, as bars beside a line at 1. The
  * partial {@code summary} shows it.
  *
  * @param blocks one below the other; empty if nothing was compared with an unmodified engine
- * @param basis machine, days, rounds and their length, in a line
+ * @param most the ratio that has the full width
+ * @param basis lines below: machine, days, rounds and their length; what ran
  */
-public record Summary(List<Block> blocks, String basis) {
+public record Summary(List<Block> blocks, double most, List<String> basis) {
+    /** Room for what the longest bar varies between. A round far from the others does not set the scale: its line is cut off. */
+    private static final double BEYOND_THE_LONGEST = 1.25;
+
     /** Leaves out blocks that have no bars. */
-    public Summary {
-        blocks = blocks.stream().filter(block -> !block.rows().isEmpty()).toList();
+    static Summary of(List<Block> blocks, List<String> basis) {
+        List<Block> shown =
+                blocks.stream().filter(block -> !block.rows().isEmpty()).toList();
+        double most = Math.min(most(shown, Spread::max), BEYOND_THE_LONGEST * most(shown, Spread::median));
+        return new Summary(shown.stream().map(block -> block.within(most)).toList(), most, basis);
+    }
+
+    /** At least 1, so that the line at 1 is in the picture. */
+    private static double most(List<Block> blocks, ToDoubleFunction<Spread> value) {
+        return blocks.stream()
+                .flatMap(block -> block.rows().stream())
+                .mapToDouble(row -> value.applyAsDouble(row.ratio()))
+                .reduce(1, Math::max);
     }
 
     /**
@@ -47,14 +63,18 @@ public record Summary(List<Block> blocks, String basis) {
             if (rows.size() > 1) {
                 double mean = Statistics.geometricMean(
                         ratios.values().stream().map(Spread::median).toList());
-                rows.add(new Row("geometric mean", new Spread(mean, mean, mean), true));
+                rows.add(new Row("geometric mean", new Spread(mean, mean, mean), true, false));
             }
             return new Block(title, rows);
         }
 
+        private Block within(double most) {
+            return new Block(title, rows.stream().map(row -> row.within(most)).toList());
+        }
+
         private static List<Row> rows(Map<String, Spread> ratios) {
             List<Row> rows = new ArrayList<>();
-            ratios.forEach((label, ratio) -> rows.add(new Row(label, ratio, false)));
+            ratios.forEach((label, ratio) -> rows.add(new Row(label, ratio, false, false)));
             return rows;
         }
     }
@@ -65,11 +85,16 @@ public record Summary(List<Block> blocks, String basis) {
      * @param label beside it
      * @param ratio its median is the bar's length; what it varies between is a line
      * @param isMean whether it is the mean of those above
+     * @param isCut whether the line ends at the edge of the picture, short of the largest
      */
-    public record Row(String label, Spread ratio, boolean isMean) {
+    public record Row(String label, Spread ratio, boolean isMean, boolean isCut) {
+        private Row within(double most) {
+            return new Row(label, ratio, isMean, ratio.max() > most);
+        }
+
         /** The median for people. */
         public String text() {
-            return Cells.cell(ratio.median(), "%.2f") + (isSlower() ? " slower" : "");
+            return Cells.cell(ratio.median(), "%.2f") + "\u00D7" + (isSlower() ? " (slower)" : "");
         }
 
         /** What the ratio varies between, for people; empty of one round. */
@@ -92,8 +117,10 @@ public record Summary(List<Block> blocks, String basis) {
      * Of what was measured.
      *
      * @param pace of the runs, with the rounds that a ratio has at most; none of them: nothing was measured
+     * @param setups lines that say what ran
      */
-    public static Summary of(List<Block> blocks, MachineDescription machine, List<Measured> measured, Pace pace) {
+    public static Summary of(
+            List<Block> blocks, MachineDescription machine, List<Measured> measured, Pace pace, List<String> setups) {
         SortedSet<String> days = new TreeSet<>();
         measured.forEach(each -> days.addAll(each.days()));
         StringBuilder basis = new StringBuilder(machine.line());
@@ -111,12 +138,11 @@ public record Summary(List<Block> blocks, String basis) {
                     .append(" s after ")
                     .append(Statistics.plain(pace.warmup()))
                     .append(" s of warm-up")
-                    .append(
-                            pace.rounds() == 1
-                                    ? ": a first impression, no figures to quote"
-                                    : ", thin lines from smallest to largest");
+                    .append(pace.rounds() == 1 ? ": a first impression, no figures to quote" : "");
         }
-        return new Summary(blocks, basis.toString());
+        List<String> lines = new ArrayList<>(List.of(basis.toString()));
+        lines.addAll(setups);
+        return of(blocks, lines);
     }
 
     /** Whether there is a picture. */
@@ -124,11 +150,13 @@ public record Summary(List<Block> blocks, String basis) {
         return !blocks.isEmpty();
     }
 
-    /** The ratio that has the full width; at least 1, so that the line at 1 is in the picture. */
-    public double most() {
-        return blocks.stream()
-                .flatMap(block -> block.rows().stream())
-                .mapToDouble(row -> row.ratio().max())
-                .reduce(1, Math::max);
+    /** What the thin lines mean; empty if there are none. */
+    public String legend() {
+        List<Row> rows = blocks.stream().flatMap(block -> block.rows().stream()).toList();
+        if (rows.stream().noneMatch(Row::hasRange)) {
+            return "";
+        }
+        return "thin lines: from the smallest ratio of a round to the largest"
+                + (rows.stream().anyMatch(Row::isCut) ? "; \u203A: the largest lies beyond the edge" : "");
     }
 }

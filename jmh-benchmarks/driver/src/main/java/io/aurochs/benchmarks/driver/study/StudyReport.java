@@ -120,7 +120,7 @@ record StudyReport(
     Summary picture() {
         Pace pace = new Pace(
                 mostRounds(measured.points()), plan.pace().warmup(), plan.pace().seconds());
-        return Summary.of(StudySummary.blocks(scope, measured), machine, List.of(measured), pace);
+        return Summary.of(StudySummary.blocks(scope, measured), machine, List.of(measured), pace, List.of());
     }
 
     /** What the figures of {@link #summary()} are made of, and how far they can be trusted. */

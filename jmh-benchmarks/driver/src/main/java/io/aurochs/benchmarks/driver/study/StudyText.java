@@ -39,7 +39,7 @@ final class StudyText {
     static String page(StudyReport report, String noPictures) {
         Map<String, Object> content = new HashMap<>();
         content.put("report", report);
-        content.put("summary", report.picture());
+        content.put("picture", report.picture());
         content.put("noPictures", noPictures);
         content.put("style", report.measured().wrong().isEmpty() ? "right" : "wrong");
         content.put("hasSummary", !report.summary().isEmpty());

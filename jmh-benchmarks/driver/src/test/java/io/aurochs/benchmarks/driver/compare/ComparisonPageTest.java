@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.report.Bars;
 import io.aurochs.benchmarks.driver.run.Home;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,10 @@ class ComparisonPageTest {
                         "Storm 2.8, acks off</span>",
                         "--value: 4.0",
                         "--min: 3.0; --max: 5.0",
-                        "measured on 2026-01-02 (UTC); medians of up to 3 rounds of 10 s after 5 s of warm-up",
+                        "thin lines: from the smallest ratio of a round to the largest</p>",
+                        "measured on 2026-01-02 (UTC); medians of up to 3 rounds of 10 s after 5 s of warm-up</p>",
+                        "storm wordcount, acks off, parallelism 1; every JVM: heap ",
+                        "set: {aurochs.bundle.records=64}</p>",
                         "<p class=\"right\">results: equal",
                         "title=\"stock, Storm 2.8, acks off: 100\"",
                         "<td class=\"text\">stock</td><td>100</td>",
@@ -52,6 +56,30 @@ class ComparisonPageTest {
                 Examples.withPinnedCores(),
                 Examples.round(Examples.run("aurochs", 1), Examples.run("aurochs-with", 2)));
         assertThat(ComparisonPage.of(ofItself, Examples.MACHINE)).doesNotContain("class=\"summary\"");
+    }
+
+    @Test
+    void chartsHaveThroughputOrAtALoadLatenciesAndPeaks() {
+        assertThat(ComparisonPage.charts(List.of(Examples.report())))
+                .extracting(Bars::title)
+                .containsExactly(
+                        "Storm 2.8: words a second", "Storm 2.8: words per CPU second", "Storm 2.8: peak memory (MB)");
+        ComparisonReport loaded = Examples.loadedReport(
+                50,
+                Examples.round(Examples.run("stock", 100), Examples.run("aurochs", 400)),
+                Examples.round(Examples.loaded("stock", 50, 8), Examples.loaded("aurochs", 50, 2)));
+        // Memory was not measured there: it has no empty chart.
+        assertThat(ComparisonPage.charts(List.of(loaded)))
+                .extracting(Bars::title)
+                .containsExactly(
+                        "Storm 2.8: p50 of latency (ms)",
+                        "Storm 2.8: p99 of latency (ms)",
+                        "Storm 2.8: peak, words a second",
+                        "Storm 2.8: words per CPU second");
+        assertThat(ComparisonPage.of(loaded, Examples.MACHINE))
+                .contains("aurochs, Storm 2.8, acks off: 0.50\"", "aurochs, Storm 2.8, acks off: 2.00\"")
+                .contains("aurochs, Storm 2.8, acks off: 400\"")
+                .doesNotContain("thin line", "peak memory");
     }
 
     @Test

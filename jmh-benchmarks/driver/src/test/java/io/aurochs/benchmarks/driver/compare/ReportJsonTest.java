@@ -58,6 +58,7 @@ class ReportJsonTest {
         for (JsonNode run : rounds) {
             assertThat(names(run)).contains("system").contains(FIGURES);
             assertThat(run.get("p99Ms").isNull()).isTrue();
+            assertThat(run.get("endedAt").asText()).isEqualTo("2026-01-02T03:04:05Z");
         }
     }
 

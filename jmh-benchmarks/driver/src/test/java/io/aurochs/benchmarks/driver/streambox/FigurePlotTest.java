@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.driver.streambox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.BarCharts;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import java.io.ByteArrayInputStream;
 import java.util.List;
@@ -13,7 +13,8 @@ import org.knowm.xchart.CategorySeries;
 
 class FigurePlotTest {
     private static List<CategoryChart> charts(String... args) throws Exception {
-        return new FakeNative().report(args).charts().stream().map(Bars::chart).toList();
+        return new FakeNative()
+                .report(args).charts().stream().map(BarCharts::of).toList();
     }
 
     @Test

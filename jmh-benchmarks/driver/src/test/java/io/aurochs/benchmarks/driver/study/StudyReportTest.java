@@ -217,9 +217,9 @@ class StudyReportTest {
             assertThat(block.rows())
                     .extracting(Summary.Row::label, Summary.Row::text)
                     .containsExactly(
-                            tuple("wordcount", "1.33"),
-                            tuple("frauddetection", "0.67 slower"),
-                            tuple("geometric mean", "0.94 slower"));
+                            tuple("wordcount", "1.33×"),
+                            tuple("frauddetection", "0.67× (slower)"),
+                            tuple("geometric mean", "0.94× (slower)"));
         });
         assertThat(StudyText.page(report, ""))
                 .contains("<h3>storm 1.0, no acks, 2 of 2 applications</h3>")
