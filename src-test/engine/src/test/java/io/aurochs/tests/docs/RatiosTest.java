@@ -1,0 +1,108 @@
+package io.aurochs.tests.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The ratios that README and performance.md quote are those of the results, and the means are theirs. */
+class RatiosTest {
+    private static final Map<String, String> APPLICATIONS = Map.of(
+            "word count", "wordcount",
+            "fraud detection", "frauddetection",
+            "spike detection", "spikedetection",
+            "log processing", "logprocessing",
+            "VoIP fraud", "voipstream",
+            "Linear Road", "linearroad",
+            "traffic monitoring", "trafficmonitoring");
+
+    private static final List<String> COLUMNS =
+            List.of("Storm, two cores of a Xeon", "Flink, two cores of a Xeon", "Sixteen cores of a Xeon");
+    private static final String EPYC = "Flink, two cores of an EPYC";
+
+    private static final Pattern CELL = Pattern.compile("\\s*\\|\\s*");
+    private static final double ROUNDING = 0.0051;
+
+    @Test
+    void readmeQuotesTheResults() throws IOException {
+        String readme = read("README.md");
+        for (int column = 0; column < COLUMNS.size(); column++) {
+            Map<String, Double> results = results(COLUMNS.get(column));
+            for (Map.Entry<String, String> application : APPLICATIONS.entrySet()) {
+                String cell = row(readme, application.getKey())[column + 2];
+                Double result = results.get(application.getValue());
+                assertThat(cell.isEmpty() ? null : Double.valueOf(cell))
+                        .as("%s, %s", COLUMNS.get(column), application)
+                        .isEqualTo(result);
+            }
+            expectMean(row(readme, "geometric mean")[column + 2], results);
+            expectWorst(row(readme, "worst")[column + 2], results);
+        }
+    }
+
+    @Test
+    void performanceQuotesTheResults() throws IOException {
+        String page = read("docs/performance.md");
+        List<String> columns = List.of(COLUMNS.get(0), COLUMNS.get(1), EPYC, COLUMNS.get(2));
+        for (int column = 0; column < columns.size(); column++) {
+            Map<String, Double> results = results(columns.get(column));
+            expectMean(row(page, "geometric mean")[column + 2], results);
+            expectWorst(row(page, "worst")[column + 2], results);
+            assertThat(first(row(page, "best")[column + 2]))
+                    .isEqualTo(results.values().stream().max(Double::compare).orElseThrow());
+        }
+    }
+
+    private static void expectMean(String cell, Map<String, Double> results) {
+        double logarithms =
+                results.values().stream().mapToDouble(Math::log).average().orElseThrow();
+        assertThat(first(cell)).isCloseTo(Math.exp(logarithms), within(ROUNDING));
+    }
+
+    private static void expectWorst(String cell, Map<String, Double> results) {
+        double worst = results.values().stream().min(Double::compare).orElseThrow();
+        assertThat(first(cell)).isEqualTo(worst);
+        String named = cell.replaceAll(".*\\(`?|`?\\)", "");
+        assertThat(results.get(APPLICATIONS.getOrDefault(named, named)))
+                .as(cell)
+                .isEqualTo(worst);
+    }
+
+    /** The column "ratio" of the first table below a heading of the results, by application. */
+    private static Map<String, Double> results(String heading) throws IOException {
+        String page = read("docs/results/2026-11-two-and-sixteen-cores.md");
+        String section = page.substring(page.indexOf("## " + heading));
+        List<String[]> rows = section.lines()
+                .dropWhile(line -> !line.startsWith("|"))
+                .takeWhile(line -> line.startsWith("|"))
+                .map(CELL::split)
+                .toList();
+        int ratio = List.of(rows.get(0)).indexOf("ratio");
+        Map<String, Double> results = new LinkedHashMap<>();
+        rows.stream().skip(2).forEach(row -> results.put(row[1].replace("`", ""), first(row[ratio])));
+        assertThat(results).as(heading).hasSizeGreaterThan(3);
+        return results;
+    }
+
+    private static String[] row(String page, String name) {
+        return page.lines()
+                .filter(line -> line.startsWith("| " + name + " |"))
+                .map(line -> CELL.split(line, -1))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static double first(String cell) {
+        return Double.parseDouble(cell.split(" ", 2)[0]);
+    }
+
+    private static String read(String page) throws IOException {
+        return Files.readString(Pages.ROOT.resolve(page));
+    }
+}
