@@ -18,6 +18,8 @@ import org.apache.storm.LocalCluster;
  */
 final class StockRuns {
     private static final int IDLE_MS = 10;
+    /** The longest that the cluster's ZooKeeper grants: twenty of its ticks. */
+    private static final int SESSION_MS = 40_000;
 
     /** As many as start within the time that a scenario waits, on a small machine. */
     private static final int MOST_TOGETHER = 21;
@@ -47,6 +49,9 @@ final class StockRuns {
         try (LocalCluster cluster = new LocalCluster.Builder()
                 .withSupervisors(0)
                 .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                // A Nimbus whose session expires on a machine that stands still leads no more, and assigns nothing.
+                .withDaemonConf(Config.STORM_ZOOKEEPER_SESSION_TIMEOUT, SESSION_MS)
+                .withDaemonConf(Config.STORM_ZOOKEEPER_CONNECTION_TIMEOUT, SESSION_MS)
                 .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
                 // Executors tell their statistics once a minute else.
                 .withDaemonConf(Config.EXECUTOR_METRICS_FREQUENCY_SECS, 1)
