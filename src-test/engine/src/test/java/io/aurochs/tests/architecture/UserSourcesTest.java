@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  */
 class UserSourcesTest {
     /** Directories of packages, below those of sources. */
-    private static final List<String> PACKAGES = List.of(
+    static final List<String> PACKAGES = List.of(
             "com/example",
             "io/aurochs/application",
             "io/aurochs/benchmarks/streambox/pipeline",
