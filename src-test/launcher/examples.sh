@@ -13,7 +13,7 @@ example() { # NAME COMMANDS [CHECKOUT]: goes to a copy, with the README's comman
   fi
   cd "$folder/$1" || fail_test "no such example"
   # Without the comments behind them.
-  mapfile -t commands < <(sed -n '/^```$/,/^```$/{/^```$/d;s/   *# .*//;p}' README.md)
+  mapfile -t commands < <(sed -n '/^```sh$/,/^```$/{/^```/d;s/   *# .*//;p}' README.md)
   ((${#commands[@]} == $2)) || fail_test "${#commands[@]} commands in the README instead of $2"
   commands=("${commands[@]//\/tmp\/savepoints/$scratch/savepoints}")
   own_maven_repository

@@ -3,15 +3,22 @@ package io.aurochs.flink.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.GlobalConfiguration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -194,5 +201,19 @@ class AurochsExecutorTest {
         configuration.set(DeploymentOptions.TARGET, "local");
         assertThat(factory.isCompatibleWith(configuration)).isFalse();
         assertThat(factory.isCompatibleWith(new Configuration())).isFalse();
+    }
+
+    @Test
+    void isFoundByTheManualsConfiguration() throws Exception {
+        Matcher shown =
+                Pattern.compile("(?ms)^```yaml\\n(.*?)^```$").matcher(Files.readString(Path.of("../../docs/flink.md")));
+        List<String> found = new ArrayList<>();
+        while (shown.find()) {
+            Files.writeString(folder.resolve("config.yaml"), shown.group(1));
+            found.add(new DefaultExecutorServiceLoader()
+                    .getExecutorFactory(GlobalConfiguration.loadConfiguration(folder.toString()))
+                    .getName());
+        }
+        assertThat(found).containsExactly(AurochsExecutorFactory.NAME, AurochsSessionExecutorFactory.NAME);
     }
 }

@@ -22,9 +22,16 @@ class RatiosTest {
             "Linear Road", "linearroad",
             "traffic monitoring", "trafficmonitoring");
 
-    private static final List<String> COLUMNS =
-            List.of("Storm, two cores of a Xeon", "Flink, two cores of a Xeon", "Sixteen cores of a Xeon");
-    private static final String EPYC = "Flink, two cores of an EPYC";
+    private static final String NEWEST = "2026-11-27-two-cores";
+    private static final String EARLIER = "2026-11-two-and-sixteen-cores";
+    private static final Column STORM = new Column(NEWEST, "Storm");
+    private static final Column FLINK = new Column(NEWEST, "Flink");
+    private static final Column STORM_ON_XEON = new Column(EARLIER, "Storm, two cores of a Xeon");
+    private static final Column FLINK_ON_XEON = new Column(EARLIER, "Flink, two cores of a Xeon");
+    private static final Column SIXTEEN_CORES = new Column(EARLIER, "Sixteen cores of a Xeon");
+
+    /** A column of ratios: the first table below a heading of a page of results. */
+    private record Column(String page, String heading) {}
 
     private static final Pattern CELL = Pattern.compile("\\s*\\|\\s*");
     private static final double ROUNDING = 0.0051;
@@ -32,13 +39,14 @@ class RatiosTest {
     @Test
     void readmeQuotesTheResults() throws IOException {
         String readme = read("README.md");
-        for (int column = 0; column < COLUMNS.size(); column++) {
-            Map<String, Double> results = results(COLUMNS.get(column));
+        List<Column> columns = List.of(STORM, FLINK, SIXTEEN_CORES);
+        for (int column = 0; column < columns.size(); column++) {
+            Map<String, Double> results = results(columns.get(column));
             for (Map.Entry<String, String> application : APPLICATIONS.entrySet()) {
                 String cell = row(readme, application.getKey())[column + 2];
                 Double result = results.get(application.getValue());
                 assertThat(cell.isEmpty() ? null : Double.valueOf(cell))
-                        .as("%s, %s", COLUMNS.get(column), application)
+                        .as("%s, %s", columns.get(column), application)
                         .isEqualTo(result);
             }
             expectMean(row(readme, "geometric mean")[column + 2], results);
@@ -49,7 +57,7 @@ class RatiosTest {
     @Test
     void performanceQuotesTheResults() throws IOException {
         String page = read("docs/performance.md");
-        List<String> columns = List.of(COLUMNS.get(0), COLUMNS.get(1), EPYC, COLUMNS.get(2));
+        List<Column> columns = List.of(STORM, FLINK, STORM_ON_XEON, FLINK_ON_XEON, SIXTEEN_CORES);
         for (int column = 0; column < columns.size(); column++) {
             Map<String, Double> results = results(columns.get(column));
             expectMean(row(page, "geometric mean")[column + 2], results);
@@ -74,10 +82,10 @@ class RatiosTest {
                 .isEqualTo(worst);
     }
 
-    /** The column "ratio" of the first table below a heading of the results, by application. */
-    private static Map<String, Double> results(String heading) throws IOException {
-        String page = read("docs/results/2026-11-two-and-sixteen-cores.md");
-        String section = page.substring(page.indexOf("## " + heading));
+    /** By application. */
+    private static Map<String, Double> results(Column column) throws IOException {
+        String page = read("docs/results/" + column.page() + ".md");
+        String section = page.substring(page.indexOf("\n## " + column.heading()));
         List<String[]> rows = section.lines()
                 .dropWhile(line -> !line.startsWith("|"))
                 .takeWhile(line -> line.startsWith("|"))
@@ -86,7 +94,7 @@ class RatiosTest {
         int ratio = List.of(rows.get(0)).indexOf("ratio");
         Map<String, Double> results = new LinkedHashMap<>();
         rows.stream().skip(2).forEach(row -> results.put(row[1].replace("`", ""), first(row[ratio])));
-        assertThat(results).as(heading).hasSizeGreaterThan(3);
+        assertThat(results).as("%s", column).hasSizeGreaterThan(3);
         return results;
     }
 

@@ -1,0 +1,98 @@
+package io.aurochs.benchmarks.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tables of a page of results say what its raw results hold, which lie in a directory of the page's name. */
+class ResultsPagesTest {
+    private static final Path RESULTS = Path.of("../../docs/results");
+    /** Digits of a rate on a page. */
+    private static final MathContext DIGITS = new MathContext(4);
+
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `\\w+` \\|.*");
+
+    @Test
+    void sayWhatTheRawResultsHold() throws IOException {
+        int pages = 0;
+        for (Path raw : list(RESULTS, Files::isDirectory)) {
+            String page = Files.readString(RESULTS.resolve(raw.getFileName() + ".md"));
+            for (Path file : list(raw, Files::isRegularFile)) {
+                JsonNode report = new ObjectMapper().readTree(file.toFile());
+                assertThat(report.path("resultsEqual").asBoolean())
+                        .as("%s", file)
+                        .isTrue();
+                assertThat(section(page, report)).as("%s", file).containsPattern(row(report));
+            }
+            assertThat(ROW.matcher(page).results())
+                    .as("rows of %s", raw)
+                    .hasSameSizeAs(list(raw, Files::isRegularFile));
+            pages++;
+        }
+        assertThat(pages).isPositive();
+    }
+
+    private static List<Path> list(Path directory, Predicate<Path> wanted) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(wanted).sorted().toList();
+        }
+    }
+
+    private static String section(String page, JsonNode report) {
+        String heading = "\n## " + (report.path("engine").asText().equals("storm") ? "Storm" : "Flink");
+        int begin = page.indexOf(heading);
+        int end = page.indexOf("\n## ", begin + 1);
+        return page.substring(begin, end < 0 ? page.length() : end);
+    }
+
+    /** The cells that the raw results give: "counted" is not among them, and only Storm has a best trial. */
+    private static Pattern row(JsonNode report) {
+        List<String> cells = new ArrayList<>(List.of(rate(report, "stock")));
+        JsonNode trials = report.at("/settings/stock/recordsPerSecondByBatchSize");
+        if (!trials.isMissingNode()) {
+            Map.Entry<String, JsonNode> best = trials.properties().stream()
+                    .max(Comparator.comparingDouble(trial -> trial.getValue().asDouble()))
+                    .orElseThrow();
+            cells.add(rounded(best.getValue().asDouble()) + " (" + best.getKey() + ")");
+        }
+        cells.add(rate(report, "aurochs"));
+        JsonNode ratio = report.at("/ratio/aurochsOver/stock");
+        cells.add(String.format(
+                Locale.ROOT,
+                "%.2f (%.2f ... %.2f)",
+                ratio.path("median").asDouble(),
+                ratio.path("min").asDouble(),
+                ratio.path("max").asDouble()));
+        cells.add(String.format(
+                Locale.ROOT,
+                "%.1f, %.1f",
+                report.at("/median/stock/cpuSeconds").asDouble(),
+                report.at("/median/aurochs/cpuSeconds").asDouble()));
+        return Pattern.compile("\\| `" + report.path("app").asText() + "` \\| [a-z ]+ \\| "
+                + Pattern.quote(String.join(" | ", cells)) + " \\|");
+    }
+
+    private static String rate(JsonNode report, String system) {
+        return rounded(report.at("/median/" + system + "/recordsPerSecond").asDouble());
+    }
+
+    private static String rounded(double rate) {
+        return String.format(
+                Locale.ROOT, "%,d", new BigDecimal(rate).round(DIGITS).longValue());
+    }
+}
