@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is in flight against a task that stands still is bounded by bytes, and by about as many as on stock Flink. */
-@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BytesInFlightTest {
     private static final Setup ONE_TO_ONE = Setup.of(1, 1);
     private static final int TIMES_STOCK = 2;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Jobs that run at the same time in one process do not meet. */
-@Timeout(value = 150, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ConcurrentJobsTest {
     private static final Setup ONE = Setup.DEFAULT.withBundlesOf(3);
     private static final Setup OTHER = Setup.of(1, 3).reusingObjects();

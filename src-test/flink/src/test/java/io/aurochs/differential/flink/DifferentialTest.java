@@ -55,7 +55,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each job leaves behind on Aurochs what it does on stock Flink, and what a plain loop finds. */
-@Timeout(value = 150, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+// The first job of a set-up runs together with all others.
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DifferentialTest {
     private static final List<FlinkJob> COMMON = List.of(
             new WordCount(),

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Jobs with random shapes, settings and faults: every number is in the sums exactly once. {@code -Dseed=} repeats one run,
  * {@code -Daurochs.flink.fault.runs=} says how many there are.
  */
-@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FaultInjectionTest {
     private static final Logger LOG = LoggerFactory.getLogger(FaultInjectionTest.class);
     private static final int RUNS_BY_DEFAULT = 20;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Flink's own examples that never end: on Aurochs their records flow, and go on flowing, until they are cancelled. */
-@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @Tag("full")
 class FlowingExamplesTest {
     private static final long FLOWING_NS = TimeUnit.SECONDS.toNanos(20);

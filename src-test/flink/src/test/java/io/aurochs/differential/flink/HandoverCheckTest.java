@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** {@code aurochs.handover.check} finds out, on a cluster, whether a job may hand its records over by reference. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HandoverCheckTest {
     private static final Map<String, String> CHECKED_REFERENCES =
             Map.of("aurochs.handover", "reference", "aurochs.handover.check", "true");

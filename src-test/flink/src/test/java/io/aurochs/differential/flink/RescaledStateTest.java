@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** State of every kind goes from one system to the other over a savepoint, to other parallelisms as well. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RescaledStateTest {
     /** Each pair of choices occurs in one of the lines. */
     @ParameterizedTest(name = "{0} to {1}, from {2} subtasks, {3}, {4}, with a time to live: {5}")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What Flink's REST API tells of a running job is what it did. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestMetricsTest {
     /** A reference, a time, a key and its group: what one record takes in a bundle; serialised it would be fewer. */
     private static final long RECORD_BYTES = 28;

@@ -20,9 +20,9 @@ import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
 
-/** A job that was submitted; every wait ends within a minute, by throwing if need be. Closing it cancels what still runs. */
+/** A job that was submitted; every wait ends within four minutes, by throwing if need be. Closing it cancels what still runs. */
 final class RunningJob implements AutoCloseable {
-    private static final long PATIENCE_S = 60;
+    private static final long PATIENCE_S = 240;
 
     private final String name;
     private final JobClient client;

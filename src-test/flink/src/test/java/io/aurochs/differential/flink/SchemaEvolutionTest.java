@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A savepoint with POJOs is restored, on the other system, by a job whose class of that name has more fields. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SchemaEvolutionTest {
     private static final String NAME = "Account";
     private static final String FEW_FIELDS = "public class Account { public String name; public long total; }";

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that a client submits to a session cluster whose JobManager and TaskManagers are processes of their own. */
-@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SessionClusterTest {
     private static final String TARGET = "aurochs-session";
     /** What tells who runs a job: the bytes that Flink counts for a number are other ones in a bundle than in a buffer. */

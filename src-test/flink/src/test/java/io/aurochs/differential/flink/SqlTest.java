@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Queries of SQL find the same rows on Aurochs as on stock Flink, through a failure, and through a savepoint either way. */
-@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqlTest {
     private static final List<FlinkJob> JOBS =
             SqlQuery.all().stream().<FlinkJob>map(SqlJob::failing).toList();

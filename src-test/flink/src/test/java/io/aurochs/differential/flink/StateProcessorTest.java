@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Flink's State Processor API reads what a job on Aurochs has put into a savepoint. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StateProcessorTest {
     @ParameterizedTest(name = "{0}, {1}, read on {2}")
     @CsvSource({"CANONICAL, hashmap, STOCK", "NATIVE, rocksdb, AUROCHS"})

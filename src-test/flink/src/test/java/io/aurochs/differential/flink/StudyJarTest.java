@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code flink run} of the study's jobs, from the jar that anybody submits: their results are those of the plain loop. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StudyJarTest {
     private static final Pattern REPORT = Pattern.compile("(.+): (\\d+) results, checksum (\\p{XDigit}+), .*");
     private static final int HEXADECIMAL = 16;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Applications of the study that keep state by hand go on from a savepoint of theirs: the results of both halves together are those of the plain
  * loop.
  */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @Tag("full")
 class StudySavepointTest {
     /** One filter for all calls, so that scores are certain. */
