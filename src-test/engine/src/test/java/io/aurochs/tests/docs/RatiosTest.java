@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,12 @@ class RatiosTest {
             expectMean(row(readme, "geometric mean")[column + 2], results);
             expectWorst(row(readme, "worst")[column + 2], results);
         }
+        assertThat(readme.replaceAll("\\s+", " "))
+                .contains(String.format(
+                        Locale.ROOT,
+                        "Xeon the means were %.2f and %.2f.",
+                        mean(results(STORM_ON_XEON)),
+                        mean(results(FLINK_ON_XEON))));
     }
 
     @Test
@@ -68,9 +75,12 @@ class RatiosTest {
     }
 
     private static void expectMean(String cell, Map<String, Double> results) {
-        double logarithms =
-                results.values().stream().mapToDouble(Math::log).average().orElseThrow();
-        assertThat(first(cell)).isCloseTo(Math.exp(logarithms), within(ROUNDING));
+        assertThat(first(cell)).isCloseTo(mean(results), within(ROUNDING));
+    }
+
+    private static double mean(Map<String, Double> results) {
+        return Math.exp(
+                results.values().stream().mapToDouble(Math::log).average().orElseThrow());
     }
 
     private static void expectWorst(String cell, Map<String, Double> results) {
