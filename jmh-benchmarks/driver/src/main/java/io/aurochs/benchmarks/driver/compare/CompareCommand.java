@@ -17,6 +17,7 @@ import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunProfiler;
 import io.aurochs.benchmarks.driver.run.Systems;
+import io.aurochs.benchmarks.driver.run.UniformText;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.profiling.sample.ToolChoice;
 import java.io.IOException;
@@ -43,6 +44,9 @@ import picocli.CommandLine.Parameters;
         description = "Runs one application on several systems, each run in a fresh JVM, alternating round by round;"
                 + " checks the results and prints a table.")
 public final class CompareCommand implements Callable<Integer> {
+    private static final String UNIFORM = "uniform";
+    private static final List<String> WORDS = List.of("text", UNIFORM);
+
     @Parameters(
             index = "0",
             paramLabel = "ENGINE",
@@ -121,6 +125,14 @@ public final class CompareCommand implements Callable<Integer> {
                             + " Beijing, of linearroad what its generator writes. Of a directory all files below it.")
     private @Nullable Path input;
 
+    @Option(
+            names = "--words",
+            paramLabel = "text|uniform",
+            description =
+                    "wordcount: which words. text: the King James Bible, in which one word of twelve is \"the\"; uniform: 100,000"
+                            + " words, all as frequent, as in the ICDE'17 study. Default: text.")
+    private @Nullable String words;
+
     @Option(names = "--heap", description = "Heap of every JVM, initial and largest. Default: ${DEFAULT-VALUE}.")
     private String heap = JvmOptions.DEFAULT_HEAP;
 
@@ -183,6 +195,9 @@ public final class CompareCommand implements Callable<Integer> {
                         .toList());
         Commands.requireWritable("--json", json);
         Commands.requireWritable("--html", html);
+        if (UNIFORM.equals(words)) {
+            UniformText.writtenIn(home.dataDirectory());
+        }
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
                 ? null
@@ -213,6 +228,12 @@ public final class CompareCommand implements Callable<Integer> {
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
         UsageException.unless(
                 input == null || application.input() != Input.GENERATED, "--input: " + app + " reads no file, drop it");
+        UsageException.unless(
+                words == null || application.readsText(), "--words: " + app + " counts no words, drop it");
+        UsageException.unless(words == null || input == null, "--words and --input: give one of them");
+        UsageException.unless(
+                words == null || WORDS.contains(words),
+                "--words " + words + ": give one of " + String.join(", ", WORDS));
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
         UsageException.unless(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
@@ -229,9 +250,16 @@ public final class CompareCommand implements Callable<Integer> {
                 load == null ? 0 : share(load),
                 settings,
                 with,
-                input == null ? application.usualInput(home) : input.toAbsolutePath(),
+                inputOf(application, home),
                 profile ? profiles.toAbsolutePath() : null,
                 true);
+    }
+
+    private @Nullable Path inputOf(App application, Home home) {
+        if (UNIFORM.equals(words)) {
+            return UniformText.fileIn(home.dataDirectory());
+        }
+        return input == null ? application.usualInput(home) : input.toAbsolutePath();
     }
 
     private App application(Engine chosen) {

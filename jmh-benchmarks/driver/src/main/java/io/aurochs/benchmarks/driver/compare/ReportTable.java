@@ -9,7 +9,6 @@ import io.aurochs.benchmarks.driver.experiment.StockTuning;
 import io.aurochs.benchmarks.driver.report.Cells;
 import io.aurochs.benchmarks.driver.report.Columns;
 import io.aurochs.benchmarks.driver.report.Table;
-import io.aurochs.benchmarks.driver.run.App.Input;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunResult;
@@ -80,8 +79,8 @@ public final class ReportTable {
         if (!options.with().isEmpty()) {
             notes.add(Systems.AUROCHS_WITH + ": set beside that: " + new TreeMap<>(options.with()));
         }
-        if (options.input() != null && options.app().input() == Input.LINES) {
-            notes.add("lines: those of " + options.input().getFileName() + ", not generated ones");
+        if (options.input() != null && !options.engine().home().isText(options.input())) {
+            notes.add("input: " + options.input().getFileName());
         }
         if (!StockTuning.isFor(options.engine())) {
             options.engine().note().ifPresent(notes::add);

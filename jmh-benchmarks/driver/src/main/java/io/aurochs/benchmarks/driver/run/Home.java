@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 public record Home(Path root) {
     private static final String PROPERTY = "aurochs.home";
     private static final String LIBRARY = "lib";
+    private static final String TEXT = "jmh-benchmarks/workloads/src/main/data/kjv.txt.gz";
 
     /** The launcher says where; without it, the working directory. */
     public static Home find() {
@@ -86,9 +87,14 @@ public record Home(Path root) {
         return file("jmh-benchmarks/flink-" + version);
     }
 
+    /** Whether that file is {@link #text()}. */
+    public boolean isText(Path input) {
+        return input.equals(file(TEXT));
+    }
+
     /** The text that is counted unless another is given, gzipped. */
     public Path text() {
-        Path text = file("jmh-benchmarks/workloads/src/main/data/kjv.txt.gz");
+        Path text = file(TEXT);
         if (!Files.isReadable(text)) {
             throw new UsageException(
                     text + " is missing: run ./aurochs from a complete checkout, or give --input FILE");
@@ -98,7 +104,16 @@ public record Home(Path root) {
 
     /** Where the demo leaves its files. */
     public Path demoDirectory() {
-        return isPackage() ? Path.of("aurochs-demo").toAbsolutePath() : root.resolve("target/demo");
+        return outputDirectory("demo");
+    }
+
+    /** Where generated inputs are kept. */
+    public Path dataDirectory() {
+        return outputDirectory("data");
+    }
+
+    private Path outputDirectory(String name) {
+        return isPackage() ? Path.of("aurochs-" + name).toAbsolutePath() : root.resolve("target/" + name);
     }
 
     private boolean isPackage() {

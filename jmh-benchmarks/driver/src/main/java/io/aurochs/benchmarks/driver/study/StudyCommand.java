@@ -20,6 +20,7 @@ import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.UniformText;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.benchmarks.driver.study.StudyOptions.Action;
 import io.aurochs.placement.topology.MachineTopology;
@@ -214,7 +215,7 @@ public final class StudyCommand implements Callable<Integer> {
     /** Where word count is asked for, the text that it reads. */
     private static Optional<Path> text(Scope scope) throws IOException {
         return scope.apps().contains(StudyApp.WORD_COUNT)
-                ? Optional.of(WordCountText.in(scope.directory()))
+                ? Optional.of(UniformText.writtenIn(scope.directory()))
                 : Optional.empty();
     }
 

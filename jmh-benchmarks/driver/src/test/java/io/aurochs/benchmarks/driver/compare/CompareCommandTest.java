@@ -53,6 +53,15 @@ class CompareCommandTest {
     }
 
     @Test
+    void wordsAreThoseOfTheTextOrUniform() {
+        assertThat(Examples.options(home, "storm", "wordcount", "--words=text").input())
+                .isEqualTo(home.text());
+        assertThat(Examples.options(home, "flink", "wordcount", "--words=uniform")
+                        .input())
+                .isEqualTo(home.root().resolve("target/data/wordcount-100000-words.txt"));
+    }
+
+    @Test
     void aurochsWithAnotherSettingRunsNextToAurochs() {
         assertThat(Examples.options(home, "storm", "wordcount", "--with", "aurochs.pin=core")
                         .systems())
@@ -159,6 +168,9 @@ class CompareCommandTest {
                 "flink wordcount --acks on|--acks: flink has no acks, drop it",
                 "flink window --load 50%|--load 50%: window measures no latency",
                 "flink pojo --input text.txt|--input: pojo reads no file, drop it",
+                "flink linearroad --words uniform|--words: linearroad counts no words, drop it",
+                "storm wordcount --words uniform --input text.txt|--words and --input: give one of them",
+                "storm wordcount --words even|--words even: give one of text, uniform",
                 "storm voipstream --input calls.csv|--input: voipstream reads no file, drop it",
                 "flink wordcount --set execution.target=local|--set execution.target: fixed by --systems",
                 "storm wordcount --systems stock-reuse|unknown system 'stock-reuse' in --systems",

@@ -48,9 +48,9 @@ class ReportTableTest {
         CompareOptions options =
                 Examples.options(new Home(Path.of("")), "flink", "linearroad", "--input", "data/traffic.dat");
         ComparisonReport report = Examples.report(options, Examples.round(Examples.run("loop", 1)));
-        assertThat(ReportTable.notes(report)).contains("lines: those of traffic.dat, not generated ones");
+        assertThat(ReportTable.notes(report)).contains("input: traffic.dat");
         assertThat(ReportTable.notes(Examples.report()))
-                .noneSatisfy(note -> assertThat(note).startsWith("lines:"));
+                .noneSatisfy(note -> assertThat(note).startsWith("input:"));
     }
 
     @Test

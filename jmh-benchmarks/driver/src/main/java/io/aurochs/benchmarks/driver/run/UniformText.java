@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.study;
+package io.aurochs.benchmarks.driver.run;
 
 import io.aurochs.application.study.wordcount.TextGenerator;
 import io.aurochs.application.study.wordcount.Vocabulary;
@@ -9,21 +9,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The text that word count reads in the study, as in the paper (section III-C): words of a vocabulary, all as frequent as each other.
- * Always the same; its name says which.
+ * A text for word count as in the ICDE'17 paper (section III-C): sentences of ten words, drawn evenly from a vocabulary. Always the
+ * same; its name says which.
  */
-final class WordCountText {
+public final class UniformText {
     private static final String NAME = "wordcount-100000-words.txt";
     private static final long SEED = 1;
     private static final double SKEW = 0;
     private static final int LINES = 100_000;
 
-    private WordCountText() {}
+    private UniformText() {}
 
-    /** The file, written if it is not there. */
-    static Path in(Path directory) throws IOException {
-        Path file = directory.resolve(NAME);
+    /** Where the file is in a directory once it was written. */
+    public static Path fileIn(Path directory) {
+        return directory.resolve(NAME);
+    }
+
+    /** The file, written if it is not there, as is the directory. */
+    public static Path writtenIn(Path directory) throws IOException {
+        Path file = fileIn(directory);
         if (!Files.exists(file)) {
+            Files.createDirectories(directory);
             Path unfinished = directory.resolve(NAME + ".unfinished");
             write(unfinished);
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
