@@ -153,6 +153,7 @@ test_storm_jar() {
 --add-opens=java.base/sun.nio.ch=ALL-UNNAMED
 -Dchronicle.analytics.disable=true
 -XX:+ExitOnOutOfMemoryError
+-XX:+UseCondCardMark
 -Dlog4j2.configurationFile=classpath:aurochs-log4j2.xml
 -Xmx4g
 -Dmine=yes
@@ -228,6 +229,7 @@ test_flink_run() {
   expect_status 0
   expect_java_argument -Xmx4g
   expect_java_argument -XX:+ExitOnOutOfMemoryError
+  expect_java_argument -XX:+UseCondCardMark
   expect_java_argument -Dlog4j2.configurationFile=classpath:aurochs-flink-log4j2.xml
   [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
 $bin/cat:$bin/flock:$checkout/dist/aurochs-flink-1.20.jar

@@ -18,6 +18,7 @@ class JvmTest {
     private static final String NATIVE_CALLS = "--enable-native-access=ALL-UNNAMED";
     private static final String RAW_MEMORY = "--sun-misc-unsafe-memory-access=allow";
     private static final String END_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
+    private static final String LOOK_AT_CARDS_FIRST = "-XX:+UseCondCardMark";
 
     private final Installation home = new Installation(Path.of("/an ox"));
 
@@ -33,10 +34,12 @@ class JvmTest {
     void jobsGetTheUsersOptionsLast() {
         Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of());
         for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
-            assertThat(jvm.flags(home, environment)).contains(END_WITHOUT_HEAP).endsWith("-Xmx4g", "-Dmine=yes");
+            assertThat(jvm.flags(home, environment))
+                    .contains(END_WITHOUT_HEAP, LOOK_AT_CARDS_FIRST)
+                    .endsWith("-Xmx4g", "-Dmine=yes");
         }
         for (Jvm jvm : List.of(Jvm.DRIVER, Jvm.PROFILE, Jvm.TOOL)) {
-            assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP);
+            assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP, LOOK_AT_CARDS_FIRST);
         }
     }
 

@@ -17,7 +17,8 @@ final class Deliverable {
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true",
-            "-XX:+ExitOnOutOfMemoryError");
+            "-XX:+ExitOnOutOfMemoryError",
+            "-XX:+UseCondCardMark");
 
     private Deliverable() {}
 

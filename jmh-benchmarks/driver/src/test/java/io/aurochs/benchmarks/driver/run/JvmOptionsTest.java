@@ -12,7 +12,7 @@ class JvmOptionsTest {
         assertThat(JvmOptions.program(List.of())).containsExactly(JvmOptions.java());
         assertThat(JvmOptions.program(List.of(0, 2)))
                 .containsExactly("taskset", "--cpu-list", "0,2", JvmOptions.java());
-        assertThat(all.flags(List.of("-Dmine"))).startsWith("-Xms2g").contains("-Dmine");
+        assertThat(all.flags(List.of("-Dmine"))).startsWith("-Xms2g").contains("-XX:+UseCondCardMark", "-Dmine");
         assertThat(all.words()).isEqualTo("heap 2g, Parallel collector");
     }
 
