@@ -10,26 +10,15 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
     /** Node of a bundle that lies on the heap, wherever the collector puts it. */
     public static final int ANY_NODE = -1;
 
-    private final BundlePool pool;
     private int recordCount;
     private long epoch = NO_EPOCH;
     private int sourceTask;
     private boolean hasKeyHashes;
 
-    /** @param pool where it goes when it has been read */
-    Bundle(BundlePool pool) {
-        this.pool = pool;
-    }
+    Bundle() {}
 
-    /** The pool it came from. */
-    final BundlePool pool() {
-        return pool;
-    }
-
-    /** Empties it and gives it back to the pool it came from; whoever has read it. */
-    public final void recycle() {
-        pool.recycle(this);
-    }
+    /** Whoever has read it no longer needs it. */
+    public abstract void recycle();
 
     /** Number of records. */
     public final int recordCount() {
@@ -62,9 +51,6 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
 
     /** What the bundle weighs against the limits of channels and overflow, bytes: exact off the heap, estimated for references. */
     public abstract long weightBytes();
-
-    /** Makes the bundle empty and its records unreachable. */
-    abstract void clear();
 
     final void header(int newRecordCount, long newEpoch, int newSourceTask, boolean newHasKeyHashes) {
         recordCount = newRecordCount;

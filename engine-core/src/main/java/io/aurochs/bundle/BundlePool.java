@@ -9,28 +9,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Bundles for reuse: one pool per NUMA node. Any thread may take and give back. */
+/** Bundles outside the heap, for reuse: one pool per NUMA node. Any thread may take and give back. */
 public final class BundlePool {
     private static final int KEPT = 4_096;
-    /** Of references, over all bundles: 16 MiB to 32 MiB of arrays. */
-    private static final int KEPT_REFERENCES = 4 << 20;
-
     private static final int INITIAL_BYTES = 16 * 1_024;
     /** A bundle that is full by its bytes, and a large last record. */
     private static final int BYTES_ON_NODE = 320 * 1_024;
 
-    private final RecyclePool<ReferenceBundle> references;
-    private final RecyclePool<OffHeapBundle> offHeap;
+    private final RecyclePool<OffHeapBundle> kept;
     private volatile boolean closed;
 
     /**
      * Of bundles that lie where they are touched first.
      *
      * @param node index of the node among the machine's
-     * @param records room of a bundle, records
      */
-    public BundlePool(int node, int records) {
-        this(node, records, () -> OffHeapBuffer.anywhere(INITIAL_BYTES));
+    public BundlePool(int node) {
+        this(node, () -> OffHeapBuffer.anywhere(INITIAL_BYTES));
     }
 
     /**
@@ -39,36 +34,26 @@ public final class BundlePool {
      * @param node index of the node among the machine's
      * @param memory the node's
      */
-    public BundlePool(int node, int records, NodeMemory memory) {
-        this(node, records, () -> OffHeapBuffer.on(memory, BYTES_ON_NODE));
+    public BundlePool(int node, NodeMemory memory) {
+        this(node, () -> OffHeapBuffer.on(memory, BYTES_ON_NODE));
     }
 
-    private BundlePool(int node, int records, Supplier<OffHeapBuffer> buffers) {
-        references =
-                new RecyclePool<>(Math.min(KEPT, KEPT_REFERENCES / records), () -> new ReferenceBundle(this, records));
-        offHeap = new RecyclePool<>(KEPT, () -> new OffHeapBundle(this, buffers.get(), node));
+    private BundlePool(int node, Supplier<OffHeapBuffer> buffers) {
+        kept = new RecyclePool<>(KEPT, () -> new OffHeapBundle(this, buffers.get(), node));
     }
 
-    ReferenceBundle takeReferences() {
-        return references.take();
-    }
-
-    OffHeapBundle takeOffHeap() {
-        return offHeap.take();
+    OffHeapBundle take() {
+        return kept.take();
     }
 
     /** Empties a bundle and keeps it for reuse. */
-    void recycle(Bundle bundle) {
+    void recycle(OffHeapBundle bundle) {
         bundle.clear();
-        if (bundle instanceof ReferenceBundle reference) {
-            references.giveBack(reference);
-        } else if (bundle instanceof OffHeapBundle memory) {
-            if (memory.hasLeftItsNode() || !offHeap.giveBack(memory)) {
-                memory.release();
-            } else if (closed) {
-                // Whoever takes it out releases it, so a bundle that comes late is released once.
-                offHeap.drain(OffHeapBundle::release);
-            }
+        if (bundle.hasLeftItsNode() || !kept.giveBack(bundle)) {
+            bundle.release();
+        } else if (closed) {
+            // Whoever takes it out releases it, so a bundle that comes late is released once.
+            kept.drain(OffHeapBundle::release);
         }
     }
 
@@ -78,7 +63,7 @@ public final class BundlePool {
      */
     public Map<Integer, Integer> pagesByNode() {
         List<OffHeapBundle> looked = new ArrayList<>();
-        offHeap.drain(looked::add);
+        kept.drain(looked::add);
         Map<Integer, Integer> pages = new TreeMap<>();
         for (OffHeapBundle bundle : looked) {
             for (int node : bundle.nodesOfPages()) {
@@ -94,6 +79,6 @@ public final class BundlePool {
     /** Gives all kept memory back; bundles still in use are released when recycled. */
     public void close() {
         closed = true;
-        offHeap.drain(OffHeapBundle::release);
+        kept.drain(OffHeapBundle::release);
     }
 }

@@ -29,8 +29,8 @@ public final class BundleReader {
         next = 0;
         if (newBundle instanceof ReferenceBundle references) {
             next = references.first();
-            records = references.records;
-            keyHashes = references.hasKeyHashes() ? references.keyHashes() : null;
+            records = references.records();
+            keyHashes = references.keyHashes();
             bytes = null;
         } else if (newBundle instanceof OffHeapBundle offHeap) {
             offHeap.open();
@@ -55,16 +55,14 @@ public final class BundleReader {
         return end - next;
     }
 
-    /** The next record; the bundle forgets it. Only after {@link #hasNext}. */
+    /** The next record. Only after {@link #hasNext}. */
     public Object next() {
         if (bytes != null) {
             next++;
             return decode(bytes);
         }
         int index = next++;
-        Object record = records[index];
-        // Drops the bundle's hold at once: a record must not live as long as the bundle it came in.
-        records[index] = null;
+        Object record = index < end ? records[index] : null;
         if (keyHashes != null) {
             keyHash = keyHashes[index];
         }
@@ -72,6 +70,20 @@ public final class BundleReader {
             throw new IllegalStateException("index=" + index + ": no record there; ask hasNext() first");
         }
         return record;
+    }
+
+    /** Whether the records are objects, and not bytes. */
+    public boolean holdsReferences() {
+        return bytes == null;
+    }
+
+    /**
+     * A record that is not read yet, where the bundle {@linkplain #holdsReferences holds references}.
+     *
+     * @param ahead 0 for the next one, less than {@link #remaining}
+     */
+    public @Nullable Object recordAhead(int ahead) {
+        return records[next + ahead];
     }
 
     /** The key hash of the record last read; meaningful only when the bundle {@link Bundle#hasKeyHashes() has} them. */
@@ -87,6 +99,7 @@ public final class BundleReader {
         }
         bundle = null;
         records = NONE;
+        keyHashes = null;
         bytes = null;
         end = 0;
         next = 0;

@@ -5,12 +5,14 @@ import net.openhft.chronicle.bytes.Bytes;
 
 /** A bundle of encoded records, contiguous in memory outside the heap; {@link BundleDescriptor} tells its layout. */
 public final class OffHeapBundle extends Bundle {
+    private final BundlePool pool;
     private final OffHeapBuffer buffer;
     private final Bytes<?> bytes;
     private final int node;
 
+    /** @param pool where it goes when it has been read */
     OffHeapBundle(BundlePool pool, OffHeapBuffer buffer, int node) {
-        super(pool);
+        this.pool = pool;
         this.buffer = buffer;
         this.bytes = buffer.bytes();
         this.node = node;
@@ -19,6 +21,12 @@ public final class OffHeapBundle extends Bundle {
 
     Bytes<?> bytes() {
         return bytes;
+    }
+
+    /** Empties it and gives it back to the pool it came from. */
+    @Override
+    public void recycle() {
+        pool.recycle(this);
     }
 
     /** Writes the header, so that the memory alone tells what it holds. */
@@ -76,7 +84,7 @@ public final class OffHeapBundle extends Bundle {
         return encodedBytes();
     }
 
-    @Override
+    /** Makes it empty. */
     void clear() {
         header(0, NO_EPOCH, 0, false);
         bytes.clear();

@@ -67,7 +67,7 @@ final class OffHeapBundleWriter extends BundleWriter {
 
     private Bytes<?> begin() {
         if (bundle == null) {
-            bundle = pool.get().takeOffHeap();
+            bundle = pool.get().take();
         }
         return bundle.bytes();
     }
@@ -97,7 +97,7 @@ final class OffHeapBundleWriter extends BundleWriter {
     /** Nobody ships an empty bundle, so nobody else would give it back. */
     private void giveBackIfEmpty() {
         if (count == 0 && bundle != null) {
-            bundle.pool().recycle(bundle);
+            bundle.recycle();
             bundle = null;
         }
     }
@@ -126,10 +126,10 @@ final class OffHeapBundleWriter extends BundleWriter {
         if (appended <= taken) {
             return null;
         }
-        OffHeapBundle early = pool.get().takeOffHeap();
+        OffHeapBundle early = pool.get().take();
         if (!OffHeapMemory.copy(filling().bytes(), takenEnd, end, early.bytes())) {
             // The bundle has just moved to larger memory: next time.
-            early.pool().recycle(early);
+            early.recycle();
             return null;
         }
         early.seal(appended - taken, epoch, sourceTask, keyHashes);
@@ -152,7 +152,7 @@ final class OffHeapBundleWriter extends BundleWriter {
         takenEnd = BundleDescriptor.HEADER_BYTES;
         publishedRelease(0);
         if (left == 0) {
-            sealed.pool().recycle(sealed);
+            sealed.recycle();
             return null;
         }
         sealed.seal(left, epoch, sourceTask, keyHashes);

@@ -42,7 +42,7 @@ public final class RecordSizes {
             return 0;
         }
         sinceLast[destination] = 0;
-        Object record = references.records[references.first()];
+        Object record = references.records()[references.first()];
         return record == null ? 0 : sizeOf(destination, record);
     }
 

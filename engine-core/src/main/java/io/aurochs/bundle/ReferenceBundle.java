@@ -1,45 +1,58 @@
 package io.aurochs.bundle;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A bundle of references to records on the heap. */
+/**
+ * A bundle of references to records on the heap. It is made when it is shipped and never used again, nor are its arrays: they die young,
+ * so that references are written into young arrays only, which the collector's write barrier costs nothing to speak of.
+ */
 public final class ReferenceBundle extends Bundle {
-    final @Nullable Object[] records;
-    private int @Nullable [] keyHashes;
-    private int first;
-    private long weight;
+    private final @Nullable Object[] records;
+    private final int @Nullable [] keyHashes;
+    private final int first;
+    private final long weight;
 
-    ReferenceBundle(BundlePool pool, int capacity) {
-        super(pool);
-        records = new Object[capacity];
+    /**
+     * Of some slots of an array.
+     *
+     * @param records the array, in which nothing is written any more
+     * @param keyHashes of all records, in the same slots, or null
+     * @param first the slot of the first record: those before it have left in another bundle
+     * @param end the slot after the last
+     * @param weight of the records, bytes
+     */
+    ReferenceBundle(
+            @Nullable Object[] records,
+            int @Nullable [] keyHashes,
+            int first,
+            int end,
+            long weight,
+            long epoch,
+            int sourceTask) {
+        this.records = records;
+        this.keyHashes = keyHashes;
+        this.first = first;
+        this.weight = weight;
+        header(end - first, epoch, sourceTask, keyHashes != null);
     }
 
-    int[] keyHashes() {
-        int[] hashes = keyHashes;
-        if (hashes == null) {
-            hashes = new int[records.length];
-            keyHashes = hashes;
-        }
-        return hashes;
+    @Nullable
+    Object[] records() {
+        return records;
     }
 
-    /** The slot of the first record: those before it have left in another bundle. */
+    int @Nullable [] keyHashes() {
+        return keyHashes;
+    }
+
+    /** The slot of the first record. */
     int first() {
         return first;
     }
 
-    void header(
-            int newFirst,
-            int newRecordCount,
-            long newEpoch,
-            int newSourceTask,
-            boolean newHasKeyHashes,
-            long newWeight) {
-        first = newFirst;
-        weight = newWeight;
-        header(newRecordCount, newEpoch, newSourceTask, newHasKeyHashes);
-    }
+    /** Nothing: the collector takes it. */
+    @Override
+    public void recycle() {}
 
     @Override
     public int node() {
@@ -59,11 +72,5 @@ public final class ReferenceBundle extends Bundle {
     @Override
     public long weightBytes() {
         return weight;
-    }
-
-    @Override
-    void clear() {
-        Arrays.fill(records, 0, first + recordCount(), null);
-        header(0, 0, NO_EPOCH, 0, false, 0);
     }
 }

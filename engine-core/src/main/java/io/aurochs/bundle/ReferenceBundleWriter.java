@@ -2,21 +2,33 @@ package io.aurochs.bundle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.function.Supplier;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Fills bundles of references. */
+/**
+ * Fills bundles of references. Each has an array of its own, which is as large as what the last one held and grows with what comes.
+ *
+ * <p>Ordering, besides that of {@link BundleWriter}: array release (its content) → array acquire in {@link #take}, which may find one that
+ * has grown since it read the count.
+ */
 final class ReferenceBundleWriter extends BundleWriter {
+    private static final VarHandle RECORDS = handleOf("records", Object[].class);
+    private static final VarHandle KEY_HASHES = handleOf("keyHashes", int[].class);
     private static final VarHandle COUNT = handleOf("count", int.class);
     private static final VarHandle TAKEN = handleOf("taken", int.class);
     private static final VarHandle WEIGHT = handleOf("weight", long.class);
 
-    private final Supplier<BundlePool> pool;
+    private static final @Nullable Object[] NO_RECORDS = {};
+    private static final int[] NO_HASHES = {};
+
     private final int limit;
     private final SampledWeight weights;
     private final long fullWeight;
-    private @Nullable ReferenceBundle bundle;
-    private @Nullable Object[] records = new Object[0];
+    private @Nullable Object[] records = NO_RECORDS;
+    private int[] keyHashes = NO_HASHES;
+    /** Records in the last bundle, for which the next one has room at first. */
+    private int lastCount = 1;
+
     private int count;
     private int taken;
     private int hashed;
@@ -26,14 +38,12 @@ final class ReferenceBundleWriter extends BundleWriter {
     private long takenWeight;
 
     /**
-     * Takes its bundles from a pool.
+     * Of bundles that are full by their count or their weight.
      *
-     * @param pool asked for each bundle
      * @param limit records in a full bundle
      * @param weights what records weigh, and a full bundle
      */
-    ReferenceBundleWriter(Supplier<BundlePool> pool, int limit, BundleWeights weights) {
-        this.pool = pool;
+    ReferenceBundleWriter(int limit, BundleWeights weights) {
         this.limit = limit;
         this.weights = weights.sampled();
         this.fullWeight = weights.fullBytes();
@@ -42,10 +52,12 @@ final class ReferenceBundleWriter extends BundleWriter {
     @Override
     boolean append(Object record) {
         int slot = count;
-        if (slot == 0) {
-            begin();
+        @Nullable Object[] into = records;
+        if (slot == into.length) {
+            into = Arrays.copyOf(into, roomBeyond(slot));
+            RECORDS.setRelease(this, into);
         }
-        records[slot] = record;
+        into[slot] = record;
         long newWeight = weight + weights.of(record);
         weightOpaque(newWeight);
         countRelease(slot + 1);
@@ -54,26 +66,19 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     @Override
     boolean append(Object record, int keyHash) {
-        if (count == 0) {
-            begin();
+        int slot = count;
+        int[] into = keyHashes;
+        if (slot >= into.length) {
+            into = Arrays.copyOf(into, roomBeyond(slot));
+            KEY_HASHES.setRelease(this, into);
         }
-        current().keyHashes()[count] = keyHash;
+        into[slot] = keyHash;
         hashed++;
         return append(record);
     }
 
-    private void begin() {
-        if (bundle == null) {
-            bundle = pool.get().takeReferences();
-            records = bundle.records;
-        }
-    }
-
-    private ReferenceBundle current() {
-        if (bundle == null) {
-            throw new IllegalStateException("no bundle is being filled");
-        }
-        return bundle;
+    private int roomBeyond(int slots) {
+        return Math.min(limit, slots == 0 ? lastCount : 2 * slots);
     }
 
     @Override
@@ -99,37 +104,37 @@ final class ReferenceBundleWriter extends BundleWriter {
         if (appended <= taken) {
             return null;
         }
-        ReferenceBundle early = pool.get().takeReferences();
-        System.arraycopy(current().records, taken, early.records, 0, appended - taken);
+        @Nullable Object[] early = Arrays.copyOfRange((Object[]) RECORDS.getAcquire(this), taken, appended);
         // Hashes are appended for every record or for none.
-        boolean hashes = hashed > 0;
-        if (hashes) {
-            System.arraycopy(current().keyHashes(), taken, early.keyHashes(), 0, appended - taken);
-        }
+        int[] hashes = hashed > 0 ? Arrays.copyOfRange((int[]) KEY_HASHES.getAcquire(this), taken, appended) : null;
         // It may count for one more record that is being appended: that one then weighs less in the next bundle.
         long weightUpTo = weightOpaque();
-        early.header(0, appended - taken, epoch, sourceTask, hashes, weightUpTo - takenWeight);
+        Bundle bundle =
+                new ReferenceBundle(early, hashes, 0, early.length, weightUpTo - takenWeight, epoch, sourceTask);
         takenWeight = weightUpTo;
         takenOpaque(appended);
-        return early;
+        return bundle;
     }
 
     @Override
     @Nullable
     Bundle seal(long epoch, int sourceTask) {
-        ReferenceBundle sealed = current();
-        sealed.header(taken, count - taken, epoch, sourceTask, hashed == count, weight - takenWeight);
-        boolean isAllTaken = taken == count;
-        bundle = null;
+        int end = count;
+        if (end == 0) {
+            throw new IllegalStateException("no bundle is being filled");
+        }
+        Bundle sealed = taken == end
+                ? null
+                : new ReferenceBundle(
+                        records, hashed == end ? keyHashes : null, taken, end, weight - takenWeight, epoch, sourceTask);
+        lastCount = end;
+        RECORDS.setRelease(this, NO_RECORDS);
+        KEY_HASHES.setRelease(this, NO_HASHES);
         takenOpaque(0);
         hashed = 0;
         takenWeight = 0;
         weightOpaque(0);
         countRelease(0);
-        if (isAllTaken) {
-            sealed.pool().recycle(sealed);
-            return null;
-        }
         return sealed;
     }
 

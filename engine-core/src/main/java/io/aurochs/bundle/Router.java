@@ -69,14 +69,8 @@ public final class Router {
      * @param destinationsOfEdge per outgoing edge, the indexes of its destinations
      */
     public static Router byReference(
-            int destinations,
-            List<int[]> destinationsOfEdge,
-            BundlePools pools,
-            int bundleRecords,
-            BundleOutlet outlet,
-            int sourceTask) {
-        return byReference(
-                destinations, destinationsOfEdge, pools, bundleRecords, BundleWeights.usual(), outlet, sourceTask);
+            int destinations, List<int[]> destinationsOfEdge, int bundleRecords, BundleOutlet outlet, int sourceTask) {
+        return byReference(destinations, destinationsOfEdge, bundleRecords, BundleWeights.usual(), outlet, sourceTask);
     }
 
     /**
@@ -89,15 +83,13 @@ public final class Router {
     public static Router byReference(
             int destinations,
             List<int[]> destinationsOfEdge,
-            BundlePools pools,
             int bundleRecords,
             BundleWeights weights,
             BundleOutlet outlet,
             int sourceTask) {
         return new Router(
                 destinations,
-                (destination, shipFilling) ->
-                        new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords, weights),
+                (destination, shipFilling) -> new ReferenceBundleWriter(bundleRecords, weights),
                 destinationsOfEdge,
                 outlet,
                 sourceTask);
@@ -146,7 +138,7 @@ public final class Router {
                 (destination, shipFilling) -> {
                     int to = destinationTasks[destination];
                     return new PlacedBundleWriter(
-                            new ReferenceBundleWriter(() -> pools.of(sourceTask), bundleRecords, weights),
+                            new ReferenceBundleWriter(bundleRecords, weights),
                             new OffHeapBundleWriter(() -> pools.of(to), encoding, bundleRecords, keyHashes),
                             encoding,
                             () -> pools.isApart(sourceTask, to),

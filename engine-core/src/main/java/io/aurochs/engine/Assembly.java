@@ -270,8 +270,8 @@ final class Assembly {
         int records = config.bundleRecords();
         BundleWeights weights = weights();
         if (encoding == null) {
-            return outlet -> Router.byReference(
-                    destinationTasks.length, destinationsOfEdge, pools, records, weights, outlet, task);
+            return outlet ->
+                    Router.byReference(destinationTasks.length, destinationsOfEdge, records, weights, outlet, task);
         }
         boolean hashes = factory.carriesKeyHashes();
         return shipping.isByNode()

@@ -10,6 +10,7 @@ import io.aurochs.graph.Graph;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.Task;
 import io.aurochs.place.JobTraffic;
@@ -88,8 +89,7 @@ public final class Engine implements AutoCloseable {
         this.nodeOfTask = control.firstNodeOfTask();
         Workers workers = workersFactory.workers(graph.groupCount());
         this.running = new Running(graph, workers);
-        this.pools =
-                new BundlePools(nodes.onEach((node, memory) -> pool(node, memory, config.bundleRecords())), nodeOfTask);
+        this.pools = new BundlePools(nodes.onEach(Engine::pool), nodeOfTask);
         Shipping shipping = Shipping.of(config, factory, nodes.count() > 1, placing != null);
         this.ends = epochEnds(config, graph.taskCount(), clock);
         Assembly assembly = new Assembly(graph, config, factory, shipping, pools, workers, ends, clock);
@@ -117,8 +117,8 @@ public final class Engine implements AutoCloseable {
                 : null;
     }
 
-    private static BundlePool pool(int node, @Nullable NodeMemory memory, int records) {
-        return memory == null ? new BundlePool(node, records) : new BundlePool(node, records, memory);
+    private static BundlePool pool(int node, @Nullable NodeMemory memory) {
+        return memory == null ? new BundlePool(node) : new BundlePool(node, memory);
     }
 
     /**
@@ -327,6 +327,11 @@ public final class Engine implements AutoCloseable {
     /** Estimated bytes that a task has shipped and its consumers have not taken, wherever they wait, as of about now; any thread. */
     public long bytesInFlight(int task) {
         return tasks.get(task).wiring().output().weight();
+    }
+
+    /** What a task counts; any thread. */
+    public TaskMetrics metricsOf(int task) {
+        return tasks.get(task).metrics();
     }
 
     /**

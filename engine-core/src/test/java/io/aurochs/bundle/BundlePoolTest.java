@@ -8,24 +8,19 @@ class BundlePoolTest {
     private static final int NODE = 1;
 
     @Test
-    void keepsTheTwoKindsApart() {
-        BundlePool pool = new BundlePool(NODE, 16);
-        ReferenceBundle references = pool.takeReferences();
-        OffHeapBundle offHeap = pool.takeOffHeap();
-        assertThat(references.records).hasSize(16);
-        assertThat(offHeap.node()).isEqualTo(NODE);
-
-        pool.recycle(offHeap);
-        pool.recycle(references);
-        assertThat(pool.takeReferences()).isSameAs(references);
-        assertThat(pool.takeOffHeap()).isSameAs(offHeap);
-        offHeap.release();
+    void aBundleThatWasRecycledIsUsedAgain() {
+        BundlePool pool = new BundlePool(NODE);
+        OffHeapBundle bundle = pool.take();
+        assertThat(bundle.node()).isEqualTo(NODE);
+        bundle.recycle();
+        assertThat(pool.take()).isSameAs(bundle);
+        bundle.release();
     }
 
     @Test
     void givesTheMemoryItKeptBack() {
-        BundlePool pool = new BundlePool(NODE, 16);
-        OffHeapBundle kept = pool.takeOffHeap();
+        BundlePool pool = new BundlePool(NODE);
+        OffHeapBundle kept = pool.take();
         pool.recycle(kept);
         assertThat(kept.bytes().refCount()).isEqualTo(1);
         pool.close();
@@ -34,8 +29,8 @@ class BundlePoolTest {
 
     @Test
     void givesMemoryBackThatComesAfterItWasClosed() {
-        BundlePool pool = new BundlePool(NODE, 16);
-        OffHeapBundle late = pool.takeOffHeap();
+        BundlePool pool = new BundlePool(NODE);
+        OffHeapBundle late = pool.take();
         pool.close();
         pool.recycle(late);
         assertThat(late.bytes().refCount()).isZero();

@@ -54,7 +54,7 @@ class OffHeapBundleTest extends BundleContract {
         assertThat(memory.readByte(40)).isEqualTo((byte) 'a');
         assertThat(bundle.encodedBytes()).isEqualTo(32 + 2 * (4 + 4) + 2);
         assertThat(bundle.weightBytes()).isEqualTo(bundle.encodedBytes());
-        pool.recycle(bundle);
+        bundle.recycle();
     }
 
     @Test
@@ -67,7 +67,26 @@ class OffHeapBundleTest extends BundleContract {
         assertThat(readAll(bundle)).containsExactly("a", "b");
         assertThat(bundle.epoch()).isEqualTo(1);
         assertThat(bundle.sourceTask()).isEqualTo(1);
-        pool.recycle(reader.close());
+        reader.close().recycle();
+    }
+
+    @Test
+    void aRecycledBundleIsEmptyAndUsedAgain() {
+        BundleWriter writer = writer(LIMIT, false);
+        writer.append("old");
+        writer.append("older");
+        Bundle first = sealed(writer, 9, 9);
+        reader.open(first);
+        assertThat(reader.next()).isEqualTo("old");
+        reader.close().recycle();
+        assertThat(first.recordCount()).isZero();
+        assertThat(first.epoch()).isEqualTo(Bundle.NO_EPOCH);
+
+        writer.append("new");
+        Bundle second = sealed(writer, Bundle.NO_EPOCH, 0);
+        assertThat(second).isSameAs(first);
+        assertThat(readAll(second)).containsExactly("new");
+        reader.close().recycle();
     }
 
     @Test
@@ -82,7 +101,7 @@ class OffHeapBundleTest extends BundleContract {
                 .hasMessageContaining("encodingVersion=99")
                 .hasMessageContaining("version 1");
         assertThat(reader.bundle()).isNull();
-        pool.recycle(bundle);
+        bundle.recycle();
     }
 
     @Test
@@ -93,7 +112,7 @@ class OffHeapBundleTest extends BundleContract {
         BundleReader blind = new BundleReader(null);
         blind.open(bundle);
         assertThatThrownBy(blind::next).isInstanceOf(IllegalStateException.class);
-        pool.recycle(blind.close());
+        blind.close().recycle();
     }
 
     @Test
@@ -112,7 +131,7 @@ class OffHeapBundleTest extends BundleContract {
         assertThat(writer.isFull()).isFalse();
         assertThat(writer.append(half)).isTrue();
         assertThat(writer.isFull()).isTrue();
-        pool.recycle(sealed(writer, Bundle.NO_EPOCH, 0));
+        sealed(writer, Bundle.NO_EPOCH, 0).recycle();
     }
 
     @Test
@@ -133,7 +152,7 @@ class OffHeapBundleTest extends BundleContract {
         careless.open(sealed(writer, Bundle.NO_EPOCH, 0));
         assertThat(careless.next()).isEqualTo('a');
         assertThat(careless.next()).isEqualTo('d');
-        pool.recycle(careless.close());
+        careless.close().recycle();
     }
 
     @Test
@@ -163,6 +182,6 @@ class OffHeapBundleTest extends BundleContract {
 
         assertThat(bundle.recordCount()).isEqualTo(2);
         assertThat(memoryOf(bundle).readInt(BundleDescriptor.LENGTH_OFFSET)).isEqualTo(2 * (4 + 4 + 4 + 1));
-        pool.recycle(bundle);
+        bundle.recycle();
     }
 }

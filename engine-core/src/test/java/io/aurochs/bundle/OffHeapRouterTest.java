@@ -36,7 +36,7 @@ class OffHeapRouterTest extends RouterContract {
             while (reader.hasNext()) {
                 arrived.add(reader.next());
             }
-            pool.recycle(reader.close());
+            reader.close().recycle();
         });
         // The user's code catches what emit throws, and goes on.
         for (int i = 0; i < 3; i++) {

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 
 class RecordSizesTest {
     private static final int LIMIT = 256;
-    private final BundlePool pool = new BundlePool(0, LIMIT);
     private final RecordSizes sizes = new RecordSizes(new TextEncoding(), 2);
     private final RecordSizes failing = new RecordSizes(
             new TextEncoding() {
@@ -25,7 +24,6 @@ class RecordSizesTest {
     void giveMemoryBack() {
         sizes.close();
         failing.close();
-        pool.close();
     }
 
     private long sample(RecordSizes mine, int destination, String text) {
@@ -33,7 +31,6 @@ class RecordSizesTest {
         Router router = Router.byReference(
                 2,
                 List.of(new int[] {0, 1}),
-                BundlePools.onOneNode(pool),
                 LIMIT,
                 (to, bundle) -> {
                     sampled[0] = mine.sample(to, bundle);

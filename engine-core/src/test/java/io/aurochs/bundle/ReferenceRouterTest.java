@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ReferenceRouterTest extends RouterContract {
     @Override
     Router router(int destinations, List<int[]> edges, int bundleRecords, BundleOutlet outlet) {
-        return Router.byReference(destinations, edges, BundlePools.onOneNode(pool), bundleRecords, outlet, SOURCE_TASK);
+        return Router.byReference(destinations, edges, bundleRecords, outlet, SOURCE_TASK);
     }
 
     @Override

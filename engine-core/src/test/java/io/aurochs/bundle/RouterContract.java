@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class RouterContract {
     static final int SOURCE_TASK = 5;
 
-    final BundlePool pool = new BundlePool(0, 1_024);
+    final BundlePool pool = new BundlePool(0);
     final BundleReader reader = reader();
 
     abstract Router router(int destinations, List<int[]> edges, int bundleRecords, BundleOutlet outlet);
@@ -183,7 +183,7 @@ abstract class RouterContract {
         Router router = router(3, List.of(new int[] {0, 1, 2}), 8, new BundleOutlet() {
             @Override
             public void ship(int destination, Bundle bundle) {
-                pool.recycle(bundle);
+                bundle.recycle();
             }
 
             @Override
@@ -230,7 +230,7 @@ abstract class RouterContract {
         List<Integer> shipped = new ArrayList<>();
         Router router = router(2, List.of(new int[] {0, 1}), 3, (destination, bundle) -> {
             shipped.add(destination);
-            pool.recycle(bundle);
+            bundle.recycle();
         });
         assertThat(router.isEmpty()).isTrue();
         router.append(0, "a", 0);
@@ -253,7 +253,7 @@ abstract class RouterContract {
         Router router = router(2, List.of(new int[] {0, 1}), 1, (destination, bundle) -> {
             assertThat(bundle.recordCount()).isEqualTo(1);
             shipped.add(destination);
-            pool.recycle(bundle);
+            bundle.recycle();
         });
         router.append(1, "a", 0);
         router.append(0, "b", 0);
@@ -267,7 +267,7 @@ abstract class RouterContract {
         int[] records = new int[3];
         Router router = router(3, List.of(new int[] {0, 1, 2}), 64, (destination, bundle) -> {
             records[destination] += bundle.recordCount();
-            pool.recycle(bundle);
+            bundle.recycle();
         });
         for (int i = 0; i < 300; i++) {
             router.append(router.nextInTurn(0), "r", 0);
@@ -281,7 +281,7 @@ abstract class RouterContract {
         List<Long> epochs = new ArrayList<>();
         Router router = router(1, List.of(new int[] {0}), 64, (destination, bundle) -> {
             epochs.add(bundle.epoch());
-            pool.recycle(bundle);
+            bundle.recycle();
         });
         router.append(0, "a", 0);
         router.epoch(Bundle.NO_EPOCH);

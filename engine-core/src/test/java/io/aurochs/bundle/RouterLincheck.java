@@ -14,9 +14,8 @@ public class RouterLincheck {
     private static final int DIGITS = 10;
 
     private final BundleReader reader = new BundleReader(null);
-    private final BundlePool pool = new BundlePool(0, BUNDLE_RECORDS);
-    private final Router router = Router.byReference(
-            1, List.of(new int[] {0}), BundlePools.onOneNode(pool), BUNDLE_RECORDS, (to, bundle) -> receive(bundle), 0);
+    private final Router router =
+            Router.byReference(1, List.of(new int[] {0}), BUNDLE_RECORDS, (to, bundle) -> receive(bundle), 0);
     /** The records that have left, one decimal digit each, in order. Under the shipping lock. */
     private long shipped;
 
@@ -27,7 +26,7 @@ public class RouterLincheck {
         while (reader.hasNext()) {
             shipped = shipped * DIGITS + (Integer) reader.next();
         }
-        pool.recycle(reader.close());
+        reader.close().recycle();
     }
 
     /** Appends the next of the numbers from 1. */

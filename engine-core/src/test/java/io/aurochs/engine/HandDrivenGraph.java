@@ -20,7 +20,7 @@ final class HandDrivenGraph implements AutoCloseable {
     private final Task[] tasks;
 
     HandDrivenGraph(Graph graph, EngineConfig config, EvaluatorFactory factory, boolean offHeap) {
-        pool = new BundlePool(0, config.bundleRecords());
+        pool = new BundlePool(0);
         EngineConfig.Transport transport = offHeap ? EngineConfig.Transport.OFFHEAP : EngineConfig.Transport.REFERENCE;
         Shipping shipping = new Shipping(transport, false, false);
         List<Task> assembled = new ArrayList<>();

@@ -3,8 +3,6 @@ package io.aurochs.operator;
 import io.aurochs.ack.AckBatch;
 import io.aurochs.ack.AckBatchPool;
 import io.aurochs.bundle.Bundle;
-import io.aurochs.bundle.BundlePool;
-import io.aurochs.bundle.BundlePools;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.Router;
 import io.aurochs.channel.Channel;
@@ -42,7 +40,6 @@ final class HandDrivenTask {
     int heldBack;
 
     final FakeClock clock = new FakeClock();
-    final BundlePool pool = new BundlePool(0, BUNDLE_RECORDS);
     final AckBatchPool ackPool = new AckBatchPool();
     final TaskMetrics metrics = new TaskMetrics();
     final List<ChannelMetrics> traffic = List.of(new ChannelMetrics(), new ChannelMetrics());
@@ -69,12 +66,7 @@ final class HandDrivenTask {
     HandDrivenTask(Evaluator evaluator, Set<Integer> onCycle, @Nullable TaskEpochs epochs) {
         for (Channel<Bundle> input : inputs) {
             senders.add(Router.byReference(
-                    1,
-                    List.of(new int[] {0}),
-                    BundlePools.onOneNode(pool),
-                    BUNDLE_RECORDS,
-                    (to, bundle) -> input.offer(bundle),
-                    0));
+                    1, List.of(new int[] {0}), BUNDLE_RECORDS, (to, bundle) -> input.offer(bundle), 0));
         }
         BitSet cycle = onCycle.stream().collect(BitSet::new, BitSet::set, BitSet::or);
         boolean source = evaluator instanceof SourceEvaluator;
@@ -99,8 +91,7 @@ final class HandDrivenTask {
                 new Vertex(2, "step", source, TASK - INDEX, List.of(1, 1, 1)),
                 evaluator,
                 wiring,
-                outlet -> Router.byReference(
-                        2, List.of(new int[] {0, 1}), BundlePools.onOneNode(pool), BUNDLE_RECORDS, outlet, TASK),
+                outlet -> Router.byReference(2, List.of(new int[] {0, 1}), BUNDLE_RECORDS, outlet, TASK),
                 ackPool,
                 0,
                 1,

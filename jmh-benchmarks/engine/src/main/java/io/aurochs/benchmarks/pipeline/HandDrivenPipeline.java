@@ -51,7 +51,7 @@ final class HandDrivenPipeline {
         this.encoding = offHeap ? new PreparedRecord.Encoding(records) : null;
         this.bundleRecords = bundleRecords;
         this.acknowledges = acknowledges;
-        this.pool = new BundlePool(0, bundleRecords);
+        this.pool = new BundlePool(0);
         this.source = new PreparedSource(records, acknowledges);
         this.sink = new PreparedStep(true, acknowledges);
 
@@ -115,7 +115,7 @@ final class HandDrivenPipeline {
                 evaluator,
                 wiring,
                 outlet -> encoding == null
-                        ? Router.byReference(count, edges, pools, bundleRecords, outlet, id)
+                        ? Router.byReference(count, edges, bundleRecords, outlet, id)
                         : Router.offHeap(
                                 IntStream.range(0, count).toArray(),
                                 edges,

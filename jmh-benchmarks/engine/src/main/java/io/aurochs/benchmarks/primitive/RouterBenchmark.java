@@ -55,7 +55,7 @@ public class RouterBenchmark {
 
     @Setup
     public void fill() {
-        pool = new BundlePool(0, bundleRecords);
+        pool = new BundlePool(0);
         List<int[]> edges = List.of(DESTINATIONS);
         router = transport.equals("offheap")
                 ? Router.offHeap(
@@ -67,8 +67,7 @@ public class RouterBenchmark {
                         true,
                         this::read,
                         0)
-                : Router.byReference(
-                        DESTINATIONS.length, edges, BundlePools.onOneNode(pool), bundleRecords, this::read, 0);
+                : Router.byReference(DESTINATIONS.length, edges, bundleRecords, this::read, 0);
     }
 
     private void read(int destination, Bundle bundle) {

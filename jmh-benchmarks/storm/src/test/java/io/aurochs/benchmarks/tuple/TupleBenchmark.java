@@ -97,7 +97,7 @@ public class TupleBenchmark {
                     new AurochsTuple(context, new Values(value.apply(i)), COMPONENT, SOURCE, Utils.DEFAULT_STREAM_ID);
         }
         StreamTable streams = new StreamTable(Map.of(COMPONENT, Set.of(Utils.DEFAULT_STREAM_ID)));
-        pool = new BundlePool(0, TUPLES);
+        pool = new BundlePool(0);
         reader = new BundleReader(new TupleEncoding(context, streams, conf));
         List<int[]> edges = List.of(new int[] {0});
         router = transport.equals("offheap")
@@ -110,7 +110,7 @@ public class TupleBenchmark {
                         false,
                         this::read,
                         SOURCE)
-                : Router.byReference(1, edges, BundlePools.onOneNode(pool), TUPLES, this::read, SOURCE);
+                : Router.byReference(1, edges, TUPLES, this::read, SOURCE);
     }
 
     private static Reading reading(int number) {
