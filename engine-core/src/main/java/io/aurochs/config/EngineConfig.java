@@ -8,6 +8,7 @@ import java.util.Map;
  * @param bundleRecords most records in a bundle (S of the ICDE'17 paper)
  * @param bundleLatencyNs oldest a record may get between two calls of user code, nanoseconds
  * @param sourceLatencyNs the same at sources, nanoseconds
+ * @param prefetch how many records are looked at together before they are processed; less than 2 for none
  * @param workers how threads and tasks are arranged
  * @param workerCount shared workers; 0 = one per usable core
  * @param transport how records travel between tasks
@@ -22,6 +23,7 @@ public record EngineConfig(
         int bundleRecords,
         long bundleLatencyNs,
         long sourceLatencyNs,
+        int prefetch,
         Arrangement workers,
         int workerCount,
         Transport transport,
@@ -90,6 +92,7 @@ public record EngineConfig(
                 settings.count(Setting.BUNDLE_RECORDS),
                 settings.number(Setting.BUNDLE_LATENCY),
                 settings.number(Setting.SOURCE_LATENCY),
+                settings.count(Setting.PREFETCH),
                 settings.choice(Setting.WORKERS, Arrangement.class),
                 settings.count(Setting.WORKER_COUNT),
                 settings.choice(Setting.TRANSPORT, Transport.class),

@@ -144,11 +144,11 @@ public enum Setting {
     PREFETCH(
             Audience.INTERNAL,
             "aurochs.bundle.prefetch",
-            each("8", FLINK),
+            Map.of(STORM, "16", FLINK, "8"),
             Kind.COUNT,
             "0..64",
-            "Of how many records of a bundle the beginning, the key and the keyed state are read together before they are"
-                    + " processed, where samples show that this is faster. 0 and 1 turn it off."),
+            "Of how many records of a bundle the beginning, the key and the keyed state (Storm: the values) are read"
+                    + " together before they are processed, where samples show that this is faster. 0 and 1 turn it off."),
     CHANNEL_BUNDLES(
             Audience.INTERNAL,
             "aurochs.channel.bundles",

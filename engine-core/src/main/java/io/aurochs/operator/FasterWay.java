@@ -5,17 +5,17 @@ import java.util.function.LongSupplier;
 
 /**
  * Learns by sampling which of two ways to process a bundle takes less time: it depends on the machine's caches and on the keys, and changes
- * with them. Now and then two bundles after each other, which are the most alike, go one way each, and the one that took less time for a
- * record has a vote for its way; which way comes first alternates. Most of the last few votes decide: one is wrong when a thread was
- * interrupted. One thread.
+ * with them. A sample is a bundle, or so many small ones that their time says enough. Now and then two samples after each other, which are
+ * the most alike, go one way each, and the one that took less time for a record has a vote for its way; which way comes first alternates.
+ * Most of the last few votes decide: one is wrong when a thread was interrupted. One thread.
  */
 @Internal
 public final class FasterWay {
-    /** How many bundles go the faster way for two that are compared. */
-    static final int BUNDLES_PER_PAIR = 62;
+    /** How many samples go the faster way for two that are compared. */
+    static final int SAMPLES_PER_PAIR = 62;
     /** How many votes there are: odd, so that they decide. */
     static final int VOTES = 7;
-    /** Of a bundle of fewer the time says too little. */
+    /** Of fewer the time says too little. */
     static final int LEAST_RECORDS = 256;
 
     private static final int ALL_VOTES = (1 << VOTES) - 1;
@@ -28,50 +28,61 @@ public final class FasterWay {
     private boolean isSecondFaster;
     private boolean beginsWithSecond;
     private boolean isSecond;
-    /** Of the next bundle: 0 and 1 are compared. */
-    private int place;
+    /** Bundles to go the faster way before two samples are compared. */
+    private int bundlesToPair;
 
-    /** Of the bundle that is being processed. */
-    private int records;
+    private boolean isSecondSample;
+    private int bundlesOfPair;
+    private int sampledRecords;
+    private long sampledNs;
+    private double nsPerRecordBefore;
 
     private long beganNs;
-    private double nsPerRecordBefore;
 
     /** @param clock nanoseconds */
     public FasterWay(LongSupplier clock) {
         this.clock = clock;
     }
 
-    /** Begins a bundle of so many records; whether it is to go the second way. */
-    public boolean beginSecond(int bundleRecords) {
-        records = bundleRecords;
-        if (isCompared()) {
-            isSecond = beginsWithSecond == (place == 0);
-            beganNs = clock.getAsLong();
-        } else {
+    /** Begins a bundle, or what is left of one; whether it is to go the second way. */
+    public boolean beginSecond() {
+        if (bundlesToPair > 0) {
             isSecond = isSecondFaster;
+        } else {
+            isSecond = beginsWithSecond != isSecondSample;
+            beganNs = clock.getAsLong();
         }
         return isSecond;
     }
 
-    /** The bundle that was begun has been processed. */
-    public void processed() {
-        if (!isCompared()) {
-            // Of a pair nothing is left when a small one comes between.
-            place = place > 1 ? (place + 1) % (BUNDLES_PER_PAIR + 2) : 0;
+    /**
+     * What was begun has been processed.
+     *
+     * @param records how many that were; 0 where there was no room for what came of them
+     */
+    public void processed(int records) {
+        if (bundlesToPair > 0) {
+            bundlesToPair--;
             return;
         }
-        double nsPerRecord = (double) (clock.getAsLong() - beganNs) / records;
-        if (place == 0) {
-            nsPerRecordBefore = nsPerRecord;
-            place = 1;
-        } else {
-            vote((nsPerRecord < nsPerRecordBefore) == isSecond);
+        sampledNs += clock.getAsLong() - beganNs;
+        sampledRecords += records;
+        bundlesOfPair += records > 0 ? 1 : 0;
+        if (sampledRecords >= LEAST_RECORDS) {
+            sampled((double) sampledNs / sampledRecords);
+            sampledNs = 0;
+            sampledRecords = 0;
         }
     }
 
-    private boolean isCompared() {
-        return place <= 1 && records >= LEAST_RECORDS;
+    private void sampled(double nsPerRecord) {
+        if (!isSecondSample) {
+            nsPerRecordBefore = nsPerRecord;
+            isSecondSample = true;
+            return;
+        }
+        isSecondSample = false;
+        vote((nsPerRecord < nsPerRecordBefore) == isSecond);
     }
 
     private void vote(boolean forSecond) {
@@ -79,6 +90,7 @@ public final class FasterWay {
         isSecondFaster = Integer.bitCount(votes) > VOTES / 2;
         beginsWithSecond = !beginsWithSecond;
         votesGiven = Math.min(votesGiven + 1, VOTES);
-        place = votesGiven < VOTES ? 0 : 2;
+        bundlesToPair = votesGiven < VOTES ? 0 : SAMPLES_PER_PAIR * bundlesOfPair / 2;
+        bundlesOfPair = 0;
     }
 }

@@ -23,6 +23,7 @@ class EngineConfigTest {
                         512,
                         500_000,
                         200_000,
+                        16,
                         EngineConfig.Arrangement.DEDICATED,
                         0,
                         EngineConfig.Transport.AUTO,

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class FasterWayTest {
     private static final int RECORDS = 1_000;
-    private static final int PERIOD = FasterWay.BUNDLES_PER_PAIR + 2;
+    private static final int PERIOD = FasterWay.SAMPLES_PER_PAIR + 2;
 
     private long nowNs;
     private final FasterWay way = new FasterWay(() -> nowNs);
@@ -15,10 +15,12 @@ class FasterWayTest {
     private int bundles(int count, int records, long firstNs, long secondNs) {
         int second = 0;
         for (int i = 0; i < count; i++) {
-            boolean isSecond = way.beginSecond(records);
+            boolean isSecond = way.beginSecond();
             second += isSecond ? 1 : 0;
             nowNs += records * (isSecond ? secondNs : firstNs);
-            way.processed();
+            way.processed(records);
+            // Between bundles it does not count.
+            nowNs += 1_000_000;
         }
         return second;
     }
@@ -45,26 +47,33 @@ class FasterWayTest {
     void aBundleThatWasInterruptedDoesNotDecide() {
         begin(10, 5);
         for (int interrupted = 0; interrupted < FasterWay.VOTES / 2; interrupted++) {
-            bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5);
+            bundles(FasterWay.SAMPLES_PER_PAIR, RECORDS, 10, 5);
             for (int i = 0; i < 2; i++) {
-                nowNs += RECORDS * (way.beginSecond(RECORDS) ? 1_000_000L : 10L);
-                way.processed();
+                nowNs += RECORDS * (way.beginSecond() ? 1_000_000L : 10L);
+                way.processed(RECORDS);
             }
         }
-        assertThat(bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.BUNDLES_PER_PAIR);
+        assertThat(bundles(FasterWay.SAMPLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.SAMPLES_PER_PAIR);
     }
 
     @Test
-    void smallBundlesGoTheWayThatIsFaster() {
-        begin(10, 5);
-        int some = 10 * PERIOD;
-        assertThat(bundles(some, FasterWay.LEAST_RECORDS - 1, 10, 5)).isEqualTo(some);
+    void severalSmallBundlesAreASample() {
+        int small = 30;
+        int bundlesOfSample = 9;
+        bundles(2 * FasterWay.VOTES * bundlesOfSample, small, 10, 5);
+        int period = PERIOD * bundlesOfSample;
+        assertThat(bundles(10 * period, small, 10, 5)).isEqualTo(10 * period - 10 * bundlesOfSample);
     }
 
     @Test
-    void smallBundlesSayNothing() {
-        assertThat(bundles(100, FasterWay.LEAST_RECORDS - 1, 10, 5)).isZero();
+    void bundlesOfWhichNothingWasProcessedSayNothing() {
         begin(10, 5);
-        assertThat(bundles(FasterWay.BUNDLES_PER_PAIR, RECORDS, 10, 5)).isEqualTo(FasterWay.BUNDLES_PER_PAIR);
+        bundles(FasterWay.SAMPLES_PER_PAIR, RECORDS, 10, 5);
+        for (int i = 0; i < PERIOD; i++) {
+            way.beginSecond();
+            way.processed(0);
+        }
+        begin(10, 5);
+        assertThat(bundles(FasterWay.SAMPLES_PER_PAIR / 2, RECORDS, 10, 5)).isEqualTo(FasterWay.SAMPLES_PER_PAIR / 2);
     }
 }

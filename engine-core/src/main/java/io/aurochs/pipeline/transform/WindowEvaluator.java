@@ -198,12 +198,12 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             newKeys = 0;
             if (valuesPerKey.areFew()) {
                 addToShared(container);
-            } else if (inGroups.beginSecond(records)) {
+            } else if (inGroups.beginSecond()) {
                 addToOwnInGroups(container);
-                inGroups.processed();
+                inGroups.processed(records);
             } else {
                 addToOwn(container);
-                inGroups.processed();
+                inGroups.processed(records);
             }
             valuesPerKey.processed(records, newKeys);
             record.close();

@@ -104,7 +104,7 @@ final class BundleDeserializer
         BundleBuffer done = current;
         if (done != null) {
             current = null;
-            prefetch.end();
+            prefetch.end(reader);
             reader.close();
             done.recycleBuffer();
         }

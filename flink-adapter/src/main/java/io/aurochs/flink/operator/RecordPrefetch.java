@@ -1,7 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.open.OpenBundleReader;
-import io.aurochs.operator.FasterWay;
+import io.aurochs.operator.LookAhead;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -14,11 +14,8 @@ import org.apache.flink.runtime.state.heap.StateTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads where the next few records of a bundle begin, their keys, and looks up their keyed state, one right after the other,
- * before the first of them is processed: what is in no cache of this core is then waited for together, where each record would
- * otherwise wait for its own (group prefetching; Chen, Ailamaki, Gibbons and Mowry, ICDE 2004). What is found is not used, and
- * records and state stay as they are. Whether that takes less time tells {@link FasterWay}: with hot keys, or small records that
- * were emitted closely together, it does not.
+ * Reads where the next few records of a bundle begin, their keys, and looks up their keyed state, before the first of them is processed,
+ * as {@link LookAhead} has it. What is found is not used, and records and state stay as they are.
  *
  * <p>States are looked up that are on the heap, that a key has one of, and that are so many that caches may not hold them.
  * While a snapshot is written, Flink's table copies a state that is looked up, for it may be changed: the copy that the record
@@ -31,14 +28,10 @@ final class RecordPrefetch {
     /** Tables grow slowly. */
     private static final int STRETCHES_BETWEEN_LOOKS = 32;
 
-    private final int groupRecords;
-    private final FasterWay way;
+    private final LookAhead ahead;
     private Collection<StateTable<Object, ?, ?>> tables = List.of();
     private List<StateTable<Object, VoidNamespace, ?>> large = List.of();
     private int stretchesToLook;
-    private boolean isOpen;
-    private boolean isAhead;
-    private int recordsAhead;
 
     /** Of the last state found, here as in the next: kept, so that the memory is read. */
     private @Nullable Class<?> stateClass;
@@ -52,8 +45,7 @@ final class RecordPrefetch {
      * @param clock nanoseconds
      */
     RecordPrefetch(int groupRecords, LongSupplier clock) {
-        this.groupRecords = groupRecords;
-        this.way = new FasterWay(clock);
+        this.ahead = new LookAhead(groupRecords, clock);
     }
 
     /** Tells whose state it is; before that, and with state elsewhere than on the heap, none is looked up. */
@@ -70,13 +62,7 @@ final class RecordPrefetch {
 
     /** A stretch of a bundle has been opened. */
     void begin(OpenBundleReader reader) {
-        if (groupRecords < 2 || reader.isEncoded()) {
-            return;
-        }
-        isOpen = true;
-        isAhead = way.beginSecond(reader.remaining());
-        recordsAhead = 0;
-        if (isAhead && --stretchesToLook < 0) {
+        if (!reader.isEncoded() && ahead.begin(reader.remaining()) && --stretchesToLook < 0) {
             stretchesToLook = STRETCHES_BETWEEN_LOOKS;
             large = largeOf(tables);
         }
@@ -84,12 +70,8 @@ final class RecordPrefetch {
 
     /** A record of the stretch is about to be read. */
     void next(OpenBundleReader reader) {
-        if (!isAhead || --recordsAhead >= 0) {
-            return;
-        }
-        int records = Math.min(groupRecords, reader.remaining());
-        recordsAhead = records - 1;
-        if (records > 1) {
+        int records = ahead.next(reader.remaining());
+        if (records > 0) {
             touchRecords(reader, records);
             touchKeys(reader, records);
             for (int i = 0; i < large.size(); i++) {
@@ -99,12 +81,8 @@ final class RecordPrefetch {
     }
 
     /** All records of the stretch have been read, and all but the last been processed. */
-    void end() {
-        if (isOpen) {
-            way.processed();
-        }
-        isOpen = false;
-        isAhead = false;
+    void end(OpenBundleReader reader) {
+        ahead.end(reader.remaining());
     }
 
     private void touchRecords(OpenBundleReader reader, int records) {

@@ -58,7 +58,7 @@ public final class SettingsReader {
                 isChecked,
                 settings.isOn(Setting.HANDOVER_SAMPLE),
                 settings.names(Setting.HANDOVER_IMMUTABLE),
-                settings.count(Setting.PREFETCH),
+                engine.prefetch(),
                 ofPlacement(settings));
     }
 

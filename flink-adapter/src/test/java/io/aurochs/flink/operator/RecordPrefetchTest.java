@@ -71,7 +71,7 @@ class RecordPrefetchTest {
             open(prefetch, LONG);
             read(prefetch, LONG);
             nowNs += prefetch.others() > before ? aheadNs : otherwiseNs;
-            prefetch.end();
+            prefetch.end(reader);
         }
         lookedUp.clear();
     }
@@ -112,7 +112,7 @@ class RecordPrefetchTest {
         learn(prefetch, 1, 2);
         open(prefetch, RECORDS);
         read(prefetch, RECORDS);
-        prefetch.end();
+        prefetch.end(reader);
         // The last record of all is looked up by who processes it, and by nobody else.
         assertThat(lookedUp).hasSize(RECORDS - 1);
         open(prefetch, RECORDS);

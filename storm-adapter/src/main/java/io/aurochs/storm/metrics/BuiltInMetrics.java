@@ -2,6 +2,7 @@ package io.aurochs.storm.metrics;
 
 import com.codahale.metrics.Gauge;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.apache.storm.metrics2.RateCounter;
@@ -59,6 +60,11 @@ final class BuiltInMetrics {
     /** A value of the whole task. */
     void gauge(String name, LongSupplier value) {
         gauge(name, (Gauge<Long>) value::getAsLong);
+    }
+
+    /** A value of the whole task. */
+    void gauge(String name, DoubleSupplier value) {
+        gauge(name, (Gauge<Double>) value::getAsDouble);
     }
 
     private void gauge(String name, Gauge<?> gauge) {

@@ -3,8 +3,10 @@ package io.aurochs.storm.metrics;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -36,6 +38,8 @@ public final class TopologyMetrics implements AutoCloseable {
 
     /** By the executor's first task. */
     private final Map<Integer, ExecutorMetrics> executors = new ConcurrentHashMap<>();
+
+    private final List<BundleSizes> bundleSizes = new CopyOnWriteArrayList<>();
 
     private @Nullable MetricsTicks ticks;
 
@@ -89,6 +93,7 @@ public final class TopologyMetrics implements AutoCloseable {
     private void passOn() {
         byTask.values().forEach(TaskStatistics::passOn);
         executors.values().forEach(ExecutorMetrics::noteCapacity);
+        bundleSizes.forEach(BundleSizes::note);
     }
 
     /** The metrics of one task of a spout. */
@@ -156,6 +161,18 @@ public final class TopologyMetrics implements AutoCloseable {
      */
     public void addBytesInFlight(String component, int task, LongSupplier bytes) {
         builtIn(component, task).gauge("__bytes-in-flight", bytes);
+    }
+
+    /**
+     * Has the registry tell how many records the bundles have that a task receives: the mean of the last second in which there were any.
+     *
+     * @param records received so far
+     * @param bundles received so far
+     */
+    public void addBundleSizes(String component, int task, LongSupplier records, LongSupplier bundles) {
+        BundleSizes sizes = new BundleSizes(records, bundles);
+        bundleSizes.add(sizes);
+        builtIn(component, task).gauge("__records-per-bundle", sizes::mean);
     }
 
     /** The statistics of every task that has begun: its part in those of its executor, whichever that is now. */

@@ -24,6 +24,7 @@ final class BoltEvaluator implements Evaluator {
     private final String component;
     private final Map<String, Object> conf;
     private final BoltMetrics metrics;
+    private final TuplePrefetch prefetch;
     private final boolean acking;
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
@@ -39,6 +40,7 @@ final class BoltEvaluator implements Evaluator {
             TopologyContexts.ExecutorShare share,
             TopologyCredentials credentials,
             BoltMetrics metrics,
+            TuplePrefetch prefetch,
             boolean acking,
             long seed,
             Function<TaskContext, ComponentTask> taskOf) {
@@ -48,6 +50,7 @@ final class BoltEvaluator implements Evaluator {
         this.share = share;
         this.credentials = credentials;
         this.metrics = metrics;
+        this.prefetch = prefetch;
         this.acking = acking;
         this.seed = seed;
         this.taskOf = taskOf;
@@ -72,8 +75,10 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = opened();
         TaskContext engine = opened.engine();
         LatencyBudget latency = engine.latency();
+        prefetch.begin(records);
         try {
             while (records.hasNext() && !engine.isOutputBlocked()) {
+                prefetch.next(records);
                 execute(opened, (Tuple) records.next());
                 if (latency.isSpent()) {
                     // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
@@ -82,6 +87,7 @@ final class BoltEvaluator implements Evaluator {
                 }
             }
         } finally {
+            prefetch.end(records);
             metrics.publish();
         }
     }

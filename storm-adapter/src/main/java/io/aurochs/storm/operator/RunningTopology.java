@@ -6,6 +6,7 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.engine.Engine;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.EngineSnapshot;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.TaskContext;
@@ -183,7 +184,7 @@ public final class RunningTopology {
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
             addPlaces(started);
-            addBytesInFlight(started);
+            addTraffic(started);
             addSystemTask(started);
             Ticks scheduled = new Ticks(plan.name(), contexts.system(), started, onFailure);
             scheduled.start(spouts, bolts);
@@ -201,9 +202,15 @@ public final class RunningTopology {
         }
     }
 
-    private void addBytesInFlight(Engine started) {
-        engineTasks.forEach((stormTask, task) -> metrics.addBytesInFlight(
-                contexts.system().getComponentId(stormTask), stormTask, () -> started.bytesInFlight(task)));
+    private void addTraffic(Engine started) {
+        engineTasks.forEach((stormTask, task) -> {
+            String component = contexts.system().getComponentId(stormTask);
+            metrics.addBytesInFlight(component, stormTask, () -> started.bytesInFlight(task));
+            if (bolts.containsKey(task)) {
+                TaskMetrics received = started.metricsOf(task);
+                metrics.addBundleSizes(component, stormTask, received::recordsIn, received::bundlesIn);
+            }
+        });
     }
 
     /** The credentials have changed: tells every component that listens, each on the thread that runs it. */
@@ -379,6 +386,7 @@ public final class RunningTopology {
                     share,
                     credentials,
                     measured,
+                    new TuplePrefetch(config.prefetch(), System::nanoTime),
                     acking,
                     seed,
                     context -> componentTask(context, user, share, observers));

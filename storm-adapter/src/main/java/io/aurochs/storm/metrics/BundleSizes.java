@@ -1,0 +1,39 @@
+package io.aurochs.storm.metrics;
+
+import java.util.function.LongSupplier;
+
+/** How many records the bundles have that a task receives. {@link #note} is called by one thread at a time, {@link #mean} by any. */
+final class BundleSizes {
+    private final LongSupplier records;
+    private final LongSupplier bundles;
+    private long recordsBefore;
+    private long bundlesBefore;
+    private volatile double mean;
+
+    /**
+     * Of a task.
+     *
+     * @param records received so far
+     * @param bundles received so far
+     */
+    BundleSizes(LongSupplier records, LongSupplier bundles) {
+        this.records = records;
+        this.bundles = bundles;
+    }
+
+    /** Ends an interval. */
+    synchronized void note() {
+        long recordsNow = records.getAsLong();
+        long bundlesNow = bundles.getAsLong();
+        if (bundlesNow > bundlesBefore) {
+            mean = (double) (recordsNow - recordsBefore) / (bundlesNow - bundlesBefore);
+            recordsBefore = recordsNow;
+            bundlesBefore = bundlesNow;
+        }
+    }
+
+    /** Of the last interval in which bundles were received; 0 before the first. */
+    double mean() {
+        return mean;
+    }
+}

@@ -1,0 +1,149 @@
+package io.aurochs.storm.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.bundle.BundleReader;
+import io.aurochs.bundle.Router;
+import io.aurochs.storm.reliability.AurochsTuple;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.apache.storm.task.GeneralTopologyContext;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TuplePrefetchTest {
+    private static final int SOURCE = 3;
+    private static final int GROUP = 4;
+    /** Enough to say which way is faster. */
+    private static final int LONG = 512;
+
+    private final GeneralTopologyContext context = new GeneralTopologyContext(
+            new TopologyBuilder().createTopology(),
+            // In local mode Storm puts each list into one that cannot be changed.
+            Map.of(Config.STORM_CLUSTER_MODE, "distributed"),
+            Map.of(SOURCE, "source"),
+            Map.of("source", List.of(SOURCE)),
+            Map.of("source", Map.of(Utils.DEFAULT_STREAM_ID, new Fields("value"))),
+            "topology");
+    private final BundleReader reader = new BundleReader(null);
+    private long nowNs;
+    private final TuplePrefetch prefetch = new TuplePrefetch(GROUP, () -> nowNs);
+
+    /** Opens a bundle of tuples with those values. */
+    private void open(List<? extends List<Object>> values) {
+        Router router =
+                Router.byReference(1, List.of(new int[] {0}), LONG, (destination, bundle) -> reader.open(bundle), 0);
+        values.forEach(
+                list -> router.append(0, new AurochsTuple(context, list, "source", SOURCE, Utils.DEFAULT_STREAM_ID)));
+        router.ship();
+    }
+
+    /** Reads a bundle whole; the first value of each tuple. */
+    private List<Object> read(List<? extends List<Object>> values) {
+        open(values);
+        prefetch.begin(reader);
+        List<Object> read = new ArrayList<>();
+        while (reader.hasNext()) {
+            prefetch.next(reader);
+            List<Object> next = ((Tuple) reader.next()).getValues();
+            read.add(next.isEmpty() ? "none" : next.get(0));
+        }
+        prefetch.end(reader);
+        reader.close();
+        return read;
+    }
+
+    /** Looking ahead takes less time. */
+    private void learn() {
+        List<Values> values = new ArrayList<>();
+        for (int i = 0; i < LONG; i++) {
+            values.add(new Values(i));
+        }
+        for (int bundle = 0; bundle < 64; bundle++) {
+            int before = prefetch.found();
+            open(values);
+            prefetch.begin(reader);
+            prefetch.next(reader);
+            nowNs += prefetch.found() > before ? 1 : 2;
+            while (reader.hasNext()) {
+                reader.next();
+            }
+            prefetch.end(reader);
+            reader.close();
+        }
+    }
+
+    private int foundIn(List<? extends List<Object>> values) {
+        int before = prefetch.found();
+        read(values);
+        return prefetch.found() - before;
+    }
+
+    @Test
+    void touchesValuesAndText() {
+        learn();
+        // Four tuples that have values, in four lists that may be read, each with one value, of which two are text of 3
+        // and 4 letters.
+        assertThat(foundIn(List.of(new Values("abc"), new Values(1), new Values("defg"), new Values(2L))))
+                .isEqualTo(4 + 4 + 4 + 2 + 3 + 4);
+    }
+
+    @Test
+    void allTuplesAreReadAsTheyAre() {
+        learn();
+        assertThat(read(List.of(
+                        new Values("a"),
+                        new Values(),
+                        new ArrayList<>(List.of("b")),
+                        Arrays.asList("c", null),
+                        new Values("d", "e", "f", "g", "h"))))
+                .containsExactly("a", "none", "b", "c", "d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noCodeOfTheUsersIsCalled(boolean extendsStorms) {
+        learn();
+        List<Object> strange = extendsStorms ? new RefusingValues() : new Refusing();
+        open(List.of(new Values("a"), strange, new Values("b")));
+        prefetch.begin(reader);
+        prefetch.next(reader);
+        assertThat(reader.remaining()).isEqualTo(3);
+    }
+
+    private static final class Refusing extends AbstractList<Object> {
+        @Override
+        public Object get(int index) {
+            throw new AssertionError("called");
+        }
+
+        @Override
+        public int size() {
+            throw new AssertionError("called");
+        }
+    }
+
+    private static final class RefusingValues extends Values {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Object get(int index) {
+            throw new AssertionError("called");
+        }
+
+        @Override
+        public int size() {
+            throw new AssertionError("called");
+        }
+    }
+}
