@@ -170,7 +170,7 @@ $scratch/my.jar
 my.Main
 --yes
 two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
-  [[ $(sed -n '$=' "$calls/java") == 22 ]] || fail_test "the empty argument was lost"
+  [[ $(sed -n '$=' "$calls/java") == 23 ]] || fail_test "the empty argument was lost"
 }
 
 expect_usage_error() { # PART ARGUMENT...: at once, although something is to be built

@@ -17,7 +17,7 @@ public abstract sealed class Bundle permits ReferenceBundle, OffHeapBundle {
 
     Bundle() {}
 
-    /** Whoever has read it no longer needs it. */
+    /** Gives back a bundle that was read: to its pool outside the heap, to the collector otherwise. */
     public abstract void recycle();
 
     /** Number of records. */

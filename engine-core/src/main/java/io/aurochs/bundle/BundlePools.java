@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The pools of all nodes, and which node each task runs on. A bundle outside the heap comes from the pool of one node and goes back to it, whoever has
- * read it. Any thread; tasks may be moved while bundles are being filled, and each bundle lies where its task was when it was begun.
+ * The pools of all nodes, and which node each task runs on. A bundle outside the heap comes from the pool of one node and goes back to it,
+ * whoever has read it. Any thread; tasks may be moved while bundles are being filled, and each bundle lies where its task was when it was
+ * begun.
  */
 public final class BundlePools {
     private final List<BundlePool> pools;

@@ -63,11 +63,11 @@ public final class BundleReader {
         }
         int index = next++;
         Object record = index < end ? records[index] : null;
-        if (keyHashes != null) {
-            keyHash = keyHashes[index];
-        }
         if (record == null) {
             throw new IllegalStateException("index=" + index + ": no record there; ask hasNext() first");
+        }
+        if (keyHashes != null) {
+            keyHash = keyHashes[index];
         }
         return record;
     }

@@ -20,7 +20,8 @@ abstract sealed class BundleWriter permits ReferenceBundleWriter, OffHeapBundleW
     /**
      * Appends a record. The task's thread only.
      *
-     * @return whether there is something to see to: the record is the only one that has not left, or the bundle {@link #isFull}
+     * @return whether there is something to see to: the record is the first of a bundle, the only one that has not left, or the bundle
+     *     {@link #isFull}
      */
     abstract boolean append(Object record);
 

@@ -91,7 +91,8 @@ final class OffHeapBundleWriter extends BundleWriter {
         int before = count;
         count++;
         publishedRelease(end << COUNT_BITS | count);
-        return before == takenOpaque() || isFull();
+        // As with references: the first one always.
+        return before == 0 || before == takenOpaque() || isFull();
     }
 
     /** Nobody ships an empty bundle, so nobody else would give it back. */

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bundle of references to records on the heap. It is made when it is shipped and never used again, nor are its arrays: they die young,
- * so that references are written into young arrays only, which the collector's write barrier costs nothing to speak of.
+ * so that references are written into young arrays only, for which the collector's write barrier costs next to nothing.
  */
 public final class ReferenceBundle extends Bundle {
     private final @Nullable Object[] records;
@@ -15,7 +15,7 @@ public final class ReferenceBundle extends Bundle {
     /**
      * Of some slots of an array.
      *
-     * @param records the array, in which nothing is written any more
+     * @param records the array, into which nothing is written any more
      * @param keyHashes of all records, in the same slots, or null
      * @param first the slot of the first record: those before it have left in another bundle
      * @param end the slot after the last

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills bundles of references. Each has an array of its own, which is as large as what the last one held and grows with what comes.
  *
- * <p>Ordering, besides that of {@link BundleWriter}: array release (its content) → array acquire in {@link #take}, which may find one that
- * has grown since it read the count.
+ * <p>Ordering, besides that of {@link BundleWriter}: array release (its content) → array acquire in {@link #take}, which may
+ * find one that has grown since it read the count. Checked by: RouterLincheck, RouterContract.
  */
 final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle RECORDS = handleOf("records", Object[].class);
@@ -61,7 +61,8 @@ final class ReferenceBundleWriter extends BundleWriter {
         long newWeight = weight + weights.of(record);
         weightOpaque(newWeight);
         countRelease(slot + 1);
-        return slot == takenOpaque() || slot + 1 == limit || newWeight >= fullWeight;
+        // The first of a bundle, though another thread may have taken it by now: the router must know of the bundle.
+        return slot == 0 || slot == takenOpaque() || slot + 1 == limit || newWeight >= fullWeight;
     }
 
     @Override
@@ -73,7 +74,7 @@ final class ReferenceBundleWriter extends BundleWriter {
             KEY_HASHES.setRelease(this, into);
         }
         into[slot] = keyHash;
-        hashed++;
+        hashed = slot + 1;
         return append(record);
     }
 

@@ -6,17 +6,17 @@ import java.util.function.LongSupplier;
 /**
  * Has the next few records of a bundle touched, one right after the other, before the first of them is processed: what is in no cache of
  * this core is then waited for together, where each record would otherwise wait for its own (group prefetching; Chen, Ailamaki, Gibbons and
- * Mowry, ICDE 2004). Whether that takes less time tells {@link FasterWay}: with hot keys, or small records that were emitted closely
+ * Mowry, ICDE 2004). {@link SampledChoice} measures whether that takes less time: with hot keys, or small records that were emitted closely
  * together, it does not. Used by the task's thread.
  */
 @Internal
 public final class LookAhead {
     private final int groupRecords;
-    private final FasterWay way;
-    private boolean isOpen;
+    private final int leastSampled;
+    private final SampledChoice choice;
+    private boolean isSampled;
     private boolean isAhead;
-    /** Records of the bundle when it was begun. */
-    private int begun;
+    private int recordsAtBegin;
     /** Records that were touched and not processed. */
     private int touched;
 
@@ -24,11 +24,13 @@ public final class LookAhead {
      * Of records that are touched in groups.
      *
      * @param groupRecords how many together; less than 2 for none
+     * @param leastSampled fewest records of a bundle whose time is measured
      * @param clock nanoseconds
      */
-    public LookAhead(int groupRecords, LongSupplier clock) {
+    public LookAhead(int groupRecords, int leastSampled, LongSupplier clock) {
         this.groupRecords = groupRecords;
-        this.way = new FasterWay(clock);
+        this.leastSampled = leastSampled;
+        this.choice = new SampledChoice(clock);
     }
 
     /**
@@ -38,13 +40,14 @@ public final class LookAhead {
      * @return whether any are touched ahead
      */
     public boolean begin(int records) {
-        if (groupRecords < 2) {
-            return false;
+        isSampled = false;
+        isAhead = false;
+        if (groupRecords >= 2 && records >= 2) {
+            isSampled = records >= leastSampled;
+            isAhead = isSampled ? choice.beginSecond() : choice.isSecondFaster();
+            recordsAtBegin = records;
+            touched = 0;
         }
-        isOpen = true;
-        isAhead = way.beginSecond();
-        begun = records;
-        touched = 0;
         return isAhead;
     }
 
@@ -69,10 +72,10 @@ public final class LookAhead {
      * @param records how many are left of it
      */
     public void end(int records) {
-        if (isOpen) {
-            way.processed(begun - records);
+        if (isSampled) {
+            choice.processed(recordsAtBegin - records);
         }
-        isOpen = false;
+        isSampled = false;
         isAhead = false;
     }
 }

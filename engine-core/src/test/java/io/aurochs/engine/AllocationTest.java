@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The engine's own path from emit to acknowledgement allocates nothing per record: source → keyed step → sink, with
- * records made beforehand, as the engine assembles and runs it.
+ * The engine's own path from emit to acknowledgement allocates nothing per record but its slots in bundles of references: source → keyed
+ * step → sink, with records made beforehand, as the engine assembles and runs it.
  */
 class AllocationTest {
     private static final int RECORDS = 1_024_000;
@@ -213,7 +213,7 @@ class AllocationTest {
 
     @ParameterizedTest(name = "acknowledged={0} off the heap={1}")
     @CsvSource({"false,false", "true,false", "false,true", "true,true"})
-    void nothingIsAllocatedPerRecord(boolean acknowledged, boolean offHeap) {
+    void onlyBundlesAreAllocated(boolean acknowledged, boolean offHeap) {
         Graph graph = Graph.builder()
                 .vertex("source", true, 1)
                 .vertex("step", false, 3)

@@ -12,7 +12,7 @@ class LookAheadTest {
     private long nowNs;
 
     private LookAhead ahead(int group) {
-        return new LookAhead(group, () -> nowNs);
+        return new LookAhead(group, 2, () -> nowNs);
     }
 
     /** Processes records of a bundle; how many were to be touched before each of them. */
@@ -28,7 +28,7 @@ class LookAheadTest {
 
     /** Processes whole bundles until it is known what takes less time. */
     private LookAhead learned(LookAhead ahead, long aheadNs, long otherwiseNs) {
-        for (int bundle = 0; bundle < 2 * FasterWay.VOTES; bundle++) {
+        for (int bundle = 0; bundle < 2 * SampledChoice.VOTES; bundle++) {
             boolean isAhead = ahead.begin(LONG);
             nowNs += isAhead ? aheadNs : otherwiseNs;
             ahead.end(0);
@@ -53,6 +53,29 @@ class LookAheadTest {
     @Test
     void nothingIsTouchedWhereThatTakesLonger() {
         assertThat(process(learned(ahead(4), 2, 1), 8, 8)).containsOnly(0);
+    }
+
+    @Test
+    void aRecordAloneSaysNothing() {
+        LookAhead ahead = ahead(4);
+        for (int bundle = 0; bundle < SampledChoice.LEAST_RECORDS * 2 * SampledChoice.VOTES; bundle++) {
+            nowNs += ahead.begin(1) ? 1 : 2;
+            ahead.end(0);
+        }
+        assertThat(process(learned(ahead, 2, 1), 8, 8)).containsOnly(0);
+    }
+
+    /** What is measured of a small bundle may not be all of its time. */
+    @Test
+    void smallBundlesAreNotSampledWhereTheirTimeIsNotKnown() {
+        LookAhead ahead = new LookAhead(4, 32, () -> nowNs);
+        for (int bundle = 0; bundle < SampledChoice.LEAST_RECORDS * 2 * SampledChoice.VOTES; bundle++) {
+            nowNs += ahead.begin(31) ? 1 : 2;
+            ahead.end(0);
+        }
+        assertThat(process(ahead, 8, 8)).containsOnly(0);
+        learned(ahead, 1, 2);
+        assertThat(process(ahead, 8, 8)).as("they go the way that is known").containsExactly(4, 0, 0, 0, 4, 0, 0, 0);
     }
 
     @Test

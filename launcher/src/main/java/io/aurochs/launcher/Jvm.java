@@ -35,7 +35,7 @@ enum Jvm {
      * Of JVMs that run jobs: the Serial and the Parallel collector note each reference that is written into an object in a table, of which
      * one cache line stands for 32 KB of heap. Threads of different cores then write to the same lines, unless they look first.
      */
-    private static final String LOOK_AT_CARDS_FIRST = "-XX:+UseCondCardMark";
+    private static final String CONDITIONAL_CARD_MARKS = "-XX:+UseCondCardMark";
 
     /** Of JVMs that wait beside one that is measured: none of its processors for threads that compile or collect. */
     private static final List<String> WATCHER = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -94,7 +94,7 @@ enum Jvm {
     /** The user's own come last and win. */
     private static List<String> ofJobs(String logging, Environment environment) {
         List<String> flags = new ArrayList<>(
-                List.of(END_WITHOUT_HEAP, LOOK_AT_CARDS_FIRST, "-Dlog4j2.configurationFile=classpath:" + logging));
+                List.of(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS, "-Dlog4j2.configurationFile=classpath:" + logging));
         flags.addAll(environment.userOptions());
         return flags;
     }

@@ -18,7 +18,7 @@ class JvmTest {
     private static final String NATIVE_CALLS = "--enable-native-access=ALL-UNNAMED";
     private static final String RAW_MEMORY = "--sun-misc-unsafe-memory-access=allow";
     private static final String END_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
-    private static final String LOOK_AT_CARDS_FIRST = "-XX:+UseCondCardMark";
+    private static final String CONDITIONAL_CARD_MARKS = "-XX:+UseCondCardMark";
 
     private final Installation home = new Installation(Path.of("/an ox"));
 
@@ -35,11 +35,11 @@ class JvmTest {
         Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of());
         for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
             assertThat(jvm.flags(home, environment))
-                    .contains(END_WITHOUT_HEAP, LOOK_AT_CARDS_FIRST)
+                    .contains(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS)
                     .endsWith("-Xmx4g", "-Dmine=yes");
         }
         for (Jvm jvm : List.of(Jvm.DRIVER, Jvm.PROFILE, Jvm.TOOL)) {
-            assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP, LOOK_AT_CARDS_FIRST);
+            assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS);
         }
     }
 

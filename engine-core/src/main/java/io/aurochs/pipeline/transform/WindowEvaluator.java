@@ -7,7 +7,7 @@ import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
-import io.aurochs.operator.FasterWay;
+import io.aurochs.operator.SampledChoice;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.FlatBundle;
@@ -162,7 +162,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final PaneCache<T> own;
         private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
         private final PartitionChains chains = new PartitionChains(bits);
-        private final FasterWay inGroups = new FasterWay(System::nanoTime);
+        private final SampledChoice inGroups = new SampledChoice(System::nanoTime);
         private final RecordGroup<T> puts = new RecordGroup<>(KeyTable::touch, this::put);
         private final int worker;
         private final @Nullable RecordWriter lateOutput;

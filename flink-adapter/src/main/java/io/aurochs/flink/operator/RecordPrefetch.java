@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads where the next few records of a bundle begin, their keys, and looks up their keyed state, before the first of them is processed,
- * as {@link LookAhead} has it. What is found is not used, and records and state stay as they are.
+ * see {@link LookAhead}. What is found is not used, and records and state stay as they are.
  *
  * <p>States are looked up that are on the heap, that a key has one of, and that are so many that caches may not hold them.
  * While a snapshot is written, Flink's table copies a state that is looked up, for it may be changed: the copy that the record
@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class RecordPrefetch {
     /** Fewer states than that stay in the caches without help. */
     static final int LARGE = 4096;
+    /** Groups of a stretch whose time is measured: the last record is not in it, and must not matter. */
+    private static final int LEAST_GROUPS = 8;
     /** Tables grow slowly. */
     private static final int STRETCHES_BETWEEN_LOOKS = 32;
 
@@ -45,7 +47,7 @@ final class RecordPrefetch {
      * @param clock nanoseconds
      */
     RecordPrefetch(int groupRecords, LongSupplier clock) {
-        this.ahead = new LookAhead(groupRecords, clock);
+        this.ahead = new LookAhead(groupRecords, LEAST_GROUPS * groupRecords, clock);
     }
 
     /** Tells whose state it is; before that, and with state elsewhere than on the heap, none is looked up. */

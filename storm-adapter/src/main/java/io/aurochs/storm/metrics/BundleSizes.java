@@ -2,7 +2,7 @@ package io.aurochs.storm.metrics;
 
 import java.util.function.LongSupplier;
 
-/** How many records the bundles have that a task receives. {@link #note} is called by one thread at a time, {@link #mean} by any. */
+/** The mean number of records in the bundles that a task receives. Any thread. */
 final class BundleSizes {
     private final LongSupplier records;
     private final LongSupplier bundles;

@@ -164,7 +164,7 @@ public final class TopologyMetrics implements AutoCloseable {
     }
 
     /**
-     * Has the registry tell how many records the bundles have that a task receives: the mean of the last second in which there were any.
+     * Registers the mean number of records in the bundles that a task receives, of the last second in which there were any.
      *
      * @param records received so far
      * @param bundles received so far

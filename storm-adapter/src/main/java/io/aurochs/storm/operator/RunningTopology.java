@@ -386,7 +386,7 @@ public final class RunningTopology {
                     share,
                     credentials,
                     measured,
-                    new TuplePrefetch(config.prefetch(), System::nanoTime),
+                    new TuplePrefetch(contexts.system().doSanityCheck() ? 0 : config.prefetch(), System::nanoTime),
                     acking,
                     seed,
                     context -> componentTask(context, user, share, observers));

@@ -5,21 +5,30 @@ import io.aurochs.operator.LookAhead;
 import io.aurochs.storm.reliability.AurochsTuple;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the next few tuples of a bundle before the first of them is executed, as {@link LookAhead} has it, level by level: each tuple, its
- * list of values, their array, the values, the bytes of text. No code of the user's is called, and what is found is not used. The task's
- * thread.
+ * Reads the next few tuples of a bundle before the first of them is executed, see {@link LookAhead}, level by level: each tuple, its list
+ * of values, their array, the first few values, the bytes of those that are text. No code of the user's is called, and what is found is
+ * not used. The task's thread.
  */
 final class TuplePrefetch {
     /** Those beyond are seldom read by a bolt before the others. */
     private static final int VALUES = 4;
 
-    private static final Class<?> AS_LIST = Arrays.asList().getClass();
+    /** Lists whose methods call no code of the user's. */
+    private static final Set<Class<?>> KNOWN_LISTS = Set.of(
+            Values.class,
+            ArrayList.class,
+            Arrays.asList().getClass(),
+            Collections.singletonList(1).getClass(),
+            List.of(1).getClass(),
+            List.of(1, 2, 3).getClass());
 
     private final LookAhead ahead;
     /** Kept, so that the memory is read. */
@@ -32,7 +41,7 @@ final class TuplePrefetch {
      * @param clock nanoseconds
      */
     TuplePrefetch(int groupTuples, LongSupplier clock) {
-        this.ahead = new LookAhead(groupTuples, clock);
+        this.ahead = new LookAhead(groupTuples, 2, clock);
     }
 
     /** A bundle, or what is left of one, is about to be read. */
@@ -49,7 +58,7 @@ final class TuplePrefetch {
             try {
                 touch(reader, tuples);
             } catch (IndexOutOfBoundsException e) {
-                // The user changes a list after it was emitted. Who reads it will see.
+                // User code has changed the list after it was emitted; the bolt meets the same list.
             }
         }
     }
@@ -75,8 +84,10 @@ final class TuplePrefetch {
                 sum += valueAhead(reader, i, value) instanceof String ? 1 : 0;
             }
         }
-        for (int i = 0; i < tuples; i++) {
-            sum += valueAhead(reader, i, 0) instanceof String text ? text.length() : 0;
+        for (int value = 0; value < VALUES; value++) {
+            for (int i = 0; i < tuples; i++) {
+                sum += valueAhead(reader, i, value) instanceof String text ? text.length() : 0;
+            }
         }
         found += sum;
     }
@@ -90,13 +101,9 @@ final class TuplePrefetch {
         return values != null && isReadable(values) && value < values.size() ? values.get(value) : null;
     }
 
-    /** Whether it is a list of the JDK's or Storm's: another may be code of the user's. */
     private static boolean isReadable(@Nullable List<Object> values) {
-        if (values == null) {
-            return false;
-        }
-        Class<?> type = values.getClass();
-        return type == Values.class || type == ArrayList.class || type == AS_LIST;
+        // Nearly all are the first; a set is not asked for each.
+        return values != null && (values.getClass() == Values.class || KNOWN_LISTS.contains(values.getClass()));
     }
 
     /** For tests: it grows with what is touched. */

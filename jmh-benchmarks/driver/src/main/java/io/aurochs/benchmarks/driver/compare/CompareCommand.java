@@ -196,7 +196,7 @@ public final class CompareCommand implements Callable<Integer> {
         Commands.requireWritable("--json", json);
         Commands.requireWritable("--html", html);
         if (UNIFORM.equals(words)) {
-            UniformText.writtenIn(home.dataDirectory());
+            writeUniformText(home.dataDirectory());
         }
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
@@ -253,6 +253,15 @@ public final class CompareCommand implements Callable<Integer> {
                 inputOf(application, home),
                 profile ? profiles.toAbsolutePath() : null,
                 true);
+    }
+
+    private static void writeUniformText(Path directory) {
+        try {
+            UniformText.writtenIn(directory);
+        } catch (IOException e) {
+            throw new UsageException("--words " + UNIFORM + ": cannot write to " + directory + " (" + e.getMessage()
+                    + "): make it writable, or give --input FILE");
+        }
     }
 
     private @Nullable Path inputOf(App application, Home home) {

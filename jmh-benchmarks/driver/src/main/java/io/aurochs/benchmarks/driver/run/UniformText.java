@@ -30,7 +30,7 @@ public final class UniformText {
         Path file = fileIn(directory);
         if (!Files.exists(file)) {
             Files.createDirectories(directory);
-            Path unfinished = directory.resolve(NAME + ".unfinished");
+            Path unfinished = Files.createTempFile(directory, NAME, ".unfinished");
             write(unfinished);
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         }

@@ -18,15 +18,15 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Storm's registry tells where each task runs. */
-class PlacedMetricsTest {
+/** Storm's registry has the engine's own metrics: where each task runs, and how large the bundles are that a bolt receives. */
+class EngineMetricsTest {
     private static final String NAME = "placed";
 
     @TempDir
     private Path directory;
 
     @Test
-    void eachTasksNodeIsAMetric() throws Exception {
+    void placesAndBundleSizesAreMetrics() throws Exception {
         Path plan = Files.writeString(
                 directory.resolve("plan.json"), "{\"nodeOfTask\": {\"words[0]\": 3, \"count[0]\": 1}}");
         TopologyBuilder builder = new TopologyBuilder();
@@ -46,14 +46,27 @@ class PlacedMetricsTest {
                             .noneMatch(component -> nodeOf(journal, component).isEmpty()));
             assertThat(nodeOf(journal, "words")).containsOnly(3);
             assertThat(nodeOf(journal, "count")).containsOnly(1);
+            run.await(
+                    "the size of the bolt's bundles is reported",
+                    () -> bundleSizes(journal, "count").anyMatch(records -> records >= 1));
+            assertThat(bundleSizes(journal, "words"))
+                    .as("a spout receives none")
+                    .isEmpty();
         }
     }
 
     private static List<Integer> nodeOf(Journal journal, String component) {
+        return values(journal, component, "__numa-node").map(Integer::valueOf).toList();
+    }
+
+    private static Stream<Double> bundleSizes(Journal journal, String component) {
+        return values(journal, component, "__records-per-bundle").map(Double::valueOf);
+    }
+
+    private static Stream<String> values(Journal journal, String component, String name) {
         return journal.all("metric").stream()
-                .filter(metric -> String.valueOf(metric.get(1)).contains("__numa-node"))
+                .filter(metric -> String.valueOf(metric.get(1)).contains(name))
                 .filter(metric -> String.valueOf(metric.get(1)).contains("." + component + "."))
-                .map(metric -> Integer.valueOf(String.valueOf(metric.get(2))))
-                .toList();
+                .map(metric -> String.valueOf(metric.get(2)));
     }
 }
