@@ -20,6 +20,6 @@ public record BundleWeights(RecordWeigher weigher, int interval, long fullBytes)
 
     /** Estimates the weights of the records that go to one destination. */
     SampledWeight sampled() {
-        return new SampledWeight(weigher, interval);
+        return new SampledWeight(weigher, interval, interval == SELDOM ? 0 : SampledWeight.FIRST);
     }
 }

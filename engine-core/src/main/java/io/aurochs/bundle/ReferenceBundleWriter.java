@@ -8,8 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills bundles of references. Each has an array of its own, which is as large as what the last one held and grows with what comes.
  *
+ * <p>Most appends only store a record: what else there may be to do, such as weighing it, is not looked at before the slot where it is
+ * next due.
+ *
  * <p>Ordering, besides that of {@link BundleWriter}: array release (its content) → array acquire in {@link #take}, which may
- * find one that has grown since it read the count. Checked by: RouterLincheck, RouterContract.
+ * find one that has grown since it read the count. Writer: next look → full fence → taken; {@link #take}: taken → full fence →
+ * next look, so that the append after one that took everything looks. Checked by: RouterLincheck, RouterContract.
  */
 final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle RECORDS = handleOf("records", Object[].class);
@@ -17,6 +21,7 @@ final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle COUNT = handleOf("count", int.class);
     private static final VarHandle TAKEN = handleOf("taken", int.class);
     private static final VarHandle WEIGHT = handleOf("weight", long.class);
+    private static final VarHandle NEXT_LOOK = handleOf("nextLook", int.class);
 
     private static final @Nullable Object[] NO_RECORDS = {};
     private static final int[] NO_HASHES = {};
@@ -32,9 +37,13 @@ final class ReferenceBundleWriter extends BundleWriter {
     private int count;
     private int taken;
     private int hashed;
-    /** Of the records in the bundle, those included that were taken; written before the count. */
+    /** The slot whose append looks what there is to do; no later than where the array ends, or the bundle may be full. */
+    @SuppressWarnings("UnusedVariable") // By its handle only.
+    private int nextLook;
+    /** Of the first {@link #weighed} records in the bundle, those included that were taken. */
     private long weight;
 
+    private int weighed;
     private long takenWeight;
 
     /**
@@ -52,17 +61,51 @@ final class ReferenceBundleWriter extends BundleWriter {
     @Override
     boolean append(Object record) {
         int slot = count;
+        if (slot >= nextLookOpaque()) {
+            return appendAndLook(slot, record);
+        }
+        records[slot] = record;
+        countRelease(slot + 1);
+        return false;
+    }
+
+    private boolean appendAndLook(int slot, Object record) {
+        weighUpTo(slot);
         @Nullable Object[] into = records;
         if (slot == into.length) {
             into = Arrays.copyOf(into, roomBeyond(slot));
             RECORDS.setRelease(this, into);
         }
         into[slot] = record;
-        long newWeight = weight + weights.of(record);
-        weightOpaque(newWeight);
+        weightOpaque(weight + weights.of(record));
+        weighed = slot + 1;
         countRelease(slot + 1);
+        nextLookOpaque(Math.min(into.length, slot + 1 + recordsToLook()));
+        VarHandle.fullFence();
+        int gone = takenOpaque();
+        if (gone > slot) {
+            nextLookOpaque(0);
+        }
         // The first of a bundle, though another thread may have taken it by now: the router must know of the bundle.
-        return slot == 0 || slot == takenOpaque() || slot + 1 == limit || newWeight >= fullWeight;
+        return slot == 0 || slot == gone || isFull();
+    }
+
+    /** Weighs the records before a slot that were not looked at. */
+    private void weighUpTo(int slot) {
+        int passed = slot - weighed;
+        if (passed > 0) {
+            weights.skip(passed);
+            weightOpaque(weight + (long) passed * weights.mean());
+            weighed = slot;
+        }
+    }
+
+    /** How many records may be appended before the next one is to be weighed, or may be the last of the bundle. */
+    private int recordsToLook() {
+        long room = fullWeight - weight;
+        int mean = Math.max(1, weights.mean());
+        int beforeFull = room <= 0 ? 0 : (int) Math.min(limit, (room - 1) / mean);
+        return Math.min(Math.min(weights.unweighed(), beforeFull), Math.max(0, limit - 1 - weighed));
     }
 
     @Override
@@ -108,12 +151,16 @@ final class ReferenceBundleWriter extends BundleWriter {
         @Nullable Object[] early = Arrays.copyOfRange((Object[]) RECORDS.getAcquire(this), taken, appended);
         // Hashes are appended for every record or for none.
         int[] hashes = hashed > 0 ? Arrays.copyOfRange((int[]) KEY_HASHES.getAcquire(this), taken, appended) : null;
-        // It may count for one more record that is being appended: that one then weighs less in the next bundle.
+        // It leaves out the last few, which nobody has weighed yet, or counts for one more: those then weigh as much
+        // more, or less, in the
+        // next bundle.
         long weightUpTo = weightOpaque();
         Bundle bundle =
                 new ReferenceBundle(early, hashes, 0, early.length, weightUpTo - takenWeight, epoch, sourceTask);
         takenWeight = weightUpTo;
         takenOpaque(appended);
+        VarHandle.fullFence();
+        nextLookOpaque(0);
         return bundle;
     }
 
@@ -124,6 +171,7 @@ final class ReferenceBundleWriter extends BundleWriter {
         if (end == 0) {
             throw new IllegalStateException("no bundle is being filled");
         }
+        weighUpTo(end);
         Bundle sealed = taken == end
                 ? null
                 : new ReferenceBundle(
@@ -134,7 +182,9 @@ final class ReferenceBundleWriter extends BundleWriter {
         takenOpaque(0);
         hashed = 0;
         takenWeight = 0;
+        weighed = 0;
         weightOpaque(0);
+        nextLookOpaque(0);
         countRelease(0);
         return sealed;
     }
@@ -153,6 +203,14 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     private void takenOpaque(int newTaken) {
         TAKEN.setOpaque(this, newTaken);
+    }
+
+    private int nextLookOpaque() {
+        return (int) NEXT_LOOK.getOpaque(this);
+    }
+
+    private void nextLookOpaque(int slot) {
+        NEXT_LOOK.setOpaque(this, slot);
     }
 
     private long weightOpaque() {

@@ -36,7 +36,7 @@ public final class SampledWeight {
     /** Records that are not weighed before the next one is. */
     private int skipped;
     /** Records that are weighed one by one from now on. */
-    private int watched = FIRST;
+    private int watched;
     /** The mean of the last samples, shifted. */
     private long shiftedMean = -1;
 
@@ -45,11 +45,17 @@ public final class SampledWeight {
 
     /** @param interval mean distance between samples of records that are small and alike, 1 or more */
     public SampledWeight(RecordWeigher weigher, int interval) {
+        this(weigher, interval, FIRST);
+    }
+
+    /** @param first records that are weighed at the beginning besides the very first one, 0 or more */
+    SampledWeight(RecordWeigher weigher, int interval, int first) {
         if (interval < 1) {
             throw new IllegalArgumentException("interval=" + interval + ": give 1 or more");
         }
         this.weigher = weigher;
         this.interval = interval;
+        this.watched = first;
     }
 
     /** What the next record weighs, bytes: exactly if it is weighed, else as much as others did. */
@@ -59,6 +65,21 @@ public final class SampledWeight {
             return mean;
         }
         return weigh(record);
+    }
+
+    /** How many of the next records are not weighed: each weighs {@link #mean}, and may be {@linkplain #skip skipped}. */
+    int unweighed() {
+        return skipped;
+    }
+
+    /** What a record that is not weighed weighs, bytes. */
+    int mean() {
+        return mean;
+    }
+
+    /** As many records came that were not weighed as if each had been asked for; {@link #unweighed} at most. */
+    void skip(int records) {
+        skipped -= records;
     }
 
     private int weigh(Object record) {

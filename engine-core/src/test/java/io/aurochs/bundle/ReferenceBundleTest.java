@@ -117,6 +117,59 @@ class ReferenceBundleTest extends BundleContract {
                 .isEqualTo(305);
     }
 
+    /** Most records are not looked at, and weigh as much as the others in the end. */
+    @Test
+    void isFullByTheWeightOfRecordsThatNobodyWeighed() {
+        long weight = 10;
+        int full = 50;
+        // All weigh the same, so the estimate is exact.
+        BundleWriter writer =
+                new ReferenceBundleWriter(SampledWeight.FIRST, new BundleWeights(record -> weight, 16, full * weight));
+        for (int bundle = 0; bundle < 4 * SampledWeight.FIRST / full; bundle++) {
+            for (int record = 1; record < full; record++) {
+                writer.append(record);
+                assertThat(writer.isFull())
+                        .as("bundle %d, record %d", bundle, record)
+                        .isFalse();
+            }
+            assertThat(writer.append(full))
+                    .as("bundle %d: something to do", bundle)
+                    .isTrue();
+            assertThat(writer.isFull()).isTrue();
+            assertThat(sealed(writer, Bundle.NO_EPOCH, 0).weightBytes()).isEqualTo(full * weight);
+        }
+    }
+
+    /** What is taken early leaves out what nobody has weighed yet; nothing is lost, and nothing counts twice. */
+    @Test
+    void whatIsTakenEarlyAndTheRestWeighAsMuchAsTheBundle() {
+        long weight = 10;
+        BundleWriter writer =
+                new ReferenceBundleWriter(SampledWeight.FIRST, new BundleWeights(record -> weight, 16, Long.MAX_VALUE));
+        for (int record = 0; record <= SampledWeight.FIRST; record++) {
+            writer.append(record);
+            if (writer.isFull()) {
+                sealed(writer, Bundle.NO_EPOCH, 0);
+            }
+        }
+        int records = 100;
+        long taken = 0;
+        for (int record = 0; record < records; record++) {
+            boolean isFirst = writer.append(record);
+            if (record % 10 == 1) {
+                taken += Objects.requireNonNull(writer.take(Bundle.NO_EPOCH, 0)).weightBytes();
+            } else if (record % 10 == 2) {
+                assertThat(isFirst)
+                        .as("record %d: all before it were taken", record)
+                        .isTrue();
+            }
+        }
+        long rest = sealed(writer, Bundle.NO_EPOCH, 0).weightBytes();
+        // The one record that was there before belongs to the same bundle.
+        assertThat(taken + rest).isEqualTo((records + 1) * weight);
+        assertThat(taken).isBetween(0L, (long) records * weight);
+    }
+
     private static BundleWeights weighed(long fullBytes) {
         return new BundleWeights(record -> (Long) record, 1, fullBytes);
     }

@@ -155,4 +155,23 @@ class SampledWeightTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("interval=0");
     }
+
+    @Test
+    void recordsThatAreNotWeighedMayBeSkippedTogether() {
+        SampledWeight oneByOne = new SampledWeight(record -> SMALL, INTERVAL, 0);
+        SampledWeight together = new SampledWeight(record -> SMALL, INTERVAL, 0);
+        long record = 0;
+        while (record < MANY) {
+            int passed = together.unweighed();
+            together.skip(passed);
+            for (int i = 0; i < passed; i++) {
+                assertThat(oneByOne.of(SMALL)).isEqualTo(together.mean());
+            }
+            assertThat(oneByOne.unweighed())
+                    .as("after record %d", record + passed)
+                    .isZero();
+            assertThat(oneByOne.of(SMALL)).isEqualTo(together.of(SMALL));
+            record += passed + 1;
+        }
+    }
 }

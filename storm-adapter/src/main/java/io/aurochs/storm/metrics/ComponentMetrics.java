@@ -37,11 +37,6 @@ public abstract class ComponentMetrics {
         statistics.include(outputs, builtIn);
     }
 
-    /** The task emits a tuple, to that many tasks; to be called before the tuple is appended. */
-    public final void emitted(String stream, int receivers) {
-        output(stream).emitted(receivers);
-    }
-
     /**
      * Lets others see what was counted, once for many tuples; to be called when a bundle, or what another thread handed over,
      * is done with.
@@ -71,7 +66,8 @@ public abstract class ComponentMetrics {
         return builtIn;
     }
 
-    final StreamCounts output(String stream) {
+    /** What is counted of a stream that the task emits to, which is one that it uses from now on. */
+    public final StreamCounts output(String stream) {
         return outputs.of(component, stream);
     }
 

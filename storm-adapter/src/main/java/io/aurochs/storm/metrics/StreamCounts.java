@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * before it appends it, and the tuple's bundle is released to its receiver after that. So a reader that has seen a tuple
  * executed, acked or failed, and then reads what its source emitted, finds it there.
  */
-final class StreamCounts {
+public final class StreamCounts {
     static final int EMITTED = 0;
     static final int TRANSFERRED = 1;
     static final int EXECUTED = 2;
@@ -69,7 +69,7 @@ final class StreamCounts {
     }
 
     /** A tuple is emitted, to that many tasks; before it is appended. This and the like: the task's thread only. */
-    void emitted(int receivers) {
+    public void emitted(int receivers) {
         // Opaque, for readers: no dearer than plain stores.
         EMITTED_LIVE.setOpaque(this, emitted + 1);
         TRANSFERRED_LIVE.setOpaque(this, transferred + receivers);

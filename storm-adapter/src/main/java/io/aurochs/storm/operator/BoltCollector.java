@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.Router;
+import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.metrics.BoltMetrics;
 import io.aurochs.storm.reliability.Anchors;
 import io.aurochs.storm.reliability.AurochsTuple;
@@ -9,6 +10,7 @@ import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.reliability.TupleAcks;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.apache.storm.hooks.info.BoltAckInfo;
 import org.apache.storm.hooks.info.BoltFailInfo;
@@ -26,6 +28,7 @@ final class BoltCollector implements IOutputCollector {
     private static final Logger LOG = LoggerFactory.getLogger(BoltCollector.class);
 
     private final ComponentTask task;
+    private final TaskContext engine;
     private final BoltMetrics metrics;
     private final boolean acking;
     private final TupleAcks acks;
@@ -39,51 +42,74 @@ final class BoltCollector implements IOutputCollector {
     /** @param acking whether the topology tracks its messages */
     BoltCollector(ComponentTask task, BoltMetrics metrics, boolean acking, long seed) {
         this.task = task;
+        this.engine = task.engine();
         this.metrics = metrics;
         this.acking = acking;
         this.tracked = task.tracked();
-        this.acks = new TupleAcks(task.engine().acks(), tracked);
+        this.acks = new TupleAcks(engine.acks(), tracked);
         this.edgeIds = new EdgeIds(seed);
         this.foreignEdgeIds = new EdgeIds(~seed);
-        this.router = task.engine().router();
+        this.router = engine.router();
+    }
+
+    /** Emits a tuple with one anchor. */
+    List<Integer> emit(String stream, Tuple input, List<Object> values) {
+        if (!engine.isRunByCurrentThread()) {
+            return emitFromForeignThread(
+                    stream, Collections.singletonList(input), values, task.chooseForForeignThread(stream, values));
+        }
+        StreamEmitter emitter = task.emitter(stream);
+        int only = emitter.chooseOne(values);
+        if (only == TargetChooser.SEVERAL) {
+            return emitTo(emitter, emitter.choose(values), Collections.singletonList(input), values);
+        }
+        AurochsTuple tuple = emitter.tuple(values);
+        if (acking) {
+            anchor(tuple, input);
+        }
+        return emitTo(emitter, only, tuple, values);
     }
 
     @Override
     public List<Integer> emit(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
-        if (!task.engine().isRunByCurrentThread()) {
+        if (!engine.isRunByCurrentThread()) {
             return emitFromForeignThread(stream, inputs, values, task.chooseForForeignThread(stream, values));
         }
-        int only = task.chooseOne(stream, values);
-        if (only != TargetChooser.SEVERAL) {
-            countAsSent(1);
-            AurochsTuple tuple = anchored(stream, inputs, values);
-            task.countEmitted(stream, 1);
-            router.append(only, tuple);
-            List<Integer> receivers = task.listOf(only);
-            task.emitted(stream, values, receivers);
-            return receivers;
+        StreamEmitter emitter = task.emitter(stream);
+        int only = emitter.chooseOne(values);
+        if (only == TargetChooser.SEVERAL) {
+            return emitTo(emitter, emitter.choose(values), inputs, values);
         }
-        return emitTo(task.choose(stream, values), stream, inputs, values);
+        return emitTo(emitter, only, anchored(emitter, inputs, values), values);
     }
 
     @Override
     public void emitDirect(int receiver, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
         List<Integer> receivers = task.chooseDirect(receiver, stream);
-        if (task.engine().isRunByCurrentThread()) {
-            emitTo(receivers, stream, inputs, values);
+        if (engine.isRunByCurrentThread()) {
+            emitTo(task.emitter(stream), receivers, inputs, values);
         } else {
             emitFromForeignThread(stream, inputs, values, receivers);
         }
     }
 
+    private List<Integer> emitTo(StreamEmitter emitter, int only, AurochsTuple tuple, List<Object> values) {
+        countAsSent(1);
+        emitter.count(1);
+        router.append(only, tuple);
+        List<Integer> receivers = task.listOf(only);
+        task.emitted(emitter.name(), values, receivers);
+        return receivers;
+    }
+
     private List<Integer> emitTo(
-            List<Integer> receivers, String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
+            StreamEmitter emitter, List<Integer> receivers, @Nullable Collection<Tuple> inputs, List<Object> values) {
         countAsSent(receivers.size());
-        task.countEmitted(stream, receivers.size());
+        emitter.count(receivers.size());
         for (int receiver : receivers) {
-            task.appendTo(receiver, anchored(stream, inputs, values));
+            task.appendTo(receiver, anchored(emitter, inputs, values));
         }
-        task.emitted(stream, values, receivers);
+        task.emitted(emitter.name(), values, receivers);
         return receivers;
     }
 
@@ -93,18 +119,11 @@ final class BoltCollector implements IOutputCollector {
         }
     }
 
-    private AurochsTuple anchored(String stream, @Nullable Collection<Tuple> inputs, List<Object> values) {
-        AurochsTuple tuple = task.tuple(stream, values);
+    private AurochsTuple anchored(StreamEmitter emitter, @Nullable Collection<Tuple> inputs, List<Object> values) {
+        AurochsTuple tuple = emitter.tuple(values);
         if (acking && inputs != null) {
-            if (inputs.size() == 1
-                    && inputs instanceof List<Tuple> list
-                    && list.get(0) instanceof AurochsTuple input
-                    && input.hasOneRoot()) {
-                if (input.isAnchored()) {
-                    long edge = edgeIds.next();
-                    input.updateAckVal(edge);
-                    tuple.anchored(input.root(), edge);
-                }
+            if (inputs.size() == 1 && inputs instanceof List<Tuple> list) {
+                anchor(tuple, list.get(0));
             } else {
                 anchors.link(inputs, edgeIds);
                 tuple.anchored(anchors);
@@ -113,12 +132,25 @@ final class BoltCollector implements IOutputCollector {
         return tuple;
     }
 
+    private void anchor(AurochsTuple tuple, Tuple anchor) {
+        if (anchor instanceof AurochsTuple input && input.hasOneRoot()) {
+            if (input.isAnchored()) {
+                long edge = edgeIds.next();
+                input.updateAckVal(edge);
+                tuple.anchored(input.root(), edge);
+            }
+        } else {
+            anchors.link(Collections.singletonList(anchor), edgeIds);
+            tuple.anchored(anchors);
+        }
+    }
+
     private List<Integer> emitFromForeignThread(
             String stream, @Nullable Collection<Tuple> inputs, List<Object> values, List<Integer> receivers) {
         List<AurochsTuple> tuples = new ArrayList<>(receivers.size());
         synchronized (foreignAnchors) {
             for (int i = 0; i < receivers.size(); i++) {
-                AurochsTuple tuple = task.tuple(stream, values);
+                AurochsTuple tuple = task.tupleOfForeignThread(stream, values);
                 if (acking && inputs != null) {
                     // Now, not when the task gets to it: the inputs may be acked by this thread in its next line.
                     foreignAnchors.link(inputs, foreignEdgeIds);
@@ -130,7 +162,7 @@ final class BoltCollector implements IOutputCollector {
         countAsSent(tuples.size());
         task.handOverEmit(
                 () -> {
-                    task.countEmitted(stream, tuples.size());
+                    task.emitter(stream).count(tuples.size());
                     for (int i = 0; i < tuples.size(); i++) {
                         task.appendTo(receivers.get(i), tuples.get(i));
                     }
@@ -145,7 +177,7 @@ final class BoltCollector implements IOutputCollector {
         if (!acking) {
             return;
         }
-        if (task.engine().isRunByCurrentThread()) {
+        if (engine.isRunByCurrentThread()) {
             acks.ack(input);
             tellAcked(input);
         } else {
@@ -210,11 +242,11 @@ final class BoltCollector implements IOutputCollector {
 
     @Override
     public void flush() {
-        onTask(() -> task.engine().ship());
+        onTask(() -> engine.ship());
     }
 
     private void onTask(Runnable work) {
-        if (task.engine().isRunByCurrentThread()) {
+        if (engine.isRunByCurrentThread()) {
             work.run();
         } else {
             task.handOver(work);

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.storm.hooks.info.BoltExecuteInfo;
 import org.apache.storm.task.IBolt;
-import org.apache.storm.task.OutputCollector;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -62,9 +61,7 @@ final class BoltEvaluator implements Evaluator {
         task = opened;
         credentials.tell(bolt);
         bolt.prepare(
-                new HashMap<>(conf),
-                opened.user(),
-                new OutputCollector(new BoltCollector(opened, metrics, acking, seed)));
+                new HashMap<>(conf), opened.user(), new BoltOutput(new BoltCollector(opened, metrics, acking, seed)));
         prepared = true;
         share.taskOpened();
         opened.opened();

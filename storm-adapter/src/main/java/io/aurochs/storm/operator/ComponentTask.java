@@ -8,7 +8,9 @@ import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.serde.TrialSerialization;
 import io.aurochs.storm.serde.TupleWeight;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.hooks.ITaskHook;
 import org.apache.storm.hooks.info.EmitInfo;
@@ -41,6 +43,10 @@ final class ComponentTask implements MetricsOutlet {
     private final boolean debug;
     private final String component;
     private final int stormTask;
+    private final List<ITaskHook> hooks;
+    private final Map<String, StreamEmitter> emitters = new HashMap<>();
+    /** The last one asked for: nearly always the next one, too. */
+    private @Nullable StreamEmitter lastEmitter;
 
     /**
      * @param streams choosers for the thread that runs the task
@@ -72,6 +78,7 @@ final class ComponentTask implements MetricsOutlet {
         this.debug = observers.debug();
         this.component = user.getThisComponentId();
         this.stormTask = user.getThisTaskId();
+        this.hooks = user.getHooks();
     }
 
     TaskContext engine() {
@@ -114,7 +121,30 @@ final class ComponentTask implements MetricsOutlet {
         return tracked == null ? work : tracked.underWay(work);
     }
 
-    AurochsTuple tuple(String stream, List<Object> values) {
+    /** A declared stream, for the thread that runs the task. */
+    StreamEmitter emitter(String stream) {
+        StreamEmitter last = lastEmitter;
+        // Identity is enough: "default" is a constant, and another instance of a name only takes the slower way.
+        return last != null && isSame(last.name(), stream) ? last : findEmitter(stream);
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(String name, String other) {
+        return name == other;
+    }
+
+    private StreamEmitter findEmitter(String stream) {
+        StreamEmitter found = emitters.get(stream);
+        if (found == null) {
+            found = new StreamEmitter(stream, streams.declared(stream), system, component, stormTask, trial, metrics);
+            emitters.put(stream, found);
+        }
+        lastEmitter = found;
+        return found;
+    }
+
+    /** A tuple that another thread emits. */
+    AurochsTuple tupleOfForeignThread(String stream, List<Object> values) {
         AurochsTuple tuple = new AurochsTuple(system, values, component, stormTask, stream);
         if (trial != null) {
             trial.check(tuple);
@@ -122,24 +152,14 @@ final class ComponentTask implements MetricsOutlet {
         return tuple;
     }
 
-    /** The router's index of a tuple's only receiver, or {@link TargetChooser#SEVERAL}. */
-    int chooseOne(String stream, List<Object> values) {
-        TargetChooser only = streams.onlyChooser(stream);
-        return only == null ? TargetChooser.SEVERAL : only.chooseOne(values);
-    }
-
-    /** What emit returns for the only receiver that {@link #chooseOne} gave. */
+    /** What emit returns for the only receiver that {@link StreamEmitter#chooseOne} gave. */
     List<Integer> listOf(int destination) {
         return tasks.listOf(destination);
     }
 
-    List<Integer> choose(String stream, List<Object> values) {
-        return streams.choose(stream, values);
-    }
-
     List<Integer> chooseForForeignThread(String stream, List<Object> values) {
         synchronized (this) {
-            return foreignStreams.choose(stream, values);
+            return foreignStreams.declared(stream).choose(values);
         }
     }
 
@@ -160,11 +180,11 @@ final class ComponentTask implements MetricsOutlet {
 
     /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */
     void endHooks() {
-        user.getHooks().forEach(ITaskHook::cleanup);
+        hooks.forEach(ITaskHook::cleanup);
     }
 
     boolean hasHooks() {
-        return !user.getHooks().isEmpty();
+        return !hooks.isEmpty();
     }
 
     /** Tells the hooks of emits to ackers, which there are none of here. */
@@ -185,11 +205,6 @@ final class ComponentTask implements MetricsOutlet {
     /** The component was opened or prepared: what looks at it from time to time may begin to. */
     void opened() {
         metrics.opened(this, hasHooks());
-    }
-
-    /** A tuple is emitted to that many tasks; before it is appended, so that nobody sees more executed than emitted. */
-    void countEmitted(String stream, int receivers) {
-        metrics.emitted(stream, receivers);
     }
 
     /** A tuple was emitted, and counted before. */
@@ -232,10 +247,11 @@ final class ComponentTask implements MetricsOutlet {
 
     @Override
     public void emitUnanchored(String stream, List<Object> values) {
-        List<Integer> receivers = choose(stream, values);
-        countEmitted(stream, receivers.size());
+        StreamEmitter emitter = emitter(stream);
+        List<Integer> receivers = emitter.choose(values);
+        emitter.count(receivers.size());
         for (int receiver : receivers) {
-            appendTo(receiver, tuple(stream, values));
+            appendTo(receiver, emitter.tuple(values));
         }
         if (isObserved()) {
             tellEmitted(stream, values, receivers);

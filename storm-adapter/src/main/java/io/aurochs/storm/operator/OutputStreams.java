@@ -19,50 +19,24 @@ final class OutputStreams {
         TargetChooser only() {
             return choosers.size() == 1 && directSubscribers.isEmpty() ? choosers.get(0) : null;
         }
+
+        /** Storm's rule for a regular emit: every subscriber chooses. */
+        List<Integer> choose(List<Object> values) {
+            if (!directSubscribers.isEmpty()) {
+                throw new IllegalArgumentException("Cannot do regular emit to direct stream");
+            }
+            List<Integer> tasks = new ArrayList<>();
+            for (TargetChooser chooser : choosers) {
+                tasks.addAll(chooser.choose(values));
+            }
+            return tasks;
+        }
     }
 
     private final Map<String, Stream> streams;
-    /** The last stream asked for: nearly always the next one, too. */
-    private @Nullable String lastName;
-
-    private @Nullable TargetChooser lastOnly;
 
     OutputStreams(Map<String, Stream> streams) {
         this.streams = Map.copyOf(streams);
-    }
-
-    /** The only subscriber's chooser, or null when the stream has none or several, or is not declared. */
-    @Nullable
-    TargetChooser onlyChooser(String name) {
-        // Identity is enough: "default" is a constant, and another instance of a name only takes the slower way.
-        if (isLast(name)) {
-            return lastOnly;
-        }
-        Stream stream = streams.get(name);
-        if (stream == null) {
-            return null;
-        }
-        lastName = name;
-        lastOnly = stream.only();
-        return lastOnly;
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private boolean isLast(String name) {
-        return name == lastName;
-    }
-
-    /** Storm's rule for a regular emit: every subscriber chooses. */
-    List<Integer> choose(String name, List<Object> values) {
-        Stream stream = declared(name);
-        if (!stream.directSubscribers().isEmpty()) {
-            throw new IllegalArgumentException("Cannot do regular emit to direct stream");
-        }
-        List<Integer> tasks = new ArrayList<>();
-        for (TargetChooser chooser : stream.choosers()) {
-            tasks.addAll(chooser.choose(values));
-        }
-        return tasks;
     }
 
     /** Storm's rule for a direct emit: only to a component that subscribes directly; to a stranger it goes nowhere. */
@@ -74,7 +48,7 @@ final class OutputStreams {
         return stream.directSubscribers().contains(component);
     }
 
-    private Stream declared(String name) {
+    Stream declared(String name) {
         Stream stream = streams.get(name);
         if (stream == null) {
             throw new IllegalArgumentException("Unknown stream ID: " + name);

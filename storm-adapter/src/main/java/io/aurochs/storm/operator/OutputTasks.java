@@ -11,7 +11,7 @@ final class OutputTasks {
     private static final int NOWHERE = -1;
 
     private final int[] destinationOfTask;
-    private final List<List<Integer>> tasksOfDestination;
+    private final List<Integer>[] tasksOfDestination;
 
     /** @param engineTasks the engine's index of every Storm task this one sends to */
     OutputTasks(TaskContext context, Map<Integer, Integer> engineTasks) {
@@ -25,7 +25,7 @@ final class OutputTasks {
             destinationOfTask[stormTask] = destination;
             lists[destination] = Collections.singletonList(stormTask);
         });
-        tasksOfDestination = List.of(lists);
+        tasksOfDestination = lists;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -35,7 +35,7 @@ final class OutputTasks {
 
     /** What emit returns when a tuple went to this destination only. */
     List<Integer> listOf(int destination) {
-        return tasksOfDestination.get(destination);
+        return tasksOfDestination[destination];
     }
 
     /** Whether an edge leads to the task. */

@@ -49,15 +49,16 @@ final class SpoutCollector implements ISpoutOutputCollector {
             task.handOverEmit(() -> emitTo(receivers, stream, values, messageId), values);
             return receivers;
         }
-        int only = task.chooseOne(stream, values);
+        StreamEmitter emitter = task.emitter(stream);
+        int only = emitter.chooseOne(values);
         if (only == TargetChooser.SEVERAL) {
-            return emitTo(task.choose(stream, values), stream, values, messageId);
+            return emitTo(emitter.choose(values), stream, values, messageId);
         }
         emitted++;
         countAsSent(1);
         List<Integer> receivers = task.listOf(only);
-        AurochsTuple tuple = task.tuple(stream, values);
-        task.countEmitted(stream, 1);
+        AurochsTuple tuple = emitter.tuple(values);
+        emitter.count(1);
         if (messageId != null && acking) {
             long edge = edgeIds.next();
             long root = ledger.enter(messageId, stream, metrics.startMs());
@@ -87,10 +88,11 @@ final class SpoutCollector implements ISpoutOutputCollector {
             List<Integer> receivers, String stream, List<Object> values, @Nullable Object messageId) {
         emitted++;
         countAsSent(receivers.size());
-        task.countEmitted(stream, receivers.size());
+        StreamEmitter emitter = task.emitter(stream);
+        emitter.count(receivers.size());
         if (messageId == null || !acking) {
             for (int receiver : receivers) {
-                task.appendTo(receiver, task.tuple(stream, values));
+                task.appendTo(receiver, emitter.tuple(values));
             }
             task.emitted(stream, values, receivers, messageId);
             ackAtOnce(messageId);
@@ -101,7 +103,7 @@ final class SpoutCollector implements ISpoutOutputCollector {
         for (int receiver : receivers) {
             long edge = edgeIds.next();
             checksum ^= edge;
-            task.appendTo(receiver, task.tuple(stream, values).anchored(root, edge));
+            task.appendTo(receiver, emitter.tuple(values).anchored(root, edge));
         }
         task.emitted(stream, values, receivers, messageId);
         tellEntered(root, checksum);

@@ -33,7 +33,7 @@ final class SystemTask implements MetricsOutlet {
 
     @Override
     public void emitUnanchored(String stream, List<Object> values) {
-        for (Integer receiver : streams.choose(stream, values)) {
+        for (Integer receiver : streams.declared(stream).choose(values)) {
             delivery.accept(
                     receiver,
                     new TupleImpl(

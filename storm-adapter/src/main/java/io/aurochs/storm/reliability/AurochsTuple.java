@@ -16,17 +16,30 @@ import org.jspecify.annotations.Nullable;
 public final class AurochsTuple extends TupleImpl {
     private static final long NO_ROOT = 0;
 
+    private static final long[] NO_PAIRS = {};
+
     private long root;
     private long edge;
-    /** Roots and edges beyond the first, in pairs; null for the usual tuple with one root or none. */
-    private long @Nullable [] more;
+    /** Null for the usual tuple. One reference for both of its fields: a tuple is as small as it can be. */
+    private @Nullable Rare rare;
 
-    private @Nullable MessageId messageId;
+    /** What few tuples have. */
+    private static final class Rare {
+        /** Roots and edges beyond the first, in pairs. */
+        private long[] more = NO_PAIRS;
+
+        private @Nullable MessageId messageId;
+    }
 
     /** A tuple without anchors. */
     public AurochsTuple(
             GeneralTopologyContext context, List<Object> values, String component, int sourceTask, String stream) {
         super(context, values, component, sourceTask, stream, MessageId.makeUnanchored());
+    }
+
+    /** A tuple without anchors, which a template describes. */
+    AurochsTuple(TupleTemplate template) {
+        super(template);
     }
 
     /** Anchors the tuple to one root; before it is emitted. */
@@ -48,7 +61,7 @@ public final class AurochsTuple extends TupleImpl {
             edge = pairs[1];
         }
         if (pairs.length > 2) {
-            more = Arrays.copyOfRange(pairs, 2, pairs.length);
+            rare().more = Arrays.copyOfRange(pairs, 2, pairs.length);
         }
         return this;
     }
@@ -59,7 +72,7 @@ public final class AurochsTuple extends TupleImpl {
 
     /** Whether there is no more than one root, the usual case. */
     public boolean hasOneRoot() {
-        return more == null;
+        return rare == null || rare.more.length == 0;
     }
 
     /** The first root; 0 when not anchored. */
@@ -77,22 +90,30 @@ public final class AurochsTuple extends TupleImpl {
         if (!isAnchored()) {
             return new long[0];
         }
-        int others = more == null ? 0 : more.length;
-        long[] pairs = new long[2 + others];
+        long[] more = rare == null ? NO_PAIRS : rare.more;
+        long[] pairs = new long[2 + more.length];
         pairs[0] = root;
         pairs[1] = edge;
-        if (more != null) {
-            System.arraycopy(more, 0, pairs, 2, others);
-        }
+        System.arraycopy(more, 0, pairs, 2, more.length);
         return pairs;
+    }
+
+    private Rare rare() {
+        Rare made = rare;
+        if (made == null) {
+            made = new Rare();
+            rare = made;
+        }
+        return made;
     }
 
     @Override
     public MessageId getMessageId() {
-        MessageId id = messageId;
+        Rare mine = rare();
+        MessageId id = mine.messageId;
         if (id == null) {
             id = isAnchored() ? MessageId.makeId(anchorMap()) : MessageId.makeUnanchored();
-            messageId = id;
+            mine.messageId = id;
         }
         return id;
     }

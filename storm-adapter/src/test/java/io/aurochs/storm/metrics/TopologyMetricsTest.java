@@ -35,7 +35,7 @@ class TopologyMetricsTest {
             for (int emitted = 0; emitted < 2; emitted++) {
                 SpoutMetrics spout = metrics.spout(executor, tasks.get(emitted), Map.of());
                 for (int i = 0; i <= emitted; i++) {
-                    spout.emitted(Utils.DEFAULT_STREAM_ID, 1);
+                    spout.output(Utils.DEFAULT_STREAM_ID).emitted(1);
                 }
                 spout.publish();
             }
