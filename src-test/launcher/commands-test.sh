@@ -143,6 +143,12 @@ test_topology() {
 --json" ]] || fail_test "wrong arguments"
 }
 
+huge_pages() { # the line with the flag, on machines where jobs get it
+  if grep -qE '\[(always|madvise)\]' /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null; then
+    printf '\n-XX:+UseTransparentHugePages'
+  fi
+}
+
 test_storm_jar() {
   working_machine
   environment=(AUROCHS_JVM_OPTS="-Xmx4g -Dmine=yes")
@@ -153,7 +159,7 @@ test_storm_jar() {
 --add-opens=java.base/sun.nio.ch=ALL-UNNAMED
 -Dchronicle.analytics.disable=true
 -XX:+ExitOnOutOfMemoryError
--XX:+UseCondCardMark
+-XX:+UseCondCardMark$(huge_pages)
 -Dlog4j2.configurationFile=classpath:aurochs-log4j2.xml
 -Xmx4g
 -Dmine=yes
@@ -170,7 +176,7 @@ $scratch/my.jar
 my.Main
 --yes
 two words" ]] || fail_test "wrong arguments" # the command substitution drops the last, empty one
-  [[ $(sed -n '$=' "$calls/java") == 23 ]] || fail_test "the empty argument was lost"
+  [[ -z $(tail -n 1 "$calls/java") ]] || fail_test "the empty argument was lost"
 }
 
 expect_usage_error() { # PART ARGUMENT...: at once, although something is to be built

@@ -1,6 +1,9 @@
 package io.aurochs.launcher;
 
+import java.io.IOException;
 import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +16,9 @@ import java.util.stream.Collectors;
  * @param variables of the process
  * @param javaVersion the feature version of the JDK that runs the launcher and what it starts
  * @param javaModules its modules
+ * @param hugePages whether the kernel gives huge pages to a JVM that asks for them
  */
-record Environment(Map<String, String> variables, int javaVersion, Set<String> javaModules) {
+record Environment(Map<String, String> variables, int javaVersion, Set<String> javaModules, boolean hugePages) {
     Environment {
         variables = Map.copyOf(variables);
         javaModules = Set.copyOf(javaModules);
@@ -27,7 +31,19 @@ record Environment(Map<String, String> variables, int javaVersion, Set<String> j
                 Runtime.version().feature(),
                 ModuleFinder.ofSystem().findAll().stream()
                         .map(module -> module.descriptor().name())
-                        .collect(Collectors.toSet()));
+                        .collect(Collectors.toSet()),
+                areHugePagesGiven(Path.of("/sys/kernel/mm/transparent_hugepage/enabled")));
+    }
+
+    /** @param mode the kernel's file that names the modes that exist, with the present one in brackets */
+    static boolean areHugePagesGiven(Path mode) {
+        try {
+            String modes = Files.readString(mode);
+            return modes.contains("[always]") || modes.contains("[madvise]");
+        } catch (IOException e) {
+            // A kernel without them, or one that does not tell.
+            return false;
+        }
     }
 
     /** Whether an option such as {@code --add-opens=MODULE/PACKAGE=...} means something: of an unknown module a JVM warns. */

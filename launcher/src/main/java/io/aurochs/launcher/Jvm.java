@@ -37,6 +37,12 @@ enum Jvm {
      */
     private static final String CONDITIONAL_CARD_MARKS = "-XX:+UseCondCardMark";
 
+    /**
+     * Of JVMs that run jobs: heap and compiled code in pages of 2 MB, where the kernel gives them. Records go through much more memory than
+     * a core has addresses of 4 KB pages at hand for.
+     */
+    private static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
+
     /** Of JVMs that wait beside one that is measured: none of its processors for threads that compile or collect. */
     private static final List<String> WATCHER = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -85,7 +91,11 @@ enum Jvm {
         switch (this) {
             case STORM -> flags.addAll(ofJobs("aurochs-log4j2.xml", environment));
             case FLINK -> flags.addAll(ofJobs("aurochs-flink-log4j2.xml", environment));
-            case DRIVER -> flags.add("-Djava.awt.headless=true");
+            case DRIVER -> {
+                // It starts JVMs that run jobs.
+                flags.add("-Daurochs.hugepages=" + environment.hugePages());
+                flags.add("-Djava.awt.headless=true");
+            }
             case PROFILE, TOOL, PACKER -> {}
         }
         return flags;
@@ -93,8 +103,11 @@ enum Jvm {
 
     /** The user's own come last and win. */
     private static List<String> ofJobs(String logging, Environment environment) {
-        List<String> flags = new ArrayList<>(
-                List.of(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS, "-Dlog4j2.configurationFile=classpath:" + logging));
+        List<String> flags = new ArrayList<>(List.of(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS));
+        if (environment.hugePages()) {
+            flags.add(HUGE_PAGES);
+        }
+        flags.add("-Dlog4j2.configurationFile=classpath:" + logging);
         flags.addAll(environment.userOptions());
         return flags;
     }

@@ -20,6 +20,8 @@ class JvmTest {
     private static final String END_WITHOUT_HEAP = "-XX:+ExitOnOutOfMemoryError";
     private static final String CONDITIONAL_CARD_MARKS = "-XX:+UseCondCardMark";
 
+    private static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
+
     private final Installation home = new Installation(Path.of("/an ox"));
 
     @ParameterizedTest
@@ -32,7 +34,8 @@ class JvmTest {
 
     @Test
     void jobsGetTheUsersOptionsLast() {
-        Environment environment = new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of());
+        Environment environment =
+                new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of(), true);
         for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
             assertThat(jvm.flags(home, environment))
                     .contains(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS)
@@ -40,6 +43,27 @@ class JvmTest {
         }
         for (Jvm jvm : List.of(Jvm.DRIVER, Jvm.PROFILE, Jvm.TOOL)) {
             assertThat(jvm.flags(home, environment)).doesNotContain("-Xmx4g", END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS);
+        }
+    }
+
+    @Test
+    void jobsAskForHugePagesWhereTheKernelGivesThem(@TempDir Path kernel) throws IOException {
+        Environment giving = new Environment(Map.of(), 17, Set.of(), true);
+        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK)) {
+            assertThat(jvm.flags(home, giving)).contains(HUGE_PAGES);
+            assertThat(jvm.flags(home, on(17))).doesNotContain(HUGE_PAGES);
+        }
+        assertThat(Jvm.DRIVER.flags(home, giving))
+                .contains("-Daurochs.hugepages=true")
+                .doesNotContain(HUGE_PAGES);
+        assertThat(Jvm.DRIVER.flags(home, on(17))).contains("-Daurochs.hugepages=false");
+
+        Path mode = kernel.resolve("enabled");
+        assertThat(Environment.areHugePagesGiven(mode)).as("no such file").isFalse();
+        for (String modes :
+                List.of("[always] madvise never\n", "always [madvise] never\n", "always madvise [never]\n")) {
+            Files.writeString(mode, modes);
+            assertThat(Environment.areHugePagesGiven(mode)).as(modes).isEqualTo(!modes.contains("[never]"));
         }
     }
 
@@ -55,8 +79,8 @@ class JvmTest {
 
     @Test
     void aModuleThatARuntimeLacksIsNotOpened() {
-        Environment lacking = new Environment(Map.of(), 17, Set.of("java.base"));
-        Environment having = new Environment(Map.of(), 17, Set.of("java.base", "jdk.compiler"));
+        Environment lacking = new Environment(Map.of(), 17, Set.of("java.base"), true);
+        Environment having = new Environment(Map.of(), 17, Set.of("java.base", "jdk.compiler"), true);
         String option = "--add-exports=jdk.compiler/com.sun.tools.javac.api=ALL-UNNAMED";
         assertThat(Jvm.FLINK.flags(home, lacking))
                 .doesNotContain(option)
@@ -107,6 +131,6 @@ class JvmTest {
     }
 
     private static Environment on(int version) {
-        return new Environment(Map.of(), version, Set.of("java.base"));
+        return new Environment(Map.of(), version, Set.of("java.base"), false);
     }
 }

@@ -142,6 +142,12 @@ public final class CompareCommand implements Callable<Integer> {
     private String collector = JvmOptions.DEFAULT_COLLECTOR;
 
     @Option(
+            names = "--huge-pages",
+            paramLabel = "on|off",
+            description = "Memory of every JVM in huge pages, where the kernel gives them. Default: on.")
+    private @Nullable String hugePages;
+
+    @Option(
             names = "--profile",
             description =
                     "In every round run each system once more and profile it; print where the processor time goes.")
@@ -218,7 +224,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private CompareOptions options(Home home) {
-        Engine chosen = Engines.named(engine, flink, new Installation(home, new JvmOptions(heap, collector), null));
+        Engine chosen = Engines.named(engine, flink, new Installation(home, jvm(), null));
         App application = application(chosen);
         UsageException.unless(
                 parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
@@ -262,6 +268,10 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UsageException("--words " + UNIFORM + ": cannot write to " + directory + " (" + e.getMessage()
                     + "): make it writable, or give --input FILE");
         }
+    }
+
+    private JvmOptions jvm() {
+        return new JvmOptions(heap, collector, Commands.isOn("--huge-pages", hugePages, true));
     }
 
     private @Nullable Path inputOf(App application, Home home) {

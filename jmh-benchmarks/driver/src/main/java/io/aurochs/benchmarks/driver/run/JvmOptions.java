@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
  *
  * @param heap initial and largest heap, as the JVM spells it
  * @param collector as in -XX:+Use...GC
+ * @param hugePages whether memory is in huge pages, where the kernel gives them
  */
-public record JvmOptions(String heap, String collector) {
+public record JvmOptions(String heap, String collector, boolean hugePages) {
     public static final String DEFAULT_HEAP = "2g";
     public static final String DEFAULT_COLLECTOR = "Parallel";
     public static final JvmOptions USUAL = new JvmOptions(DEFAULT_HEAP, DEFAULT_COLLECTOR);
@@ -24,8 +25,20 @@ public record JvmOptions(String heap, String collector) {
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true");
 
+    /** Whether the kernel gives huge pages; the launcher has looked. */
+    private static final boolean HAS_HUGE_PAGES = Boolean.getBoolean("aurochs.hugepages");
+
     private static final long MB_OF_PROCESSOR = 512;
     private static final long FEWEST_MB = 2048;
+
+    public JvmOptions {
+        hugePages &= HAS_HUGE_PAGES;
+    }
+
+    /** With huge pages, where the kernel gives them. */
+    public JvmOptions(String heap, String collector) {
+        this(heap, collector, true);
+    }
 
     /** Whether the JVM takes it for a size. */
     public static boolean isHeap(String heap) {
@@ -45,7 +58,7 @@ public record JvmOptions(String heap, String collector) {
 
     /** In a few words. */
     public String words() {
-        return "heap " + heap + ", " + collector + " collector";
+        return "heap " + heap + ", " + collector + " collector" + (hugePages ? ", huge pages" : "");
     }
 
     /**
@@ -69,6 +82,9 @@ public record JvmOptions(String heap, String collector) {
         flags.add("-XX:+Use" + collector + "GC");
         // As the launcher does for jobs; stock's JVMs gain by it, too.
         flags.add("-XX:+UseCondCardMark");
+        if (hugePages) {
+            flags.add("-XX:+UseTransparentHugePages");
+        }
         flags.add("-Djava.awt.headless=true");
         flags.addAll(more);
         return flags;

@@ -17,6 +17,15 @@ class JvmOptionsTest {
     }
 
     @Test
+    void hugePagesAreUsedOnlyWhereTheKernelGivesThem() {
+        // The launcher, which looks, did not start this JVM.
+        JvmOptions asked = new JvmOptions("2g", "G1", true);
+        assertThat(asked).isEqualTo(new JvmOptions("2g", "G1", false));
+        assertThat(asked.flags(List.of())).doesNotContain("-XX:+UseTransparentHugePages");
+        assertThat(asked.words()).isEqualTo("heap 2g, G1 collector");
+    }
+
+    @Test
     void theHeapGrowsWithTheProcessorsAsFarAsThereIsMemory() {
         assertThat(JvmOptions.heapFor(1, 8)).isEqualTo("2g");
         assertThat(JvmOptions.heapFor(4, 8)).isEqualTo("2g");
