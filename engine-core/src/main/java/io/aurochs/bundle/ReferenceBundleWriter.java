@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Ordering, besides that of {@link BundleWriter}: array release (its content) → array acquire in {@link #take}, which may
  * find one that has grown since it read the count. Writer: next look → full fence → taken; {@link #take}: taken → full fence →
- * next look, so that the append after one that took everything looks. Checked by: RouterLincheck, RouterContract.
+ * next look, so that an append that begins after a take looks, and reports it. Checked by: RouterLincheck, RouterContract,
+ * ReferenceBundleTest.
  */
 final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle RECORDS = handleOf("records", Object[].class);
@@ -22,6 +23,8 @@ final class ReferenceBundleWriter extends BundleWriter {
     private static final VarHandle TAKEN = handleOf("taken", int.class);
     private static final VarHandle WEIGHT = handleOf("weight", long.class);
     private static final VarHandle NEXT_LOOK = handleOf("nextLook", int.class);
+    private static final VarHandle WEIGHED = handleOf("weighed", int.class);
+    private static final VarHandle MEAN = handleOf("mean", int.class);
 
     private static final @Nullable Object[] NO_RECORDS = {};
     private static final int[] NO_HASHES = {};
@@ -36,14 +39,21 @@ final class ReferenceBundleWriter extends BundleWriter {
 
     private int count;
     private int taken;
+    /** Of {@link #taken}, as much as an append has reported. */
+    private int reported;
+
     private int hashed;
     /** The slot whose append looks what there is to do; no later than where the array ends, or the bundle may be full. */
     @SuppressWarnings("UnusedVariable") // By its handle only.
     private int nextLook;
-    /** Of the first {@link #weighed} records in the bundle, those included that were taken. */
+    /** Of the first {@link #weighed} records in the bundle, those included that were taken; bytes. */
     private long weight;
 
     private int weighed;
+    /** What each of the records beyond weighs, bytes. */
+    @SuppressWarnings("UnusedVariable") // By its handle only.
+    private int mean;
+    /** What the bundles weigh that were taken, bytes. */
     private long takenWeight;
 
     /**
@@ -78,16 +88,31 @@ final class ReferenceBundleWriter extends BundleWriter {
         }
         into[slot] = record;
         weightOpaque(weight + weights.of(record));
-        weighed = slot + 1;
+        WEIGHED.setOpaque(this, slot + 1);
+        MEAN.setOpaque(this, weights.mean());
         countRelease(slot + 1);
-        nextLookOpaque(Math.min(into.length, slot + 1 + recordsToLook()));
-        VarHandle.fullFence();
+        int next = Math.min(into.length, slot + 1 + recordsToLook());
+        nextLookOpaque(next);
+        if (next > slot + 1) {
+            // The next append does not look.
+            VarHandle.fullFence();
+        }
+        boolean isFirst = isFirstHeldBack(slot);
+        // The first of a bundle, though another thread may have taken it by now: the router must know of the bundle.
+        return slot == 0 || isFirst || isFull();
+    }
+
+    /** Whether this is the first look after records before that slot were taken. */
+    private boolean isFirstHeldBack(int slot) {
         int gone = takenOpaque();
         if (gone > slot) {
+            // The record itself has left: that is for the next append to report.
             nextLookOpaque(0);
+            return false;
         }
-        // The first of a bundle, though another thread may have taken it by now: the router must know of the bundle.
-        return slot == 0 || slot == gone || isFull();
+        boolean isNew = gone != reported;
+        reported = gone;
+        return isNew;
     }
 
     /** Weighs the records before a slot that were not looked at. */
@@ -96,15 +121,14 @@ final class ReferenceBundleWriter extends BundleWriter {
         if (passed > 0) {
             weights.skip(passed);
             weightOpaque(weight + (long) passed * weights.mean());
-            weighed = slot;
+            WEIGHED.setOpaque(this, slot);
         }
     }
 
     /** How many records may be appended before the next one is to be weighed, or may be the last of the bundle. */
     private int recordsToLook() {
         long room = fullWeight - weight;
-        int mean = Math.max(1, weights.mean());
-        int beforeFull = room <= 0 ? 0 : (int) Math.min(limit, (room - 1) / mean);
+        int beforeFull = room <= 0 ? 0 : (int) Math.min(limit, (room - 1) / Math.max(1, weights.mean()));
         return Math.min(Math.min(weights.unweighed(), beforeFull), Math.max(0, limit - 1 - weighed));
     }
 
@@ -151,10 +175,11 @@ final class ReferenceBundleWriter extends BundleWriter {
         @Nullable Object[] early = Arrays.copyOfRange((Object[]) RECORDS.getAcquire(this), taken, appended);
         // Hashes are appended for every record or for none.
         int[] hashes = hashed > 0 ? Arrays.copyOfRange((int[]) KEY_HASHES.getAcquire(this), taken, appended) : null;
-        // It leaves out the last few, which nobody has weighed yet, or counts for one more: those then weigh as much
-        // more, or less, in the
-        // next bundle.
+        // While the task appends it may be out by a few records, which then weigh as much more, or less, in the next
+        // bundle.
         long weightUpTo = weightOpaque();
+        weightUpTo += (long) Math.max(0, appended - (int) WEIGHED.getOpaque(this)) * (int) MEAN.getOpaque(this);
+        weightUpTo = Math.max(takenWeight, weightUpTo);
         Bundle bundle =
                 new ReferenceBundle(early, hashes, 0, early.length, weightUpTo - takenWeight, epoch, sourceTask);
         takenWeight = weightUpTo;
@@ -175,14 +200,21 @@ final class ReferenceBundleWriter extends BundleWriter {
         Bundle sealed = taken == end
                 ? null
                 : new ReferenceBundle(
-                        records, hashed == end ? keyHashes : null, taken, end, weight - takenWeight, epoch, sourceTask);
+                        records,
+                        hashed == end ? keyHashes : null,
+                        taken,
+                        end,
+                        Math.max(0, weight - takenWeight),
+                        epoch,
+                        sourceTask);
         lastCount = end;
         RECORDS.setRelease(this, NO_RECORDS);
         KEY_HASHES.setRelease(this, NO_HASHES);
         takenOpaque(0);
         hashed = 0;
         takenWeight = 0;
-        weighed = 0;
+        reported = 0;
+        WEIGHED.setOpaque(this, 0);
         weightOpaque(0);
         nextLookOpaque(0);
         countRelease(0);

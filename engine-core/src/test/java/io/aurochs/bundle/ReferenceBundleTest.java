@@ -140,34 +140,51 @@ class ReferenceBundleTest extends BundleContract {
         }
     }
 
-    /** What is taken early leaves out what nobody has weighed yet; nothing is lost, and nothing counts twice. */
-    @Test
-    void whatIsTakenEarlyAndTheRestWeighAsMuchAsTheBundle() {
-        long weight = 10;
+    /** A writer, and one record in it, that weighs few of its records from now on. */
+    private static BundleWriter weighingSeldom(long weight) {
         BundleWriter writer =
                 new ReferenceBundleWriter(SampledWeight.FIRST, new BundleWeights(record -> weight, 16, Long.MAX_VALUE));
-        for (int record = 0; record <= SampledWeight.FIRST; record++) {
+        for (int record = 0; record < SampledWeight.FIRST; record++) {
             writer.append(record);
-            if (writer.isFull()) {
-                sealed(writer, Bundle.NO_EPOCH, 0);
-            }
         }
+        sealed(writer, Bundle.NO_EPOCH, 0);
+        writer.append("first");
+        return writer;
+    }
+
+    /** Most records were not looked at when they are taken. */
+    @Test
+    void whatIsTakenEarlyWeighsWhatIsInIt() {
+        long weight = 10;
+        BundleWriter writer = weighingSeldom(weight);
         int records = 100;
-        long taken = 0;
-        for (int record = 0; record < records; record++) {
-            boolean isFirst = writer.append(record);
+        int taken = 0;
+        for (int record = 1; record <= records; record++) {
+            boolean isSomethingToDo = writer.append(record);
             if (record % 10 == 1) {
-                taken += Objects.requireNonNull(writer.take(Bundle.NO_EPOCH, 0)).weightBytes();
+                Bundle early = Objects.requireNonNull(writer.take(Bundle.NO_EPOCH, 0));
+                assertThat(early.weightBytes()).isEqualTo(early.recordCount() * weight);
+                taken += early.recordCount();
             } else if (record % 10 == 2) {
-                assertThat(isFirst)
+                assertThat(isSomethingToDo)
                         .as("record %d: all before it were taken", record)
                         .isTrue();
             }
         }
-        long rest = sealed(writer, Bundle.NO_EPOCH, 0).weightBytes();
-        // The one record that was there before belongs to the same bundle.
-        assertThat(taken + rest).isEqualTo((records + 1) * weight);
-        assertThat(taken).isBetween(0L, (long) records * weight);
+        Bundle rest = sealed(writer, Bundle.NO_EPOCH, 0);
+        assertThat(taken + rest.recordCount()).isEqualTo(records + 1);
+        assertThat(rest.weightBytes()).isEqualTo(rest.recordCount() * weight);
+    }
+
+    @Test
+    void nothingIsLeftToWeighWhenAllWasTaken() {
+        BundleWriter writer = weighingSeldom(10);
+        for (int record = 1; record < 30; record++) {
+            writer.append(record);
+        }
+        assertThat(Objects.requireNonNull(writer.take(Bundle.NO_EPOCH, 0)).weightBytes())
+                .isEqualTo(300);
+        assertThat(writer.seal(Bundle.NO_EPOCH, 0)).isNull();
     }
 
     private static BundleWeights weighed(long fullBytes) {

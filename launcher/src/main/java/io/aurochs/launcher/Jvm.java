@@ -2,6 +2,7 @@ package io.aurochs.launcher;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The kinds of JVM that are started, with their flags. */
 enum Jvm {
@@ -38,10 +39,14 @@ enum Jvm {
     private static final String CONDITIONAL_CARD_MARKS = "-XX:+UseCondCardMark";
 
     /**
-     * Of JVMs that run jobs: heap and compiled code in pages of 2 MB, where the kernel gives them. Records go through much more memory than
-     * a core has addresses of 4 KB pages at hand for.
+     * Of JVMs that run jobs: heap and compiled code in pages of 2 MB, where the kernel gives them. A core keeps the addresses of a few
+     * thousand pages at hand; of 4 KB each that is a few megabytes.
      */
     private static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
+
+    /** The user's own choice of pages, which the flag above would overrule. */
+    private static final Pattern OWN_PAGES =
+            Pattern.compile("-XX:[+-]Use(LargePages|HugeTLBFS|SHM|TransparentHugePages)");
 
     /** Of JVMs that wait beside one that is measured: none of its processors for threads that compile or collect. */
     private static final List<String> WATCHER = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -104,7 +109,9 @@ enum Jvm {
     /** The user's own come last and win. */
     private static List<String> ofJobs(String logging, Environment environment) {
         List<String> flags = new ArrayList<>(List.of(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS));
-        if (environment.hugePages()) {
+        if (environment.hugePages()
+                && environment.userOptions().stream()
+                        .noneMatch(option -> OWN_PAGES.matcher(option).matches())) {
             flags.add(HUGE_PAGES);
         }
         flags.add("-Dlog4j2.configurationFile=classpath:" + logging);

@@ -58,6 +58,11 @@ class JvmTest {
                 .doesNotContain(HUGE_PAGES);
         assertThat(Jvm.DRIVER.flags(home, on(17))).contains("-Daurochs.hugepages=false");
 
+        for (String own : List.of("-XX:+UseLargePages", "-XX:+UseHugeTLBFS", "-XX:-UseTransparentHugePages")) {
+            Environment chosen = new Environment(Map.of("AUROCHS_JVM_OPTS", own), 17, Set.of(), true);
+            assertThat(Jvm.STORM.flags(home, chosen)).contains(own).doesNotContain(HUGE_PAGES);
+        }
+
         Path mode = kernel.resolve("enabled");
         assertThat(Environment.areHugePagesGiven(mode)).as("no such file").isFalse();
         for (String modes :

@@ -48,6 +48,8 @@ final class ComponentTask implements MetricsOutlet {
     /** The last one asked for: nearly always the next one, too. */
     private @Nullable StreamEmitter lastEmitter;
 
+    private @Nullable String lastStream;
+
     /**
      * @param streams choosers for the thread that runs the task
      * @param foreignStreams choosers for other threads
@@ -125,12 +127,12 @@ final class ComponentTask implements MetricsOutlet {
     StreamEmitter emitter(String stream) {
         StreamEmitter last = lastEmitter;
         // Identity is enough: "default" is a constant, and another instance of a name only takes the slower way.
-        return last != null && isSame(last.name(), stream) ? last : findEmitter(stream);
+        return last != null && isLast(stream) ? last : findEmitter(stream);
     }
 
     @SuppressWarnings("ReferenceEquality")
-    private static boolean isSame(String name, String other) {
-        return name == other;
+    private boolean isLast(String stream) {
+        return stream == lastStream;
     }
 
     private StreamEmitter findEmitter(String stream) {
@@ -140,6 +142,7 @@ final class ComponentTask implements MetricsOutlet {
             emitters.put(stream, found);
         }
         lastEmitter = found;
+        lastStream = stream;
         return found;
     }
 

@@ -26,9 +26,13 @@ public final class AurochsTuple extends TupleImpl {
     /** What few tuples have. */
     private static final class Rare {
         /** Roots and edges beyond the first, in pairs. */
-        private long[] more = NO_PAIRS;
+        private final long[] more;
 
         private @Nullable MessageId messageId;
+
+        private Rare(long[] more) {
+            this.more = more;
+        }
     }
 
     /** A tuple without anchors. */
@@ -61,7 +65,7 @@ public final class AurochsTuple extends TupleImpl {
             edge = pairs[1];
         }
         if (pairs.length > 2) {
-            rare().more = Arrays.copyOfRange(pairs, 2, pairs.length);
+            rare = new Rare(Arrays.copyOfRange(pairs, 2, pairs.length));
         }
         return this;
     }
@@ -98,18 +102,13 @@ public final class AurochsTuple extends TupleImpl {
         return pairs;
     }
 
-    private Rare rare() {
-        Rare made = rare;
-        if (made == null) {
-            made = new Rare();
-            rare = made;
-        }
-        return made;
-    }
-
     @Override
     public MessageId getMessageId() {
-        Rare mine = rare();
+        Rare mine = rare;
+        if (mine == null) {
+            mine = new Rare(NO_PAIRS);
+            rare = mine;
+        }
         MessageId id = mine.messageId;
         if (id == null) {
             id = isAnchored() ? MessageId.makeId(anchorMap()) : MessageId.makeUnanchored();

@@ -23,7 +23,10 @@ public final class TupleTemplate extends TupleImpl {
     /** A tuple with such values. */
     public AurochsTuple tuple(List<Object> itsValues) {
         values = itsValues;
-        return new AurochsTuple(this);
+        AurochsTuple tuple = new AurochsTuple(this);
+        // Else it would keep them until the next one.
+        values = NONE;
+        return tuple;
     }
 
     @Override

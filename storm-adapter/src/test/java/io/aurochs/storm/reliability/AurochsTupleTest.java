@@ -60,6 +60,12 @@ class AurochsTupleTest {
     }
 
     @Test
+    void aTemplateKeepsNoTuplesValues() {
+        template.tuple(new Values("ox", 1L));
+        assertThat(template.getValues()).isEmpty();
+    }
+
+    @Test
     void oneRootAndSeveralAreToldAsStormTellsThem() {
         AurochsTuple one = template.tuple(new Values("ox", 1L)).anchored(5, 6);
         AurochsTuple several = template.tuple(new Values("ox", 1L)).anchored(new long[] {1, 2, 3, 4});

@@ -271,7 +271,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private JvmOptions jvm() {
-        return new JvmOptions(heap, collector, Commands.isOn("--huge-pages", hugePages, true));
+        boolean wanted = Commands.isOn("--huge-pages", hugePages, true);
+        return new JvmOptions(heap, collector, wanted && JvmOptions.areHugePagesGiven());
     }
 
     private @Nullable Path inputOf(App application, Home home) {

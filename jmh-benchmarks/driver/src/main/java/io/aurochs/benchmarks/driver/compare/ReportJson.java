@@ -125,6 +125,7 @@ public record ReportJson(
                 options.input() == null ? null : String.valueOf(options.input().getFileName()));
         settings.put("heap", options.engine().jvm().heap());
         settings.put("collector", options.engine().jvm().collector());
+        settings.put("hugePages", options.engine().jvm().hugePages());
         settings.put("set", new TreeMap<>(options.settings()));
         settings.put("with", new TreeMap<>(options.with()));
         if (options.openLoop()) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param heap initial and largest heap, as the JVM spells it
  * @param collector as in -XX:+Use...GC
- * @param hugePages whether memory is in huge pages, where the kernel gives them
+ * @param hugePages whether memory is in huge pages
  */
 public record JvmOptions(String heap, String collector, boolean hugePages) {
     public static final String DEFAULT_HEAP = "2g";
@@ -25,19 +25,17 @@ public record JvmOptions(String heap, String collector, boolean hugePages) {
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-Dchronicle.analytics.disable=true");
 
-    /** Whether the kernel gives huge pages; the launcher has looked. */
-    private static final boolean HAS_HUGE_PAGES = Boolean.getBoolean("aurochs.hugepages");
-
     private static final long MB_OF_PROCESSOR = 512;
     private static final long FEWEST_MB = 2048;
 
-    public JvmOptions {
-        hugePages &= HAS_HUGE_PAGES;
-    }
-
     /** With huge pages, where the kernel gives them. */
     public JvmOptions(String heap, String collector) {
-        this(heap, collector, true);
+        this(heap, collector, areHugePagesGiven());
+    }
+
+    /** Whether the kernel gives huge pages; the launcher has looked. */
+    public static boolean areHugePagesGiven() {
+        return Boolean.getBoolean("aurochs.hugepages");
     }
 
     /** Whether the JVM takes it for a size. */

@@ -193,6 +193,7 @@ class CompareCommandTest {
                 "storm wordcount --seconds NaN|--seconds NaN: give more than 0",
                 "storm wordcount --warmup -1|--warmup -1.0: give 0 or more",
                 "storm wordcount --acks yes|--acks yes: give on or off",
+                "storm wordcount --huge-pages maybe|--huge-pages maybe: give on or off",
                 "storm wordcount --load 50|--load 50: give a percentage such as 50%",
                 "storm wordcount --load 0%|--load 0%: give a percentage such as 50%",
                 "storm wordcount --load 50% --systems loop|--load needs an engine in --systems",

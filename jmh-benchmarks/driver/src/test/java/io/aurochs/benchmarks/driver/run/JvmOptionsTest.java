@@ -17,12 +17,16 @@ class JvmOptionsTest {
     }
 
     @Test
-    void hugePagesAreUsedOnlyWhereTheKernelGivesThem() {
-        // The launcher, which looks, did not start this JVM.
-        JvmOptions asked = new JvmOptions("2g", "G1", true);
-        assertThat(asked).isEqualTo(new JvmOptions("2g", "G1", false));
-        assertThat(asked.flags(List.of())).doesNotContain("-XX:+UseTransparentHugePages");
-        assertThat(asked.words()).isEqualTo("heap 2g, G1 collector");
+    void aReportSaysWhetherMemoryWasInHugePages() {
+        JvmOptions with = new JvmOptions("2g", "G1", true);
+        JvmOptions without = new JvmOptions("2g", "G1", false);
+        assertThat(with.flags(List.of())).contains("-XX:+UseTransparentHugePages");
+        assertThat(without.flags(List.of())).doesNotContain("-XX:+UseTransparentHugePages");
+        assertThat(with.words()).isEqualTo("heap 2g, G1 collector, huge pages");
+        assertThat(without.words()).isEqualTo("heap 2g, G1 collector");
+        assertThat(new JvmOptions("2g", "G1"))
+                .as("no launcher started this JVM")
+                .isEqualTo(without);
     }
 
     @Test
