@@ -13,9 +13,10 @@ import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the next few tuples of a bundle before the first of them is executed, see {@link LookAhead}, level by level: each tuple, its list
- * of values, their array, the first few values, the bytes of those that are text. No code of the user's is called, and what is found is
- * not used. The task's thread.
+ * Reads the next few tuples of a bundle before the first of them is executed, see {@link LookAhead}, at two levels: each tuple and its list
+ * of values; then their array, the first few values and the bytes of those that are text. What lies below a level is written closely
+ * together, so that more levels would wait no less, and each costs instructions. No code of the user's is called, and what is found is not
+ * used. The task's thread.
  */
 final class TuplePrefetch {
     /** Those beyond are seldom read by a bolt before the others. */
@@ -71,34 +72,35 @@ final class TuplePrefetch {
     private void touch(BundleReader reader, int tuples) {
         int sum = 0;
         for (int i = 0; i < tuples; i++) {
-            sum += valuesAhead(reader, i) == null ? 0 : 1;
+            List<Object> values = readableAhead(reader, i);
+            sum += values == null ? 0 : values.size();
         }
         for (int i = 0; i < tuples; i++) {
-            sum += isReadable(valuesAhead(reader, i)) ? 1 : 0;
-        }
-        for (int i = 0; i < tuples; i++) {
-            sum += valueAhead(reader, i, 0) == null ? 0 : 1;
-        }
-        for (int value = 0; value < VALUES; value++) {
-            for (int i = 0; i < tuples; i++) {
-                sum += valueAhead(reader, i, value) instanceof String ? 1 : 0;
-            }
-        }
-        for (int value = 0; value < VALUES; value++) {
-            for (int i = 0; i < tuples; i++) {
-                sum += valueAhead(reader, i, value) instanceof String text ? text.length() : 0;
+            List<Object> values = readableAhead(reader, i);
+            if (values != null) {
+                sum += valuesOf(values);
             }
         }
         found += sum;
     }
 
-    private static @Nullable List<Object> valuesAhead(BundleReader reader, int tuple) {
-        return reader.recordAhead(tuple) instanceof AurochsTuple next ? next.getValues() : null;
+    private static int valuesOf(List<Object> values) {
+        int sum = 0;
+        int count = Math.min(VALUES, values.size());
+        for (int i = 0; i < count; i++) {
+            Object value = values.get(i);
+            sum += value instanceof String text ? text.length() : 1;
+        }
+        return sum;
     }
 
-    private static @Nullable Object valueAhead(BundleReader reader, int tuple, int value) {
-        List<Object> values = valuesAhead(reader, tuple);
-        return values != null && isReadable(values) && value < values.size() ? values.get(value) : null;
+    /** The values of a tuple that is not read yet; null for a record that is no tuple, or a list whose methods may be the user's. */
+    private static @Nullable List<Object> readableAhead(BundleReader reader, int tuple) {
+        if (reader.recordAhead(tuple) instanceof AurochsTuple next) {
+            List<Object> values = next.getValues();
+            return isReadable(values) ? values : null;
+        }
+        return null;
     }
 
     private static boolean isReadable(@Nullable List<Object> values) {

@@ -92,12 +92,18 @@ class TuplePrefetchTest {
     @Test
     void touchesValuesAndText() {
         learn();
-        // Four tuples that have values, in four lists that may be read, each with one value, of which two are text of 3
-        // and 4 letters.
+        // Four lists of one value each; then text of 3 and 4 letters, and two other values.
         assertThat(foundIn(List.of(new Values("abc"), new Values(1), new Values("defg"), new Values(2L))))
-                .isEqualTo(4 + 4 + 4 + 2 + 3 + 4);
-        // The second value is text of 5 letters.
-        assertThat(foundIn(List.of(new Values(null, "other"), List.of(1)))).isEqualTo(2 + 2 + 1 + 1 + 5);
+                .isEqualTo(4 + 3 + 1 + 4 + 1);
+        // Lists of two values and of one; the second value is text of 5 letters.
+        assertThat(foundIn(List.of(new Values(null, "other"), List.of(1)))).isEqualTo(2 + 1 + 1 + 5 + 1);
+    }
+
+    @Test
+    void valuesBeyondTheFirstFourAreLeftAlone() {
+        learn();
+        assertThat(foundIn(List.of(new Values(1, 2, 3, 4, "beyond"), new Values())))
+                .isEqualTo(5 + 4);
     }
 
     @Test
@@ -134,8 +140,8 @@ class TuplePrefetchTest {
         int before = prefetch.found();
         prefetch.begin(reader);
         prefetch.next(reader);
-        // Three tuples with lists, of which two may be read.
-        assertThat(prefetch.found() - before).isEqualTo(3 + 2 + 2 + 2 + 2);
+        // Of three lists two may be read, with a letter each.
+        assertThat(prefetch.found() - before).isEqualTo(2 + 2);
     }
 
     private static final class Refusing extends AbstractList<Object> {
