@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
  * {@code newkey = hash(combined key fields) mod n} is the index of the consumer, so the multi-map is an array of
  * bundles, one per destination, and no key is hashed again to find it. A bundle leaves when
  * it is full, or earlier when its task ships ({@link #ship()}): there, after each input bundle; here, when no other input bundle waits,
- * or the output has used up its latency budget; where there are epochs, as there.
+ * or the output has used up its latency budget, or belongs to an epoch that is over.
  *
  * <p>Used by the thread that runs the task. While that thread is held up in user code, another one may {@linkplain
  * #shipHeldBack ship} what it has appended so far; the two meet at one lock, which is taken per bundle and not per record.

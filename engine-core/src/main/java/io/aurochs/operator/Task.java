@@ -233,14 +233,14 @@ public final class Task implements TaskContext {
 
     /**
      * What comes of bundles that follow one another closely leaves together: each bundle wakes its consumer, and one wake for
-     * several serves it as well. It leaves when no input waits that may be claimed, or when the oldest is as old as output may get; and at
-     * once where there are epochs, the oldest of which is to be done with first.
+     * several serves it as well. It leaves when no input waits that may be claimed, or when the oldest is as old as output may get; where
+     * there are epochs, also before the next one.
      *
      * @param isFinished whether all records of the bundle have been processed, and not only what there was time for
      */
     private void shipIfDue(boolean isFinished, long bundleStartNs, long nowNs) {
         boolean isWaiting = isInputWaiting();
-        if (!isFinished || !isWaiting || epochs != null || latency.isOver(nowNs)) {
+        if (!isFinished || !isWaiting || latency.isOver(nowNs)) {
             shipOutput();
         }
         if (acks.isEmpty()) {

@@ -244,12 +244,17 @@ class TaskTest {
     }
 
     @Test
-    void outputOfAnEpochLeavesThoughMoreOfItWaits() {
+    void outputOfAnEpochLeavesTogetherAndBeforeThatOfTheNext() {
         HandDrivenTask hand = withEpochs(copying(), Set.of()).opened();
         hand.sendOf(7, 0, "a");
-        hand.sendOf(7, 0, "waits");
+        hand.sendOf(7, 0, "b");
+        hand.sendOf(8, 0, "c");
+        hand.sendOf(8, 0, "waits");
         hand.task.step();
-        assertThat(hand.received(0)).containsExactly(List.of("a"));
+        assertThat(hand.outputs.get(0).isEmpty()).isTrue();
+        hand.task.step();
+        hand.task.step();
+        assertThat(hand.received(0)).containsExactly(List.of("a", "b"));
     }
 
     @Test
