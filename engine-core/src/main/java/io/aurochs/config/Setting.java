@@ -119,6 +119,13 @@ public enum Setting {
             Kind.COUNT,
             "unlimited|0..1000000",
             "How often a topology is started again after a failure. 0 ends it at its first failure."),
+    STATE(
+            Audience.USER,
+            "aurochs.state",
+            each("auto", FLINK),
+            Kind.WORDS,
+            "auto|stock",
+            "Tables of keyed state for `state.backend.type: hashmap`: `auto` is Aurochs' own, `stock` is Flink's."),
     CHECKPOINT_ALIGNED(
             Audience.USER,
             "aurochs.checkpoint.aligned",

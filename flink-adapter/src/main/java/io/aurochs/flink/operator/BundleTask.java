@@ -16,8 +16,8 @@ import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Con
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every kind of Flink's tasks needs to move bundles: writers that replace its own, inputs that read bundles, and the
- * moments at which output is flushed. The tasks themselves, from mailbox to operator chain, stay Flink's.
+ * What every kind of Flink's tasks needs to move bundles: writers that replace its own, inputs that read bundles, the
+ * moments at which output is flushed, and tables for keyed state. The tasks themselves, from mailbox to operator chain, stay Flink's.
  */
 final class BundleTask {
     private final Environment environment;
@@ -33,7 +33,7 @@ final class BundleTask {
     }
 
     /**
-     * Goes to the task's place and replaces its writers; to be called by its constructor.
+     * Goes to the task's place and replaces its writers, and its backend of keyed state; to be called by its constructor.
      *
      * @param emitsFromOwnThread whether another thread than the task's emits
      * @param <T> what the writers write
@@ -83,6 +83,9 @@ final class BundleTask {
         Shipping shipping = new Shipping(latencyNs, System::nanoTime, mailbox, flusher, environment::failExternally);
         TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
+        if (plan.settings().stateTables() == StateTables.AUTO) {
+            FlinkInternals.setStateBackend(task, SegmentedStateBackend.of(FlinkInternals.stateBackend(task)));
+        }
         shipping.ship(outputs.routers(), outputs);
         return new BundleTask(environment, plan.settings(), shipping, place);
     }

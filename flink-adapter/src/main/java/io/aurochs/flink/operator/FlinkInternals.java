@@ -8,6 +8,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.heap.StateTable;
 import org.apache.flink.runtime.util.EnvironmentInformation;
@@ -58,8 +59,27 @@ public final class FlinkInternals {
     /** The states of a backend; a view. */
     @SuppressWarnings("unchecked") // a table has its backend's type of keys, whatever that is
     static Collection<StateTable<Object, ?, ?>> stateTables(HeapKeyedStateBackend<?> backend) {
-        return get(HeapKeyedStateBackend.class, "registeredKVStates", backend, Map.class)
-                .values();
+        return states((HeapKeyedStateBackend<Object>) backend).values();
+    }
+
+    /** The states of a backend by name: its own map. */
+    @SuppressWarnings("unchecked") // a table has its backend's type of keys
+    static <K> Map<String, StateTable<K, ?, ?>> states(HeapKeyedStateBackend<K> backend) {
+        return get(HeapKeyedStateBackend.class, "registeredKVStates", backend, Map.class);
+    }
+
+    /** @param factory makes the tables of the states that the backend will register */
+    static void setStateTableFactory(HeapKeyedStateBackend<?> backend, Object factory) {
+        set(HeapKeyedStateBackend.class, "stateTableFactory", backend, factory);
+    }
+
+    /** Replaces the backend of a task's states; before it makes any. */
+    static void setStateBackend(StreamTask<?, ?> task, StateBackend backend) {
+        set(StreamTask.class, "stateBackend", task, backend);
+    }
+
+    static StateBackend stateBackend(StreamTask<?, ?> task) {
+        return get(StreamTask.class, "stateBackend", task, StateBackend.class);
     }
 
     static Object input(StreamOneInputProcessor<?> processor) {

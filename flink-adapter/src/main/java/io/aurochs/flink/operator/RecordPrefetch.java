@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * see {@link LookAhead}. What is found is not used, and records and state stay as they are.
  *
  * <p>States are looked up that are on the heap, that a key has one of, and that are so many that caches may not hold them.
- * While a snapshot is written, Flink's table copies a state that is looked up, for it may be changed: the copy that the record
+ * While a snapshot is written, a table copies a state that is looked up, for it may be changed: the copy that the record
  * itself would have made, or one in vain where the operator does not read that state for each record. The samples count
  * it. Used by the task's thread; one for each input.
  */

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param check whether it is checked that nobody changes a record after emitting it
  * @param sample whether some records are serialised besides, to find what stock would report
  * @param immutableClasses names of classes that the user declares immutable
+ * @param stateTables what keyed state on the heap is kept in
  * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
  * @param placement the settings of where tasks run, as the user wrote them
  */
@@ -25,6 +26,7 @@ public record TaskSettings(
         boolean check,
         boolean sample,
         Set<String> immutableClasses,
+        StateTables stateTables,
         int prefetchRecords,
         Map<String, String> placement)
         implements Serializable {

@@ -5,6 +5,7 @@ import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Setting;
 import io.aurochs.config.Settings;
 import io.aurochs.flink.operator.HandoverMode;
+import io.aurochs.flink.operator.StateTables;
 import io.aurochs.flink.operator.TaskSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,6 +59,7 @@ public final class SettingsReader {
                 isChecked,
                 settings.isOn(Setting.HANDOVER_SAMPLE),
                 settings.names(Setting.HANDOVER_IMMUTABLE),
+                settings.choice(Setting.STATE, StateTables.class),
                 engine.prefetch(),
                 ofPlacement(settings));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.aurochs.flink.operator.HandoverMode;
+import io.aurochs.flink.operator.StateTables;
 import io.aurochs.flink.operator.TaskSettings;
 import java.nio.file.Path;
 import org.apache.flink.configuration.Configuration;
@@ -51,8 +52,10 @@ class SettingsReaderTest {
                 "aurochs.handover", "reference",
                 "aurochs.handover.check", "true",
                 "aurochs.handover.immutable", "my.First, my.Second,,",
+                "aurochs.state", "stock",
                 "aurochs.bundle.prefetch", "16");
         assertThat(settings.handover()).isEqualTo(HandoverMode.REFERENCE);
+        assertThat(settings.stateTables()).isEqualTo(StateTables.STOCK);
         assertThat(settings.check()).isTrue();
         assertThat(settings.immutableClasses()).containsExactlyInAnyOrder("my.First", "my.Second");
         assertThat(settings.prefetchRecords()).isEqualTo(16);

@@ -2,6 +2,7 @@ package io.aurochs.flink.translate;
 
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.HandoverMode;
+import io.aurochs.flink.operator.StateTables;
 import io.aurochs.flink.operator.TaskPlan;
 import io.aurochs.flink.operator.TaskSettings;
 import java.io.IOException;
@@ -20,8 +21,8 @@ import org.apache.flink.util.InstantiationUtil;
 
 /** A job graph before and after translation. */
 final class TranslatedJob {
-    static final TaskSettings SETTINGS =
-            new TaskSettings(16, 1_000, 2_000, HandoverMode.COPY, false, true, Set.of("my.Class"), 8, Map.of());
+    static final TaskSettings SETTINGS = new TaskSettings(
+            16, 1_000, 2_000, HandoverMode.COPY, false, true, Set.of("my.Class"), StateTables.AUTO, 8, Map.of());
     private static final ClassLoader CLASSES = TranslatedJob.class.getClassLoader();
 
     private final JobGraph graph;

@@ -1,0 +1,43 @@
+package io.aurochs.flink.operator;
+
+import java.io.IOException;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
+import org.apache.flink.runtime.state.heap.SegmentedStateTables;
+
+/** Flink's state backend on the heap, whose keyed states are in tables of ours. */
+final class SegmentedStateBackend extends HashMapStateBackend {
+    private static final long serialVersionUID = 1L;
+
+    private final HashMapStateBackend configured;
+
+    private SegmentedStateBackend(HashMapStateBackend configured) {
+        this.configured = configured;
+    }
+
+    /** What a task uses for a backend that its job has: that one, unless it is Flink's on the heap. */
+    static StateBackend of(StateBackend configured) {
+        return configured.getClass() == HashMapStateBackend.class
+                ? new SegmentedStateBackend((HashMapStateBackend) configured)
+                : configured;
+    }
+
+    @Override
+    public HashMapStateBackend configure(ReadableConfig configuration, ClassLoader classLoader) {
+        return new SegmentedStateBackend(configured.configure(configuration, classLoader));
+    }
+
+    @Override
+    public <K> AbstractKeyedStateBackend<K> createKeyedStateBackend(KeyedStateBackendParameters<K> parameters)
+            throws IOException {
+        AbstractKeyedStateBackend<K> backend = configured.createKeyedStateBackend(parameters);
+        if (backend instanceof HeapKeyedStateBackend<K> heap) {
+            FlinkInternals.setStateTableFactory(heap, SegmentedStateTables.factory());
+            FlinkInternals.states(heap).replaceAll((name, restored) -> SegmentedStateTables.ofRestored(restored));
+        }
+        return backend;
+    }
+}

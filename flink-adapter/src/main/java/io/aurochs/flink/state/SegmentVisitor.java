@@ -1,0 +1,82 @@
+package io.aurochs.flink.state;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.flink.runtime.state.StateEntry;
+import org.apache.flink.runtime.state.internal.InternalKvState.StateIncrementalVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Visits the entries of a map, a few at a time, while the map changes: each entry that stays in it at least once. The task's thread.
+ *
+ * <p>Its place is the hashes before which all was visited, and a slot of the segment that they lead to. Slots are visited from the last to
+ * the first, as a removal moves entries to slots before theirs. Where one moved to the end, or the segment has become another one, the
+ * visit of the segment begins anew.
+ */
+final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> {
+    private final SegmentedStateMap<K, N, S> map;
+    private final int mostEntries;
+    /** Where the hashes begin that are to be visited. */
+    private int hash;
+
+    private boolean isOver;
+    private @Nullable Segment segment;
+    private int movesToEnd;
+    /** Slots below are to be visited. */
+    private int slots;
+
+    SegmentVisitor(SegmentedStateMap<K, N, S> map, int mostEntries) {
+        this.map = map;
+        this.mostEntries = Math.max(1, mostEntries);
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (!isOver) {
+            Segment current = map.segmentAt(hash);
+            if (current != segment || current.movesToEnd() != movesToEnd) {
+                segment = current;
+                movesToEnd = current.movesToEnd();
+                slots = current.slots();
+            }
+            while (slots > 0 && !current.isUsed(slots - 1)) {
+                slots--;
+            }
+            if (slots > 0) {
+                return true;
+            }
+            segment = null;
+            next(current.depth);
+        }
+        return false;
+    }
+
+    /** What stands in the map now; a look ahead would give what was removed or changed meanwhile. */
+    @Override
+    public Collection<StateEntry<K, N, S>> nextEntries() {
+        List<StateEntry<K, N, S>> entries = new ArrayList<>();
+        while (entries.size() < mostEntries && hasNext()) {
+            entries.add(SegmentDirectory.entry(map.segmentAt(hash), --slots));
+        }
+        return entries;
+    }
+
+    /** Goes to the hashes after those that begin with the same bits. */
+    private void next(int depth) {
+        int first = depth == 0 ? 0 : hash & (Integer.MIN_VALUE >> (depth - 1));
+        int after = depth == 0 ? 0 : first + (Integer.MIN_VALUE >>> (depth - 1));
+        isOver = after == 0;
+        hash = after;
+    }
+
+    @Override
+    public void remove(StateEntry<K, N, S> entry) {
+        map.remove(entry.getKey(), entry.getNamespace());
+    }
+
+    @Override
+    public void update(StateEntry<K, N, S> entry, S newValue) {
+        map.put(entry.getKey(), entry.getNamespace(), newValue);
+    }
+}

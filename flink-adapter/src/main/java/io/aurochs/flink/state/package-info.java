@@ -1,0 +1,10 @@
+/**
+ * Tables of keyed state that stand under Flink's heap state backend. States, serializers, time to live, snapshots' formats and restore are
+ * Flink's; a table finds and keeps the values.
+ *
+ * <p>What must stand in Flink's own package to extend its classes is in {@code org.apache.flink.runtime.state.heap}.
+ */
+@Internal
+package io.aurochs.flink.state;
+
+import io.aurochs.api.Internal;
