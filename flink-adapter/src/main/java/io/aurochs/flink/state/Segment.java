@@ -1,7 +1,5 @@
 package io.aurochs.flink.state;
 
-import java.util.Arrays;
-import org.apache.flink.runtime.state.VoidNamespace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,79 +8,46 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Written by the task's thread, and only as long as no snapshot holds it; then it is frozen, and any thread may read it.
  */
-final class Segment {
+final class Segment<K, N, S> {
     /** Slots of a segment that is as large as it gets before it is split. */
     static final int MOST_SLOTS = 1024;
 
-    private static final int FIRST_SLOTS = 8;
+    private static final int FIRST_SLOTS = 4;
     private static final int NONE = -1;
 
     /** How many leading bits of the hash its entries have in common. */
     final int depth;
-    /** The map's version when it was made: one that a later snapshot holds is frozen. */
+    /** The map's version when it was made: one of a later snapshot is held by that. */
     final int version;
 
-    private final ValueKind kind;
-    private final boolean hasNamespaces;
-
-    /** By slot; 0 where none is. */
-    private int[] hashes;
-    /** By slot: the key, and where there are namespaces, after it the namespace. */
-    private @Nullable Object[] keys;
-    /** By slot, where values are objects. */
-    private @Nullable Object[] objects;
-    /** By slot, where values are primitive. */
-    private long[] bits;
-    /** By slot, where values are mutable objects that a snapshot holds, too; null where there is none. */
-    private boolean @Nullable [] shared;
-
+    private final @Nullable Entry<K, N, S>[] slots;
     private int count;
-    /** Entries that moved from the first slots to the last ones. */
     private int movesToEnd;
 
     /** An empty one. */
-    Segment(int depth, int version, ValueKind kind, boolean hasNamespaces) {
-        this(depth, version, kind, hasNamespaces, FIRST_SLOTS);
+    Segment(int depth, int version) {
+        this(depth, version, FIRST_SLOTS);
     }
 
-    private Segment(int depth, int version, ValueKind kind, boolean hasNamespaces, int slots) {
+    @SuppressWarnings("unchecked") // an array of a generic type
+    private Segment(int depth, int version, int slots) {
+        this(depth, version, (Entry<K, N, S>[]) new Entry<?, ?, ?>[slots], 0);
+    }
+
+    private Segment(int depth, int version, @Nullable Entry<K, N, S>[] slots, int count) {
         this.depth = depth;
         this.version = version;
-        this.kind = kind;
-        this.hasNamespaces = hasNamespaces;
-        this.hashes = new int[slots];
-        this.keys = new Object[hasNamespaces ? 2 * slots : slots];
-        this.objects = new Object[kind == ValueKind.OBJECT ? slots : 0];
-        this.bits = new long[kind == ValueKind.OBJECT ? 0 : slots];
+        this.slots = slots;
+        this.count = count;
     }
 
-    /** A copy that may be written: of its values, all are the frozen one's, too. */
-    private Segment(Segment frozen, int version, boolean hasMutableValues) {
-        this.depth = frozen.depth;
-        this.version = version;
-        this.kind = frozen.kind;
-        this.hasNamespaces = frozen.hasNamespaces;
-        this.hashes = frozen.hashes.clone();
-        this.keys = frozen.keys.clone();
-        this.objects = frozen.objects.clone();
-        this.bits = frozen.bits.clone();
-        this.count = frozen.count;
-        if (hasMutableValues) {
-            shared = new boolean[hashes.length];
-            Arrays.fill(shared, true);
-        }
-    }
-
-    Segment copy(int newVersion, boolean hasMutableValues) {
-        return new Segment(this, newVersion, hasMutableValues);
-    }
-
-    int count() {
-        return count;
+    /** One with the same entries in the same slots. */
+    Segment<K, N, S> copy(int newVersion) {
+        return new Segment<>(depth, newVersion, slots.clone(), count);
     }
 
     int slots() {
-        return hashes.length;
+        return slots.length;
     }
 
     /** Grows when an entry moves to a higher slot; all other moves are to lower ones. */
@@ -90,197 +55,87 @@ final class Segment {
         return movesToEnd;
     }
 
-    boolean isUsed(int slot) {
-        return hashes[slot] != 0;
-    }
-
-    int hash(int slot) {
-        return hashes[slot];
-    }
-
+    /** The entry of a slot; null where none is. */
     @Nullable
-    Object key(int slot) {
-        return keys[hasNamespaces ? 2 * slot : slot];
+    Entry<K, N, S> entry(int slot) {
+        return slots[slot];
     }
 
-    @Nullable
-    Object namespace(int slot) {
-        return hasNamespaces ? keys[2 * slot + 1] : VoidNamespace.INSTANCE;
+    /** Replaces the entry of a slot by one with the same key and namespace. */
+    void replace(int slot, Entry<K, N, S> by) {
+        slots[slot] = by;
     }
 
-    @Nullable
-    Object value(int slot) {
-        return kind == ValueKind.OBJECT ? objects[slot] : kind.valueOf(bits[slot]);
-    }
-
-    /** Whether a snapshot may hold the slot's value, which is mutable. */
-    boolean isShared(int slot) {
-        boolean[] of = shared;
-        return of != null && of[slot];
-    }
-
-    /** Sets a value that no snapshot holds. */
-    void value(int slot, @Nullable Object value) {
-        if (kind == ValueKind.OBJECT) {
-            objects[slot] = value;
-        } else if (value == null) {
-            throw new NullPointerException("a primitive value is never null");
-        } else {
-            bits[slot] = kind.bitsOf(value);
-        }
-        boolean[] of = shared;
-        if (of != null) {
-            of[slot] = false;
-        }
-    }
-
-    /** Where a key is; negative where it is not. */
-    int find(int hash, Object key, Object namespace) {
-        int[] in = hashes;
+    /** The slot of a key; negative where it is not there. */
+    int find(int hash, K key, N namespace) {
+        @Nullable Entry<K, N, S>[] in = slots;
         int mask = in.length - 1;
         for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
-            int found = in[slot];
-            if (found == hash && isKey(slot, key, namespace)) {
-                return slot;
-            }
-            if (found == 0) {
+            Entry<K, N, S> entry = in[slot];
+            if (entry == null) {
                 return NONE;
             }
+            if (entry.hash == hash && key.equals(entry.key) && namespace.equals(entry.namespace)) {
+                return slot;
+            }
         }
-    }
-
-    private boolean isKey(int slot, Object key, Object namespace) {
-        if (hasNamespaces) {
-            return key.equals(keys[2 * slot]) && namespace.equals(keys[2 * slot + 1]);
-        }
-        return key.equals(keys[slot]);
     }
 
     /** Whether another entry finds room. */
     boolean hasRoom() {
-        // At most three quarters are used: probes stay short.
-        return count < hashes.length - (hashes.length >> 2);
+        // Half of the slots are free: each probe that finds another key's entry waits for memory.
+        return count < slots.length / 2;
     }
 
-    /** Adds an entry that is not there; there must be room. Its value is null, or 0, at first. */
-    int add(int hash, Object key, Object namespace) {
-        int slot = freeSlot(hash);
-        hashes[slot] = hash;
-        if (hasNamespaces) {
-            keys[2 * slot] = key;
-            keys[2 * slot + 1] = namespace;
-        } else {
-            keys[slot] = key;
-        }
-        if (shared != null) {
-            shared[slot] = false;
-        }
-        count++;
-        return slot;
-    }
-
-    private int freeSlot(int hash) {
-        int mask = hashes.length - 1;
-        int slot = hash & mask;
-        while (hashes[slot] != 0) {
+    /** Adds an entry whose key is not there; there must be room. */
+    void add(Entry<K, N, S> entry) {
+        int mask = slots.length - 1;
+        int slot = entry.hash & mask;
+        while (slots[slot] != null) {
             slot = (slot + 1) & mask;
         }
-        return slot;
+        slots[slot] = entry;
+        count++;
     }
 
-    /** Removes an entry; others may move towards its slot. */
+    /** Removes the entry of a slot; others may move towards it. */
     void remove(int slot) {
-        int mask = hashes.length - 1;
+        int mask = slots.length - 1;
         int hole = slot;
-        for (int next = (hole + 1) & mask; hashes[next] != 0; next = (next + 1) & mask) {
-            // An entry may be moved to the hole if its probe begins there or before.
-            int distance = (next - (hashes[next] & mask)) & mask;
-            if (distance >= ((next - hole) & mask)) {
-                move(this, next, hole);
+        int next = (hole + 1) & mask;
+        for (Entry<K, N, S> entry = slots[next]; entry != null; entry = slots[next]) {
+            // It may move to the hole if its probe begins there or before.
+            int probes = (next - entry.hash) & mask;
+            if (probes >= ((next - hole) & mask)) {
+                slots[hole] = entry;
                 movesToEnd += next < hole ? 1 : 0;
                 hole = next;
             }
+            next = (next + 1) & mask;
         }
-        clear(hole);
+        slots[hole] = null;
         count--;
     }
 
-    private void clear(int slot) {
-        hashes[slot] = 0;
-        if (hasNamespaces) {
-            keys[2 * slot] = null;
-            keys[2 * slot + 1] = null;
-        } else {
-            keys[slot] = null;
-        }
-        if (kind == ValueKind.OBJECT) {
-            objects[slot] = null;
-        } else {
-            bits[slot] = 0;
-        }
-    }
-
-    /** Copies an entry of another segment, or of this one, to a slot here. */
-    private void move(Segment from, int slot, int to) {
-        hashes[to] = from.hashes[slot];
-        if (hasNamespaces) {
-            keys[2 * to] = from.keys[2 * slot];
-            keys[2 * to + 1] = from.keys[2 * slot + 1];
-        } else {
-            keys[to] = from.keys[slot];
-        }
-        if (kind == ValueKind.OBJECT) {
-            objects[to] = from.objects[slot];
-        } else {
-            bits[to] = from.bits[slot];
-        }
-        if (shared != null) {
-            shared[to] = from.isShared(slot);
-        }
-    }
-
     /** One with the same entries and twice as many slots. */
-    Segment enlarged() {
-        Segment larger = new Segment(depth, version, kind, hasNamespaces, 2 * hashes.length);
-        larger.shared = shared == null ? null : new boolean[larger.hashes.length];
-        takeOver(larger, larger);
+    Segment<K, N, S> enlarged() {
+        Segment<K, N, S> larger = new Segment<>(depth, version, 2 * slots.length);
+        for (Entry<K, N, S> entry : slots) {
+            if (entry != null) {
+                larger.add(entry);
+            }
+        }
         return larger;
     }
 
-    /** One with the same entries, whose values are objects. */
-    Segment withObjects(int newVersion) {
-        Segment converted = new Segment(depth, newVersion, ValueKind.OBJECT, hasNamespaces, hashes.length);
-        converted.hashes = hashes.clone();
-        converted.keys = keys.clone();
-        converted.count = count;
-        for (int slot = 0; slot < hashes.length; slot++) {
-            converted.objects[slot] = isUsed(slot) ? value(slot) : null;
-        }
-        return converted;
-    }
-
-    /** Two with its entries: those whose next bit is 0, and those whose is 1. */
-    Segment[] split() {
-        Segment zeros = half();
-        Segment ones = half();
-        takeOver(zeros, ones);
-        return new Segment[] {zeros, ones};
-    }
-
-    private Segment half() {
-        Segment half = new Segment(depth + 1, version, kind, hasNamespaces, hashes.length);
-        half.shared = shared == null ? null : new boolean[hashes.length];
-        return half;
-    }
-
-    private void takeOver(Segment zeros, Segment ones) {
-        int bit = Integer.MIN_VALUE >>> depth;
-        for (int slot = 0; slot < hashes.length; slot++) {
-            if (hashes[slot] != 0) {
-                Segment to = (hashes[slot] & bit) == 0 ? zeros : ones;
-                to.move(this, slot, to.freeSlot(hashes[slot]));
-                to.count++;
+    /** The half of it whose entries have that bit, 0 or 1, after those in common. */
+    Segment<K, N, S> half(int bit) {
+        Segment<K, N, S> half = new Segment<>(depth + 1, version, slots.length);
+        for (Entry<K, N, S> entry : slots) {
+            if (entry != null && (entry.hash >>> (Integer.SIZE - 1 - depth) & 1) == bit) {
+                half.add(entry);
             }
         }
+        return half;
     }
 }

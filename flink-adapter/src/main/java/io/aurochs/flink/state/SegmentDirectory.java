@@ -2,35 +2,40 @@ package io.aurochs.flink.state;
 
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import org.apache.flink.runtime.state.StateEntry;
 
 /**
  * Segments by the leading bits of the hash; one whose entries have fewer bits in common than the directory tells apart stands in several
  * places. A map's is used by the task's thread; a snapshot's is not written to.
  */
-final class SegmentDirectory {
-    private Segment[] places;
+final class SegmentDirectory<K, N, S> {
+    private Segment<K, N, S>[] places;
     /** Bits that it tells apart. */
     private int depth;
 
     /** Of one segment. */
-    SegmentDirectory(Segment first) {
-        this(new Segment[] {first}, 0);
+    SegmentDirectory(Segment<K, N, S> first) {
+        this(arrayOf(1), 0);
+        places[0] = first;
     }
 
-    private SegmentDirectory(Segment[] places, int depth) {
+    private SegmentDirectory(Segment<K, N, S>[] places, int depth) {
         this.places = places;
         this.depth = depth;
     }
 
+    @SuppressWarnings("unchecked") // an array of a generic type
+    private static <K, N, S> Segment<K, N, S>[] arrayOf(int places) {
+        return (Segment<K, N, S>[]) new Segment<?, ?, ?>[places];
+    }
+
     /** The same segments. */
-    SegmentDirectory copy() {
-        return new SegmentDirectory(places.clone(), depth);
+    SegmentDirectory<K, N, S> copy() {
+        return new SegmentDirectory<>(places.clone(), depth);
     }
 
     /** The segment for a hash. */
-    Segment of(int hash) {
+    Segment<K, N, S> of(int hash) {
         return places[placeOf(hash)];
     }
 
@@ -40,35 +45,34 @@ final class SegmentDirectory {
     }
 
     /** Replaces the segment for a hash by one whose entries have the same bits in common. */
-    void replace(int hash, Segment by) {
+    void replace(int hash, Segment<K, N, S> by) {
         int count = placesOf(by);
         enter(placeOf(hash) & -count, count, by);
     }
 
     /** Replaces the segment for a hash by its halves. */
-    void split(int hash, Segment segment) {
+    void split(int hash, Segment<K, N, S> segment) {
         if (segment.depth == depth) {
             grow();
         }
-        Segment[] halves = segment.split();
-        int count = placesOf(halves[0]);
+        int count = placesOf(segment) / 2;
         int first = placeOf(hash) & -(2 * count);
-        enter(first, count, halves[0]);
-        enter(first + count, count, halves[1]);
+        enter(first, count, segment.half(0));
+        enter(first + count, count, segment.half(1));
     }
 
-    private int placesOf(Segment segment) {
+    private int placesOf(Segment<K, N, S> segment) {
         return 1 << (depth - segment.depth);
     }
 
-    private void enter(int first, int count, Segment segment) {
+    private void enter(int first, int count, Segment<K, N, S> segment) {
         for (int place = first; place < first + count; place++) {
             places[place] = segment;
         }
     }
 
     private void grow() {
-        Segment[] larger = new Segment[2 * places.length];
+        Segment<K, N, S>[] larger = arrayOf(2 * places.length);
         for (int place = 0; place < larger.length; place++) {
             larger[place] = places[place / 2];
         }
@@ -76,32 +80,16 @@ final class SegmentDirectory {
         depth++;
     }
 
-    /** Has the values of all segments kept as objects. */
-    void keepAsObjects(int version) {
-        for (int place = 0; place < places.length; ) {
-            Segment converted = places[place].withObjects(version);
-            int count = placesOf(converted);
-            enter(place, count, converted);
-            place += count;
-        }
-    }
-
     /**
      * All entries; none may be added or removed meanwhile.
      *
      * @param size how many there are
      */
-    <K, N, S> Iterator<StateEntry<K, N, S>> entries(int size) {
-        return new Entries<>(size);
+    Iterator<StateEntry<K, N, S>> entries(int size) {
+        return new Entries(size);
     }
 
-    @SuppressWarnings("unchecked") // what was put
-    static <K, N, S> StateEntry<K, N, S> entry(Segment segment, int slot) {
-        return new StateEntry.SimpleStateEntry<>(
-                (K) Objects.requireNonNull(segment.key(slot)), (N) segment.namespace(slot), (S) segment.value(slot));
-    }
-
-    private final class Entries<K, N, S> implements Iterator<StateEntry<K, N, S>> {
+    private final class Entries implements Iterator<StateEntry<K, N, S>> {
         private int left;
         private int place;
         private int slot;
@@ -121,19 +109,14 @@ final class SegmentDirectory {
                 throw new NoSuchElementException("no entry is left");
             }
             left--;
-            while (!places[place].isUsed(slot)) {
-                step();
-            }
-            StateEntry<K, N, S> entry = entry(places[place], slot);
-            if (left > 0) {
-                step();
-            }
-            return entry;
-        }
-
-        private void step() {
-            Segment segment = places[place];
-            if (++slot == segment.slots()) {
+            while (true) {
+                Segment<K, N, S> segment = places[place];
+                while (slot < segment.slots()) {
+                    Entry<K, N, S> entry = segment.entry(slot++);
+                    if (entry != null) {
+                        return entry;
+                    }
+                }
                 slot = 0;
                 place += placesOf(segment);
             }

@@ -21,7 +21,7 @@ final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> 
     private int hash;
 
     private boolean isOver;
-    private @Nullable Segment segment;
+    private @Nullable Segment<K, N, S> segment;
     private int movesToEnd;
     /** Slots below are to be visited. */
     private int slots;
@@ -34,13 +34,13 @@ final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> 
     @Override
     public boolean hasNext() {
         while (!isOver) {
-            Segment current = map.segmentAt(hash);
+            Segment<K, N, S> current = map.segmentAt(hash);
             if (current != segment || current.movesToEnd() != movesToEnd) {
                 segment = current;
                 movesToEnd = current.movesToEnd();
                 slots = current.slots();
             }
-            while (slots > 0 && !current.isUsed(slots - 1)) {
+            while (slots > 0 && current.entry(slots - 1) == null) {
                 slots--;
             }
             if (slots > 0) {
@@ -57,7 +57,10 @@ final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> 
     public Collection<StateEntry<K, N, S>> nextEntries() {
         List<StateEntry<K, N, S>> entries = new ArrayList<>();
         while (entries.size() < mostEntries && hasNext()) {
-            entries.add(SegmentDirectory.entry(map.segmentAt(hash), --slots));
+            Entry<K, N, S> entry = map.segmentAt(hash).entry(--slots);
+            if (entry != null) {
+                entries.add(entry);
+            }
         }
         return entries;
     }

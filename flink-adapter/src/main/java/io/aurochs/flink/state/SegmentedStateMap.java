@@ -2,6 +2,7 @@ package io.aurochs.flink.state;
 
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -36,9 +37,10 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
 
     private TypeSerializer<S> serializer;
     private boolean isMutable;
-    private ValueKind kind;
+    /** What states are kept as; null for objects. */
+    private @Nullable Primitive primitive;
 
-    private final SegmentDirectory directory;
+    private final SegmentDirectory<K, N, S> directory = new SegmentDirectory<>(new Segment<>(0, 0));
     private int size;
     /** Grows with each entry that is added or removed. */
     private int changes;
@@ -54,21 +56,19 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
      * An empty map.
      *
      * @param serializer copies states
-     * @param hasNamespaces whether there is more than one namespace
      */
-    SegmentedStateMap(TypeSerializer<S> serializer, boolean hasNamespaces) {
+    SegmentedStateMap(TypeSerializer<S> serializer) {
         this.serializer = serializer;
         this.isMutable = !serializer.isImmutableType();
-        this.kind = ValueKind.of(serializer);
-        this.directory = new SegmentDirectory(new Segment(0, 0, kind, hasNamespaces));
+        this.primitive = Primitive.of(serializer);
     }
 
-    /** Copies states by another serializer from now on, for the same type. */
+    /** Copies states by another serializer from now on. */
     void serializer(TypeSerializer<S> newSerializer) {
         serializer = newSerializer;
         isMutable = !newSerializer.isImmutableType();
-        if (kind != ValueKind.OBJECT && kind != ValueKind.of(newSerializer)) {
-            keepAsObjects();
+        if (primitive != Primitive.of(newSerializer)) {
+            primitive = null;
         }
     }
 
@@ -89,36 +89,49 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public @Nullable S get(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment segment = directory.of(hash);
+        Segment<K, N, S> segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
         if (slot < 0) {
             return null;
         }
-        return isMutable && frozenBefore != 0 ? ownValue(hash, segment, slot) : state(segment, slot);
+        Entry<K, N, S> entry = entryAt(segment, slot);
+        return isMutable && entry.version < frozenBefore ? copied(segment, slot).getState() : entry.getState();
     }
 
-    @SuppressWarnings("unchecked") // what was put
-    private @Nullable S state(Segment segment, int slot) {
-        return (S) segment.value(slot);
+    private static <K, N, S> Entry<K, N, S> entryAt(Segment<K, N, S> segment, int slot) {
+        return Objects.requireNonNull(segment.entry(slot));
     }
 
-    /** The value of a slot, copied if a snapshot may hold it. */
-    private @Nullable S ownValue(int hash, Segment segment, int slot) {
-        Segment writable = writable(hash, segment);
-        S state = state(writable, slot);
-        if (writable.isShared(slot)) {
-            state = state == null ? null : serializer.copy(state);
-            writable.value(slot, state);
-        }
-        return state;
+    /** Replaces an entry that a snapshot holds by one with a copy of its state. */
+    private Entry<K, N, S> copied(Segment<K, N, S> segment, int slot) {
+        Entry<K, N, S> held = entryAt(segment, slot);
+        S state = held.getState();
+        S copy = state == null || !isMutable ? state : serializer.copy(state);
+        return replaced(segment, slot, held, copy);
+    }
+
+    private Entry<K, N, S> replaced(Segment<K, N, S> segment, int slot, Entry<K, N, S> old, @Nullable S state) {
+        Entry<K, N, S> entry = entryOf(old.hash, old.key, old.namespace, state);
+        writable(old.hash, segment).replace(slot, entry);
+        return entry;
+    }
+
+    private Entry<K, N, S> entryOf(int hash, K key, N namespace, @Nullable S state) {
+        Primitive type = primitive;
+        // Only an object can be null.
+        Entry<K, N, S> entry = type == null || state == null
+                ? new Entry.OfObject<>(hash, version, key, namespace)
+                : new Entry.OfPrimitive<>(hash, version, key, namespace, type);
+        entry.state(state);
+        return entry;
     }
 
     /** The same segment, or its copy where a snapshot holds it; slots stay. */
-    private Segment writable(int hash, Segment segment) {
+    private Segment<K, N, S> writable(int hash, Segment<K, N, S> segment) {
         if (segment.version >= frozenBefore) {
             return segment;
         }
-        Segment copy = segment.copy(version, isMutable);
+        Segment<K, N, S> copy = segment.copy(version);
         directory.replace(hash, copy);
         return copy;
     }
@@ -131,26 +144,30 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
 
     @Override
     public void put(K key, N namespace, @Nullable S state) {
-        checkKind(state);
         int hash = hash(key, namespace);
-        Segment segment = writable(hash, directory.of(hash));
+        Segment<K, N, S> segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
         if (slot < 0) {
-            segment = withRoom(hash, segment);
-            slot = added(segment, hash, key, namespace);
+            withRoom(hash, writable(hash, segment)).add(entryOf(hash, key, namespace, state));
+            size++;
+            changes++;
+        } else {
+            put(segment, slot, state);
         }
-        segment.value(slot, state);
     }
 
-    private int added(Segment segment, int hash, K key, N namespace) {
-        size++;
-        changes++;
-        return segment.add(hash, key, namespace);
+    private void put(Segment<K, N, S> segment, int slot, @Nullable S state) {
+        Entry<K, N, S> entry = entryAt(segment, slot);
+        if (entry.version >= frozenBefore && entry.takes(state, primitive)) {
+            entry.state(state);
+        } else {
+            replaced(segment, slot, entry, state);
+        }
     }
 
     /** The segment for a hash, once it has room for one more; it may be written. */
-    private Segment withRoom(int hash, Segment writable) {
-        Segment segment = writable;
+    private Segment<K, N, S> withRoom(int hash, Segment<K, N, S> writable) {
+        Segment<K, N, S> segment = writable;
         while (!segment.hasRoom()) {
             if (segment.slots() < Segment.MOST_SLOTS || segment.depth == MOST_DEPTH) {
                 directory.replace(hash, segment.enlarged());
@@ -160,18 +177,6 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
             segment = directory.of(hash);
         }
         return segment;
-    }
-
-    /** Null is nothing that a primitive column holds: from the first on, values are objects. */
-    private void checkKind(@Nullable S state) {
-        if (state == null && kind != ValueKind.OBJECT) {
-            keepAsObjects();
-        }
-    }
-
-    private void keepAsObjects() {
-        kind = ValueKind.OBJECT;
-        directory.keepAsObjects(version);
     }
 
     @Override
@@ -184,7 +189,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public void remove(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment segment = directory.of(hash);
+        Segment<K, N, S> segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
         if (slot >= 0) {
             writable(hash, segment).remove(slot);
@@ -204,15 +209,16 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     public <T> void transform(K key, N namespace, T value, StateTransformationFunction<S, T> transformation)
             throws Exception {
         int hash = hash(key, namespace);
-        Segment segment = writable(hash, directory.of(hash));
+        Segment<K, N, S> segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
-        S old = slot < 0 ? null : isMutable ? ownValue(hash, segment, slot) : state(segment, slot);
+        S old = slot < 0 ? null : get(key, namespace);
         int changesBefore = changes;
         S state = transformation.apply(old, value);
-        if (slot < 0 || state == null || changes != changesBefore || directory.of(hash) != segment) {
+        // The function may have used this very state.
+        if (slot < 0 || changes != changesBefore || directory.of(hash) != segment) {
             put(key, namespace, state);
         } else {
-            segment.value(slot, state);
+            put(segment, slot, state);
         }
     }
 
@@ -244,7 +250,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     }
 
     /** The segment for hashes that begin with those bits. */
-    Segment segmentAt(int hash) {
+    Segment<K, N, S> segmentAt(int hash) {
         return directory.of(hash);
     }
 

@@ -10,7 +10,6 @@ import org.apache.flink.runtime.state.IterableStateSnapshot;
 import org.apache.flink.runtime.state.RegisteredKeyValueStateBackendMetaInfo;
 import org.apache.flink.runtime.state.StateEntry;
 import org.apache.flink.runtime.state.StateSnapshotTransformer;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.runtime.state.heap.StateMap;
 import org.apache.flink.runtime.state.heap.StateMapSnapshot;
 import org.apache.flink.runtime.state.heap.StateTable;
@@ -50,8 +49,7 @@ public final class SegmentedStateTable<K, N, S> extends StateTable<K, N, S> {
 
     @Override
     protected SegmentedStateMap<K, N, S> createStateMap() {
-        return new SegmentedStateMap<>(
-                getStateSerializer(), !(getNamespaceSerializer() instanceof VoidNamespaceSerializer));
+        return new SegmentedStateMap<>(getStateSerializer());
     }
 
     @Override

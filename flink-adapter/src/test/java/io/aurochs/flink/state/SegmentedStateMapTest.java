@@ -101,7 +101,7 @@ class SegmentedStateMapTest {
             this.random = random;
             this.keys = keys;
             this.hasNamespaces = hasNamespaces;
-            this.map = new SegmentedStateMap<>(kind.serializer, hasNamespaces);
+            this.map = new SegmentedStateMap<>(kind.serializer);
         }
 
         Place place() {
@@ -211,7 +211,7 @@ class SegmentedStateMapTest {
 
     @Test
     void growsByManySegmentsAndFindsAll() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         int keys = 200_000;
         for (int i = 0; i < keys; i++) {
             map.put(i, VoidNamespace.INSTANCE, (long) i);
@@ -226,7 +226,7 @@ class SegmentedStateMapTest {
 
     @Test
     void moreEntriesOfOneHashThanASegmentTakesAreStillFound() {
-        SegmentedStateMap<Object, Object, String> map = new SegmentedStateMap<>(StringSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, String> map = new SegmentedStateMap<>(StringSerializer.INSTANCE);
         int keys = 2 * Segment.MOST_SLOTS;
         for (int i = 0; i < keys; i++) {
             map.put(new Alike(4 * i), VoidNamespace.INSTANCE, "s" + i);
@@ -243,7 +243,7 @@ class SegmentedStateMapTest {
     }
 
     private static <S> void holdsNull(Kind<S> kind) {
-        SegmentedStateMap<Object, Object, S> map = new SegmentedStateMap<>(kind.serializer, true);
+        SegmentedStateMap<Object, Object, S> map = new SegmentedStateMap<>(kind.serializer);
         Random random = new Random(1);
         S first = kind.makes.apply(random);
         map.put("a", "w", first);
@@ -261,7 +261,7 @@ class SegmentedStateMapTest {
     @Test
     void aStateIsTheSameObjectUntilASnapshotHoldsIt() {
         SegmentedStateMap<Object, Object, List<Integer>> map =
-                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE), false);
+                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE));
         List<Integer> put = new ArrayList<>(List.of(1));
         map.put("k", VoidNamespace.INSTANCE, put);
         assertThat(map.get("k", VoidNamespace.INSTANCE)).isSameAs(put);
@@ -275,7 +275,7 @@ class SegmentedStateMapTest {
 
     @Test
     void namespacesAndKeysAreListed() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, true);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         map.put("a", "w1", 1L);
         map.put("b", "w1", 2L);
         map.put("a", "w2", 3L);
@@ -286,7 +286,7 @@ class SegmentedStateMapTest {
 
     @Test
     void anIterationFailsOnceAnEntryIsAdded() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         map.put("a", VoidNamespace.INSTANCE, 1L);
         map.put("b", VoidNamespace.INSTANCE, 1L);
         Iterator<StateEntry<Object, Object, Long>> entries = map.iterator();
@@ -301,7 +301,7 @@ class SegmentedStateMapTest {
     @ValueSource(ints = {1, 7, 5_000})
     void aVisitorSeesEveryEntryThatStays(int atATime) {
         Random random = new Random(Seed.next());
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         Set<Object> stay = new HashSet<>();
         for (int i = 0; i < 5_000; i++) {
             map.put(i, VoidNamespace.INSTANCE, 0L);
@@ -336,7 +336,7 @@ class SegmentedStateMapTest {
 
     @Test
     void aVisitorGivesNothingThatIsNoLongerThere() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         map.put("a", VoidNamespace.INSTANCE, 1L);
         StateIncrementalVisitor<Object, Object, Long> visitor = map.getStateIncrementalVisitor(10);
         assertThat(visitor.hasNext()).isTrue();
@@ -368,7 +368,7 @@ class SegmentedStateMapTest {
 
     @Test
     void aSnapshotIsWrittenWholeOrAsItsTransformerKeepsIt() throws IOException {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         for (long i = 1; i <= 3; i++) {
             map.put("k" + i, VoidNamespace.INSTANCE, i);
         }
@@ -381,8 +381,8 @@ class SegmentedStateMapTest {
 
     @Test
     void aSnapshotOfAnotherMapIsNotReleased() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
-        SegmentedStateMap<Object, Object, Long> other = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> other = new SegmentedStateMap<>(LongSerializer.INSTANCE);
         assertThatThrownBy(() -> map.releaseSnapshot(other.stateSnapshot()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("another map");
@@ -390,7 +390,7 @@ class SegmentedStateMapTest {
 
     @Test
     void statesOfAnotherSerializerAreKept() {
-        SegmentedStateMap<Object, Object, Object> map = new SegmentedStateMap<>(any(LongSerializer.INSTANCE), false);
+        SegmentedStateMap<Object, Object, Object> map = new SegmentedStateMap<>(any(LongSerializer.INSTANCE));
         map.put("a", VoidNamespace.INSTANCE, 1L);
         map.serializer(any(StringSerializer.INSTANCE));
         map.put("b", VoidNamespace.INSTANCE, "text");

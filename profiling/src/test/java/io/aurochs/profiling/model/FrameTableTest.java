@@ -44,6 +44,7 @@ class FrameTableTest {
         "org.apache.flink.api.common.typeutils.base.StringSerializer.serialize, SERIALISATION",
         "com.esotericsoftware.kryo.Kryo.writeObject, SERIALISATION",
         "org.apache.flink.runtime.state.heap.CopyOnWriteStateMap.get, STATE",
+        "io.aurochs.flink.state.AnyMap.get, STATE",
         "org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner.selectChannel, FRAMEWORK",
         "io.aurochs.open.OpenReferenceBundle.keyHash, CLAIM",
         "io.aurochs.open.OpenBundle.append, FILL",

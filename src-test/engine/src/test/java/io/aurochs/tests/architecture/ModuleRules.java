@@ -22,9 +22,9 @@ final class ModuleRules {
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 
     /** The classes of ours that stand in Flink's packages, because what they extend can be extended only there. */
-    private static final String FLINK_BRIDGES = "org\\.apache\\.flink\\.runtime\\.io\\.network"
+    private static final String FLINK_BRIDGES = "org\\.apache\\.flink\\.runtime\\.(io\\.network"
             + "\\.(buffer\\.Bundle(Buffer|Builder)|partition\\.BundlePartition|api\\.writer\\.BundleRecordWriter)"
-            + "(\\$.*)?";
+            + "|state\\.heap\\.SegmentedStateTables)(\\$.*)?";
 
     private static final String FLINK_PACKAGES = "org.apache.flink..";
 
@@ -84,14 +84,14 @@ final class ModuleRules {
                                 .dependOnClassesThat()
                                 .haveFullyQualifiedName("org.apache.storm.utils.JCQueue")),
                 NamedRule.of(
-                        "the bridges in Flink's packages see only bundles and the adapter's exchange room",
+                        "the bridges in Flink's packages see only bundles, and the adapter's rooms of exchange and state",
                         noClasses()
                                 .that()
                                 .resideInAPackage(FLINK_PACKAGES)
                                 .should()
                                 .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(root + "..")
                                         .and(JavaClass.Predicates.resideOutsideOfPackages(Packages.rooms(
-                                                root, Set.of("api", "bundle", "open", "flink.exchange")))))),
+                                                root, Set.of("api", "bundle", "open", "flink.exchange", "flink.state")))))),
                 NamedRule.of(
                         "only the bridges are in packages of other projects",
                         classes()

@@ -1,25 +1,15 @@
 package io.aurochs.flink.state;
 
+import java.util.Map;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
 import org.apache.flink.api.common.typeutils.base.DoubleSerializer;
 import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.jspecify.annotations.Nullable;
 
-/** How a segment keeps its values: as objects, or as the bits of a primitive type, so that no old object points to a young one. */
-enum ValueKind {
-    OBJECT {
-        @Override
-        long bitsOf(Object value) {
-            throw new IllegalStateException(
-                    "an object has no bits: " + value.getClass().getName());
-        }
-
-        @Override
-        Object valueOf(long bits) {
-            throw new IllegalStateException("bits are no object");
-        }
-    },
+/** Types of states that are kept as bits. */
+enum Primitive {
     LONG {
         @Override
         long bitsOf(Object value) {
@@ -65,19 +55,15 @@ enum ValueKind {
         }
     };
 
-    /** Of the values that a serializer is for. */
-    static ValueKind of(TypeSerializer<?> serializer) {
-        Class<?> type = serializer.getClass();
-        if (type == LongSerializer.class) {
-            return LONG;
-        }
-        if (type == IntSerializer.class) {
-            return INT;
-        }
-        if (type == DoubleSerializer.class) {
-            return DOUBLE;
-        }
-        return type == BooleanSerializer.class ? BOOLEAN : OBJECT;
+    private static final Map<Class<?>, Primitive> OF_SERIALIZERS = Map.of(
+            LongSerializer.class, LONG,
+            IntSerializer.class, INT,
+            DoubleSerializer.class, DOUBLE,
+            BooleanSerializer.class, BOOLEAN);
+
+    /** Of the values that a serializer is for; null for all others. */
+    static @Nullable Primitive of(TypeSerializer<?> serializer) {
+        return OF_SERIALIZERS.get(serializer.getClass());
     }
 
     abstract long bitsOf(Object value);
