@@ -142,7 +142,7 @@ public final class Task implements TaskContext {
             drainAcks();
             if (drainOutput()) {
                 noteUnblocked();
-                if (epochs != null && reader.bundle() == null) {
+                if (epochs != null && reader.bundle() == null && router.isEmpty()) {
                     epochs.advance();
                 }
             } else {

@@ -1,7 +1,6 @@
 package io.aurochs.flink.operator;
 
 import java.lang.reflect.Field;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -54,12 +53,6 @@ public final class FlinkInternals {
     /** The selector of the keys by which a partitioner partitions. */
     public static KeySelector<?, ?> keySelector(KeyGroupStreamPartitioner<?, ?> partitioner) {
         return get(KeyGroupStreamPartitioner.class, "keySelector", partitioner, KeySelector.class);
-    }
-
-    /** The states of a backend; a view. */
-    @SuppressWarnings("unchecked") // a table has its backend's type of keys, whatever that is
-    static Collection<StateTable<Object, ?, ?>> stateTables(HeapKeyedStateBackend<?> backend) {
-        return states((HeapKeyedStateBackend<Object>) backend).values();
     }
 
     /** The states of a backend by name: its own map. */

@@ -51,9 +51,10 @@ final class RecordPrefetch {
     }
 
     /** Tells whose state it is; before that, and with state elsewhere than on the heap, none is looked up. */
+    @SuppressWarnings("unchecked") // keys are looked up in the table of their own backend
     void of(KeyedStateBackend<?> backend) {
         if (backend instanceof HeapKeyedStateBackend<?> heap) {
-            of(FlinkInternals.stateTables(heap));
+            of(FlinkInternals.states((HeapKeyedStateBackend<Object>) heap).values());
         }
     }
 

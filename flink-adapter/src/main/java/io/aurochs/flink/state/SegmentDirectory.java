@@ -2,82 +2,91 @@ package io.aurochs.flink.state;
 
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.apache.flink.runtime.state.StateEntry;
 
 /**
  * Segments by the leading bits of the hash; one whose entries have fewer bits in common than the directory tells apart stands in several
  * places. A map's is used by the task's thread; a snapshot's is not written to.
  */
-final class SegmentDirectory<K, N, S> {
-    private Segment<K, N, S>[] places;
-    /** Bits that it tells apart. */
-    private int depth;
+final class SegmentDirectory {
+    /** One field, as another thread may read while the directory grows. */
+    private Segment[] places;
 
     /** Of one segment. */
-    SegmentDirectory(Segment<K, N, S> first) {
-        this(arrayOf(1), 0);
-        places[0] = first;
+    SegmentDirectory(Segment first) {
+        this(new Segment[] {first});
     }
 
-    private SegmentDirectory(Segment<K, N, S>[] places, int depth) {
+    private SegmentDirectory(Segment[] places) {
         this.places = places;
-        this.depth = depth;
-    }
-
-    @SuppressWarnings("unchecked") // an array of a generic type
-    private static <K, N, S> Segment<K, N, S>[] arrayOf(int places) {
-        return (Segment<K, N, S>[]) new Segment<?, ?, ?>[places];
     }
 
     /** The same segments. */
-    SegmentDirectory<K, N, S> copy() {
-        return new SegmentDirectory<>(places.clone(), depth);
+    SegmentDirectory copy() {
+        return new SegmentDirectory(places.clone());
     }
 
     /** The segment for a hash. */
-    Segment<K, N, S> of(int hash) {
-        return places[placeOf(hash)];
+    Segment of(int hash) {
+        Segment[] in = places;
+        return in[placeOf(hash, in)];
     }
 
-    private int placeOf(int hash) {
+    private static int placeOf(int hash, Segment[] in) {
         // In two steps, as a shift by 32 is one by 0.
-        return (hash >>> 1) >>> (Integer.SIZE - 1 - depth);
+        return (hash >>> 1) >>> Integer.numberOfLeadingZeros(in.length);
+    }
+
+    /** How many leading bits of the hash it tells apart. */
+    private int depth() {
+        return Integer.numberOfTrailingZeros(places.length);
     }
 
     /** Replaces the segment for a hash by one whose entries have the same bits in common. */
-    void replace(int hash, Segment<K, N, S> by) {
+    void replace(int hash, Segment by) {
         int count = placesOf(by);
-        enter(placeOf(hash) & -count, count, by);
+        enter(placeOf(hash, places) & -count, count, by);
     }
 
     /** Replaces the segment for a hash by its halves. */
-    void split(int hash, Segment<K, N, S> segment) {
-        if (segment.depth == depth) {
+    void split(int hash, Segment segment) {
+        if (segment.depth == depth()) {
             grow();
         }
-        int count = placesOf(segment) / 2;
-        int first = placeOf(hash) & -(2 * count);
-        enter(first, count, segment.half(0));
-        enter(first + count, count, segment.half(1));
+        Segment[] halves = segment.split();
+        int count = placesOf(halves[0]);
+        int first = placeOf(hash, places) & -(2 * count);
+        enter(first, count, halves[0]);
+        enter(first + count, count, halves[1]);
     }
 
-    private int placesOf(Segment<K, N, S> segment) {
-        return 1 << (depth - segment.depth);
+    private int placesOf(Segment segment) {
+        return 1 << (depth() - segment.depth);
     }
 
-    private void enter(int first, int count, Segment<K, N, S> segment) {
+    private void enter(int first, int count, Segment segment) {
         for (int place = first; place < first + count; place++) {
             places[place] = segment;
         }
     }
 
     private void grow() {
-        Segment<K, N, S>[] larger = arrayOf(2 * places.length);
+        Segment[] larger = new Segment[2 * places.length];
         for (int place = 0; place < larger.length; place++) {
             larger[place] = places[place / 2];
         }
         places = larger;
-        depth++;
+    }
+
+    /** Has the values of all segments kept as objects. */
+    void keepAsObjects(int version) {
+        for (int place = 0; place < places.length; ) {
+            Segment converted = places[place].withObjects(version);
+            int count = placesOf(converted);
+            enter(place, count, converted);
+            place += count;
+        }
     }
 
     /**
@@ -85,11 +94,17 @@ final class SegmentDirectory<K, N, S> {
      *
      * @param size how many there are
      */
-    Iterator<StateEntry<K, N, S>> entries(int size) {
-        return new Entries(size);
+    <K, N, S> Iterator<StateEntry<K, N, S>> entries(int size) {
+        return new Entries<>(size);
     }
 
-    private final class Entries implements Iterator<StateEntry<K, N, S>> {
+    @SuppressWarnings("unchecked") // what was put
+    static <K, N, S> StateEntry<K, N, S> entry(Segment segment, int slot) {
+        return new StateEntry.SimpleStateEntry<>(
+                (K) Objects.requireNonNull(segment.key(slot)), (N) segment.namespace(slot), (S) segment.value(slot));
+    }
+
+    private final class Entries<K, N, S> implements Iterator<StateEntry<K, N, S>> {
         private int left;
         private int place;
         private int slot;
@@ -109,14 +124,19 @@ final class SegmentDirectory<K, N, S> {
                 throw new NoSuchElementException("no entry is left");
             }
             left--;
-            while (true) {
-                Segment<K, N, S> segment = places[place];
-                while (slot < segment.slots()) {
-                    Entry<K, N, S> entry = segment.entry(slot++);
-                    if (entry != null) {
-                        return entry;
-                    }
-                }
+            while (!places[place].isUsed(slot)) {
+                step();
+            }
+            StateEntry<K, N, S> entry = entry(places[place], slot);
+            if (left > 0) {
+                step();
+            }
+            return entry;
+        }
+
+        private void step() {
+            Segment segment = places[place];
+            if (++slot == segment.slots()) {
                 slot = 0;
                 place += placesOf(segment);
             }

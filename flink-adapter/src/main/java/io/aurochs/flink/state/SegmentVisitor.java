@@ -15,51 +15,51 @@ import org.jspecify.annotations.Nullable;
  * visit of the segment begins anew.
  */
 final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> {
+    /** Slots, or empty segments, that are looked at in vain. */
+    private static final int SLOTS_PER_ENTRY = 8;
+
     private final SegmentedStateMap<K, N, S> map;
     private final int mostEntries;
     /** Where the hashes begin that are to be visited. */
     private int hash;
 
     private boolean isOver;
-    private @Nullable Segment<K, N, S> segment;
+    private @Nullable Segment segment;
     private int movesToEnd;
     /** Slots below are to be visited. */
     private int slots;
 
     SegmentVisitor(SegmentedStateMap<K, N, S> map, int mostEntries) {
         this.map = map;
-        this.mostEntries = Math.max(1, mostEntries);
+        this.mostEntries = Math.max(1, Math.min(mostEntries, Integer.MAX_VALUE / SLOTS_PER_ENTRY));
     }
 
     @Override
     public boolean hasNext() {
-        while (!isOver) {
-            Segment<K, N, S> current = map.segmentAt(hash);
+        return !isOver && map.size() > 0;
+    }
+
+    /**
+     * What stands in the map now; a look ahead would give what was removed or changed meanwhile. None where no entry is near: an access of
+     * the map must not wait until a large one was searched.
+     */
+    @Override
+    public Collection<StateEntry<K, N, S>> nextEntries() {
+        List<StateEntry<K, N, S>> entries = new ArrayList<>();
+        int left = SLOTS_PER_ENTRY * mostEntries;
+        while (!isOver && left > 0 && entries.size() < mostEntries) {
+            Segment current = map.segmentAt(hash);
             if (current != segment || current.movesToEnd() != movesToEnd) {
                 segment = current;
                 movesToEnd = current.movesToEnd();
                 slots = current.slots();
             }
-            while (slots > 0 && current.entry(slots - 1) == null) {
-                slots--;
-            }
-            if (slots > 0) {
-                return true;
-            }
-            segment = null;
-            next(current.depth);
-        }
-        return false;
-    }
-
-    /** What stands in the map now; a look ahead would give what was removed or changed meanwhile. */
-    @Override
-    public Collection<StateEntry<K, N, S>> nextEntries() {
-        List<StateEntry<K, N, S>> entries = new ArrayList<>();
-        while (entries.size() < mostEntries && hasNext()) {
-            Entry<K, N, S> entry = map.segmentAt(hash).entry(--slots);
-            if (entry != null) {
-                entries.add(entry);
+            left--;
+            if (slots == 0 || current.count() == 0) {
+                segment = null;
+                next(current.depth);
+            } else if (current.isUsed(--slots)) {
+                entries.add(SegmentDirectory.entry(current, slots));
             }
         }
         return entries;

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** The states of one key group at one time. Made by the task's thread, then used by one other. */
 final class SegmentedMapSnapshot<K, N, S> extends StateMapSnapshot<K, N, S, SegmentedStateMap<K, N, S>> {
     private final int version;
-    private final SegmentDirectory<K, N, S> directory;
+    private final SegmentDirectory directory;
     private final int size;
     private boolean isReleased;
 
-    SegmentedMapSnapshot(SegmentedStateMap<K, N, S> owner, int version, SegmentDirectory<K, N, S> directory, int size) {
+    SegmentedMapSnapshot(SegmentedStateMap<K, N, S> owner, int version, SegmentDirectory directory, int size) {
         super(owner);
         this.version = version;
         this.directory = directory;

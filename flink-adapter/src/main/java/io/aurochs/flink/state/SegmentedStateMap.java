@@ -2,7 +2,6 @@ package io.aurochs.flink.state;
 
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The states of one key group: extendible hashing (Fagin, Nievergelt, Pippenger and Strong, TODS 1979) over {@linkplain Segment segments}
  * in memory. A directory holds the segments by the leading bits of the hash. A segment that is full is split, so that no insertion
- * moves more than one segment.
+ * moves more than one segment; it is enlarged where its keys share so much of their hashes that splitting would not help.
  *
  * <p>A snapshot holds the directory of its time, and so the segments. Before a segment that a snapshot holds is written to, it is
  * copied. A value that a snapshot holds is copied before the caller gets it, if it is mutable, as the caller may change it. This is what
@@ -30,17 +29,17 @@ import org.jspecify.annotations.Nullable;
  * @param <S> states
  */
 final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
-    /** Keys that are so many that more bits would not help, or so alike. */
-    private static final int MOST_DEPTH = 22;
     /** Of Knuth's multiplicative hashing: 2 to the power of 32, divided by the golden ratio. */
     private static final int GOLDEN = 0x9E37_79B9;
 
     private TypeSerializer<S> serializer;
     private boolean isMutable;
-    /** What states are kept as; null for objects. */
-    private @Nullable Primitive primitive;
+    private ValueKind kind;
 
-    private final SegmentDirectory<K, N, S> directory = new SegmentDirectory<>(new Segment<>(0, 0));
+    private final SegmentDirectory directory;
+    /** Of the entry that was added last. */
+    private @Nullable N lastNamespace;
+
     private int size;
     /** Grows with each entry that is added or removed. */
     private int changes;
@@ -56,25 +55,26 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
      * An empty map.
      *
      * @param serializer copies states
+     * @param hasNamespaces whether there is more than one namespace
      */
-    SegmentedStateMap(TypeSerializer<S> serializer) {
+    SegmentedStateMap(TypeSerializer<S> serializer, boolean hasNamespaces) {
         this.serializer = serializer;
         this.isMutable = !serializer.isImmutableType();
-        this.primitive = Primitive.of(serializer);
+        this.kind = ValueKind.of(serializer);
+        this.directory = new SegmentDirectory(new Segment(0, 0, kind, hasNamespaces));
     }
 
-    /** Copies states by another serializer from now on. */
+    /** Copies states by another serializer from now on, for the same type. */
     void serializer(TypeSerializer<S> newSerializer) {
         serializer = newSerializer;
         isMutable = !newSerializer.isImmutableType();
-        if (primitive != Primitive.of(newSerializer)) {
-            primitive = null;
+        if (kind != ValueKind.OBJECT && kind != ValueKind.of(newSerializer)) {
+            keepAsObjects();
         }
     }
 
     private static int hash(Object key, Object namespace) {
-        // Keys of one key group agree in some bits of the hash that Flink made of theirs: multiplying twice spreads
-        // others.
+        // Keys of a key group have some bits of another hash in common, the one that Flink assigns groups by.
         int hash = (key.hashCode() * GOLDEN) ^ namespace.hashCode();
         hash = (hash ^ (hash >>> 15)) * GOLDEN;
         hash ^= hash >>> 16;
@@ -89,49 +89,45 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public @Nullable S get(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment<K, N, S> segment = directory.of(hash);
+        Segment segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
-        if (slot < 0) {
-            return null;
+        return slot < 0 ? null : own(hash, segment, slot);
+    }
+
+    /** The state as it stands, without the copy that a caller who may change it needs; for a thread that reads beside the task's. */
+    @Nullable
+    S peek(K key, N namespace) {
+        int hash = hash(key, namespace);
+        Segment segment = directory.of(hash);
+        int slot = segment.find(hash, key, namespace);
+        return slot < 0 ? null : state(segment, slot);
+    }
+
+    @SuppressWarnings("unchecked") // what was put
+    private @Nullable S state(Segment segment, int slot) {
+        return (S) segment.value(slot);
+    }
+
+    /** The state of a slot; a copy where a snapshot may hold it and the caller may change it. */
+    private @Nullable S own(int hash, Segment segment, int slot) {
+        if (!isMutable || frozenBefore == 0) {
+            return state(segment, slot);
         }
-        Entry<K, N, S> entry = entryAt(segment, slot);
-        return isMutable && entry.version < frozenBefore ? copied(segment, slot).getState() : entry.getState();
-    }
-
-    private static <K, N, S> Entry<K, N, S> entryAt(Segment<K, N, S> segment, int slot) {
-        return Objects.requireNonNull(segment.entry(slot));
-    }
-
-    /** Replaces an entry that a snapshot holds by one with a copy of its state. */
-    private Entry<K, N, S> copied(Segment<K, N, S> segment, int slot) {
-        Entry<K, N, S> held = entryAt(segment, slot);
-        S state = held.getState();
-        S copy = state == null || !isMutable ? state : serializer.copy(state);
-        return replaced(segment, slot, held, copy);
-    }
-
-    private Entry<K, N, S> replaced(Segment<K, N, S> segment, int slot, Entry<K, N, S> old, @Nullable S state) {
-        Entry<K, N, S> entry = entryOf(old.hash, old.key, old.namespace, state);
-        writable(old.hash, segment).replace(slot, entry);
-        return entry;
-    }
-
-    private Entry<K, N, S> entryOf(int hash, K key, N namespace, @Nullable S state) {
-        Primitive type = primitive;
-        // Only an object can be null.
-        Entry<K, N, S> entry = type == null || state == null
-                ? new Entry.OfObject<>(hash, version, key, namespace)
-                : new Entry.OfPrimitive<>(hash, version, key, namespace, type);
-        entry.state(state);
-        return entry;
+        Segment writable = writable(hash, segment);
+        S state = state(writable, slot);
+        if (writable.isShared(slot)) {
+            state = state == null ? null : serializer.copy(state);
+            writable.value(slot, state);
+        }
+        return state;
     }
 
     /** The same segment, or its copy where a snapshot holds it; slots stay. */
-    private Segment<K, N, S> writable(int hash, Segment<K, N, S> segment) {
+    private Segment writable(int hash, Segment segment) {
         if (segment.version >= frozenBefore) {
             return segment;
         }
-        Segment<K, N, S> copy = segment.copy(version);
+        Segment copy = segment.copy(version, isMutable);
         directory.replace(hash, copy);
         return copy;
     }
@@ -144,32 +140,34 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
 
     @Override
     public void put(K key, N namespace, @Nullable S state) {
+        checkKind(state);
         int hash = hash(key, namespace);
-        Segment<K, N, S> segment = directory.of(hash);
+        Segment segment = writable(hash, directory.of(hash));
         int slot = segment.find(hash, key, namespace);
         if (slot < 0) {
-            withRoom(hash, writable(hash, segment)).add(entryOf(hash, key, namespace, state));
+            segment = withRoom(hash, segment);
+            slot = segment.add(hash, key, shared(namespace));
             size++;
             changes++;
-        } else {
-            put(segment, slot, state);
         }
+        segment.value(slot, state);
     }
 
-    private void put(Segment<K, N, S> segment, int slot, @Nullable S state) {
-        Entry<K, N, S> entry = entryAt(segment, slot);
-        if (entry.version >= frozenBefore && entry.takes(state, primitive)) {
-            entry.state(state);
-        } else {
-            replaced(segment, slot, entry, state);
+    /** The same object for entries that are added one after another: a look-up compares with one that is in the cache. */
+    private N shared(N namespace) {
+        N last = lastNamespace;
+        if (last != null && last.equals(namespace)) {
+            return last;
         }
+        lastNamespace = namespace;
+        return namespace;
     }
 
     /** The segment for a hash, once it has room for one more; it may be written. */
-    private Segment<K, N, S> withRoom(int hash, Segment<K, N, S> writable) {
-        Segment<K, N, S> segment = writable;
+    private Segment withRoom(int hash, Segment writable) {
+        Segment segment = writable;
         while (!segment.hasRoom()) {
-            if (segment.slots() < Segment.MOST_SLOTS || segment.depth == MOST_DEPTH) {
+            if (segment.slots() < Segment.MOST_SLOTS || segment.depth > mostDepth()) {
                 directory.replace(hash, segment.enlarged());
             } else {
                 directory.split(hash, segment);
@@ -177,6 +175,23 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
             segment = directory.of(hash);
         }
         return segment;
+    }
+
+    /** Bits to tell segments apart by that many entries need: keys that share their hash are not told apart by more. */
+    private int mostDepth() {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(size / (Segment.MOST_SLOTS / 8));
+    }
+
+    /** From the first value that is no primitive on, all are objects. */
+    private void checkKind(@Nullable S state) {
+        if (!kind.holds(state)) {
+            keepAsObjects();
+        }
+    }
+
+    private void keepAsObjects() {
+        kind = ValueKind.OBJECT;
+        directory.keepAsObjects(version);
     }
 
     @Override
@@ -189,7 +204,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public void remove(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment<K, N, S> segment = directory.of(hash);
+        Segment segment = directory.of(hash);
         int slot = segment.find(hash, key, namespace);
         if (slot >= 0) {
             writable(hash, segment).remove(slot);
@@ -209,16 +224,16 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     public <T> void transform(K key, N namespace, T value, StateTransformationFunction<S, T> transformation)
             throws Exception {
         int hash = hash(key, namespace);
-        Segment<K, N, S> segment = directory.of(hash);
+        Segment segment = writable(hash, directory.of(hash));
         int slot = segment.find(hash, key, namespace);
-        S old = slot < 0 ? null : get(key, namespace);
+        S old = slot < 0 ? null : own(hash, segment, slot);
         int changesBefore = changes;
         S state = transformation.apply(old, value);
-        // The function may have used this very state.
-        if (slot < 0 || changes != changesBefore || directory.of(hash) != segment) {
+        // The function may have used this very table.
+        if (slot < 0 || !kind.holds(state) || changes != changesBefore || directory.of(hash) != segment) {
             put(key, namespace, state);
         } else {
-            put(segment, slot, state);
+            segment.value(slot, state);
         }
     }
 
@@ -250,7 +265,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     }
 
     /** The segment for hashes that begin with those bits. */
-    Segment<K, N, S> segmentAt(int hash) {
+    Segment segmentAt(int hash) {
         return directory.of(hash);
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.flink.state;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -7,9 +8,11 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.runtime.state.InternalKeyContext;
 import org.apache.flink.runtime.state.IterableStateSnapshot;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.RegisteredKeyValueStateBackendMetaInfo;
 import org.apache.flink.runtime.state.StateEntry;
 import org.apache.flink.runtime.state.StateSnapshotTransformer;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.runtime.state.heap.StateMap;
 import org.apache.flink.runtime.state.heap.StateMapSnapshot;
 import org.apache.flink.runtime.state.heap.StateTable;
@@ -49,7 +52,16 @@ public final class SegmentedStateTable<K, N, S> extends StateTable<K, N, S> {
 
     @Override
     protected SegmentedStateMap<K, N, S> createStateMap() {
-        return new SegmentedStateMap<>(getStateSerializer());
+        return new SegmentedStateMap<>(
+                getStateSerializer(), !(getNamespaceSerializer() instanceof VoidNamespaceSerializer));
+    }
+
+    /** The state of any key, for queryable state: by another thread, which must not make the copies that the task's makes. */
+    @Override
+    public @Nullable S get(K key, N namespace) {
+        int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, keyContext.getNumberOfKeyGroups());
+        StateMap<K, N, S> map = getMapForKeyGroup(keyGroup);
+        return map == null ? null : ((SegmentedStateMap<K, N, S>) map).peek(key, namespace);
     }
 
     @Override
@@ -94,7 +106,7 @@ public final class SegmentedStateTable<K, N, S> extends StateTable<K, N, S> {
             return this::write;
         }
 
-        private void write(DataOutputView out, int keyGroup) throws java.io.IOException {
+        private void write(DataOutputView out, int keyGroup) throws IOException {
             StateMapSnapshot<K, N, S, SegmentedStateMap<K, N, S>> map = maps.get(keyGroup - keyGroupOffset);
             map.writeState(keys, namespaces, states, out, transformer);
             // It is not read again, and what is still written need not be copied before.

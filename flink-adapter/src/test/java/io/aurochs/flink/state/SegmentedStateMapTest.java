@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.flink.Seed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -101,7 +103,7 @@ class SegmentedStateMapTest {
             this.random = random;
             this.keys = keys;
             this.hasNamespaces = hasNamespaces;
-            this.map = new SegmentedStateMap<>(kind.serializer);
+            this.map = new SegmentedStateMap<>(kind.serializer, hasNamespaces);
         }
 
         Place place() {
@@ -211,7 +213,7 @@ class SegmentedStateMapTest {
 
     @Test
     void growsByManySegmentsAndFindsAll() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
         int keys = 200_000;
         for (int i = 0; i < keys; i++) {
             map.put(i, VoidNamespace.INSTANCE, (long) i);
@@ -226,13 +228,16 @@ class SegmentedStateMapTest {
 
     @Test
     void moreEntriesOfOneHashThanASegmentTakesAreStillFound() {
-        SegmentedStateMap<Object, Object, String> map = new SegmentedStateMap<>(StringSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, String> map = new SegmentedStateMap<>(StringSerializer.INSTANCE, false);
         int keys = 2 * Segment.MOST_SLOTS;
         for (int i = 0; i < keys; i++) {
             map.put(new Alike(4 * i), VoidNamespace.INSTANCE, "s" + i);
         }
         for (int i = 0; i < keys; i++) {
             assertThat(map.get(new Alike(4 * i), VoidNamespace.INSTANCE)).isEqualTo("s" + i);
+        }
+        for (int leading = 0; leading < 256; leading++) {
+            assertThat(map.segmentAt(leading << 24).depth).as("bits in vain").isLessThan(8);
         }
     }
 
@@ -243,7 +248,7 @@ class SegmentedStateMapTest {
     }
 
     private static <S> void holdsNull(Kind<S> kind) {
-        SegmentedStateMap<Object, Object, S> map = new SegmentedStateMap<>(kind.serializer);
+        SegmentedStateMap<Object, Object, S> map = new SegmentedStateMap<>(kind.serializer, true);
         Random random = new Random(1);
         S first = kind.makes.apply(random);
         map.put("a", "w", first);
@@ -261,7 +266,7 @@ class SegmentedStateMapTest {
     @Test
     void aStateIsTheSameObjectUntilASnapshotHoldsIt() {
         SegmentedStateMap<Object, Object, List<Integer>> map =
-                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE));
+                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE), false);
         List<Integer> put = new ArrayList<>(List.of(1));
         map.put("k", VoidNamespace.INSTANCE, put);
         assertThat(map.get("k", VoidNamespace.INSTANCE)).isSameAs(put);
@@ -275,7 +280,7 @@ class SegmentedStateMapTest {
 
     @Test
     void namespacesAndKeysAreListed() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, true);
         map.put("a", "w1", 1L);
         map.put("b", "w1", 2L);
         map.put("a", "w2", 3L);
@@ -286,7 +291,7 @@ class SegmentedStateMapTest {
 
     @Test
     void anIterationFailsOnceAnEntryIsAdded() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
         map.put("a", VoidNamespace.INSTANCE, 1L);
         map.put("b", VoidNamespace.INSTANCE, 1L);
         Iterator<StateEntry<Object, Object, Long>> entries = map.iterator();
@@ -301,42 +306,119 @@ class SegmentedStateMapTest {
     @ValueSource(ints = {1, 7, 5_000})
     void aVisitorSeesEveryEntryThatStays(int atATime) {
         Random random = new Random(Seed.next());
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, List<Integer>> map =
+                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE), false);
         Set<Object> stay = new HashSet<>();
         for (int i = 0; i < 5_000; i++) {
-            map.put(i, VoidNamespace.INSTANCE, 0L);
+            int key = random.nextInt();
+            map.put(key, VoidNamespace.INSTANCE, List.of());
             if (i % 3 != 0) {
-                stay.add(i);
+                stay.add(key);
             }
         }
-        StateIncrementalVisitor<Object, Object, Long> visitor = map.getStateIncrementalVisitor(atATime);
+        StateIncrementalVisitor<Object, Object, List<Integer>> visitor = map.getStateIncrementalVisitor(atATime);
+        Deque<StateMapSnapshot<Object, Object, List<Integer>, ?>> snapshots = new ArrayDeque<>();
         Set<Object> seen = new HashSet<>();
-        int next = 5_000;
+        int added = 0;
         while (visitor.hasNext()) {
-            Collection<StateEntry<Object, Object, Long>> entries = visitor.nextEntries();
-            assertThat(entries).isNotEmpty().hasSizeLessThanOrEqualTo(atATime);
-            for (StateEntry<Object, Object, Long> entry : entries) {
+            Collection<StateEntry<Object, Object, List<Integer>>> entries = visitor.nextEntries();
+            assertThat(entries).hasSizeLessThanOrEqualTo(atATime);
+            for (StateEntry<Object, Object, List<Integer>> entry : entries) {
                 seen.add(entry.getKey());
                 if (stay.contains(entry.getKey())) {
-                    visitor.update(entry, 1L);
+                    visitor.update(entry, List.of(1));
                 } else {
                     visitor.remove(entry);
                 }
             }
-            if (next < 40_000) {
-                map.put(next++, VoidNamespace.INSTANCE, 0L);
+            if (added++ < 30_000) {
+                map.put(random.nextInt(), VoidNamespace.INSTANCE, List.of());
             }
-            if (random.nextInt(1_000) == 0) {
-                map.stateSnapshot().release();
+            if (random.nextInt(100) == 0) {
+                snapshots.add(map.stateSnapshot());
+            } else if (snapshots.size() > random.nextInt(4)) {
+                snapshots.remove().release();
             }
         }
         assertThat(seen).containsAll(stay);
-        stay.forEach(key -> assertThat(map.get(key, VoidNamespace.INSTANCE)).isEqualTo(1L));
+        stay.forEach(key -> assertThat(map.get(key, VoidNamespace.INSTANCE)).containsExactly(1));
+    }
+
+    @Test
+    void aVisitorDoesNotSearchALargeTableInOneCall() {
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        int keys = 100_000;
+        for (int i = 0; i < keys; i++) {
+            map.put(i, VoidNamespace.INSTANCE, 1L);
+        }
+        for (int i = 1; i < keys; i++) {
+            map.remove(i, VoidNamespace.INSTANCE);
+        }
+        StateIncrementalVisitor<Object, Object, Long> visitor = map.getStateIncrementalVisitor(1);
+        int calls = 0;
+        int seen = 0;
+        while (visitor.hasNext()) {
+            calls++;
+            seen += visitor.nextEntries().size();
+        }
+        assertThat(seen).isEqualTo(1);
+        // The one segment that holds the entry has more slots than a call looks at.
+        assertThat(calls).isGreaterThan(Segment.MOST_SLOTS / 16);
+    }
+
+    @Test
+    void anEntryThatMovesToTheEndIsReported() {
+        Segment segment = new Segment(0, 0, ValueKind.LONG, false);
+        int last = segment.slots() - 1;
+        int first = segment.add(last, "a", VoidNamespace.INSTANCE);
+        int round = segment.add(last, "b", VoidNamespace.INSTANCE);
+        assertThat(first).isEqualTo(last);
+        assertThat(round).isZero();
+        segment.remove(first);
+        assertThat(segment.movesToEnd()).isEqualTo(1);
+        assertThat(segment.find(last, "b", VoidNamespace.INSTANCE)).isEqualTo(last);
+    }
+
+    @Test
+    void aSnapshotIsWrittenWhileTheTaskGoesOn() throws Exception {
+        SegmentedStateMap<Object, Object, List<Integer>> map =
+                new SegmentedStateMap<>(new ListSerializer<>(IntSerializer.INSTANCE), false);
+        Random random = new Random(Seed.next());
+        int keys = 2_000;
+        for (int i = 0; i < keys; i++) {
+            map.put("k" + i, VoidNamespace.INSTANCE, new ArrayList<>());
+        }
+        for (int round = 0; round < 20; round++) {
+            List<String> expected = new ArrayList<>();
+            map.forEach(entry -> expected.add(entry.getKey() + "=" + entry.getState()));
+            StateMapSnapshot<Object, Object, List<Integer>, ?> snapshot = map.stateSnapshot();
+            CompletableFuture<List<String>> written = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return written(snapshot, new ListSerializer<>(IntSerializer.INSTANCE), null);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                } finally {
+                    snapshot.release();
+                }
+            });
+            while (!written.isDone()) {
+                Object key = "k" + random.nextInt(2 * keys);
+                List<Integer> state = map.get(key, VoidNamespace.INSTANCE);
+                if (state == null) {
+                    map.put(key, VoidNamespace.INSTANCE, new ArrayList<>());
+                } else if (random.nextInt(10) == 0) {
+                    map.remove(key, VoidNamespace.INSTANCE);
+                } else {
+                    state.add(round);
+                }
+            }
+            assertThat(written.get()).containsExactlyInAnyOrderElementsOf(expected);
+        }
     }
 
     @Test
     void aVisitorGivesNothingThatIsNoLongerThere() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
         map.put("a", VoidNamespace.INSTANCE, 1L);
         StateIncrementalVisitor<Object, Object, Long> visitor = map.getStateIncrementalVisitor(10);
         assertThat(visitor.hasNext()).isTrue();
@@ -368,7 +450,7 @@ class SegmentedStateMapTest {
 
     @Test
     void aSnapshotIsWrittenWholeOrAsItsTransformerKeepsIt() throws IOException {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
         for (long i = 1; i <= 3; i++) {
             map.put("k" + i, VoidNamespace.INSTANCE, i);
         }
@@ -381,16 +463,29 @@ class SegmentedStateMapTest {
 
     @Test
     void aSnapshotOfAnotherMapIsNotReleased() {
-        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE);
-        SegmentedStateMap<Object, Object, Long> other = new SegmentedStateMap<>(LongSerializer.INSTANCE);
+        SegmentedStateMap<Object, Object, Long> map = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
+        SegmentedStateMap<Object, Object, Long> other = new SegmentedStateMap<>(LongSerializer.INSTANCE, false);
         assertThatThrownBy(() -> map.releaseSnapshot(other.stateSnapshot()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("another map");
     }
 
+    /** As when a program begins to limit the time to live of a state that it restores. */
+    @Test
+    void aPrimitiveMayBecomeAnObject() throws Exception {
+        SegmentedStateMap<Object, Object, Object> map = new SegmentedStateMap<>(any(LongSerializer.INSTANCE), false);
+        map.put("a", VoidNamespace.INSTANCE, 1L);
+        map.put("b", VoidNamespace.INSTANCE, 2L);
+        for (StateEntry<Object, Object, Object> entry : map) {
+            map.transform(entry.getKey(), VoidNamespace.INSTANCE, "wrapped", (old, value) -> value + " " + old);
+        }
+        assertThat(map.get("a", VoidNamespace.INSTANCE)).isEqualTo("wrapped 1");
+        assertThat(map.get("b", VoidNamespace.INSTANCE)).isEqualTo("wrapped 2");
+    }
+
     @Test
     void statesOfAnotherSerializerAreKept() {
-        SegmentedStateMap<Object, Object, Object> map = new SegmentedStateMap<>(any(LongSerializer.INSTANCE));
+        SegmentedStateMap<Object, Object, Object> map = new SegmentedStateMap<>(any(LongSerializer.INSTANCE), false);
         map.put("a", VoidNamespace.INSTANCE, 1L);
         map.serializer(any(StringSerializer.INSTANCE));
         map.put("b", VoidNamespace.INSTANCE, "text");

@@ -91,7 +91,8 @@ final class ModuleRules {
                                 .should()
                                 .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(root + "..")
                                         .and(JavaClass.Predicates.resideOutsideOfPackages(Packages.rooms(
-                                                root, Set.of("api", "bundle", "open", "flink.exchange", "flink.state")))))),
+                                                root,
+                                                Set.of("api", "bundle", "open", "flink.exchange", "flink.state")))))),
                 NamedRule.of(
                         "only the bridges are in packages of other projects",
                         classes()

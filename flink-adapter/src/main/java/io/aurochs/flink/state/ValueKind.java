@@ -8,9 +8,26 @@ import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Types of states that are kept as bits. */
-enum Primitive {
-    LONG {
+/** How a segment keeps its values: as objects, or as the bits of a primitive type, so that no old object points to a young one. */
+enum ValueKind {
+    OBJECT(Object.class) {
+        @Override
+        boolean holds(@Nullable Object value) {
+            return true;
+        }
+
+        @Override
+        long bitsOf(Object value) {
+            throw new IllegalStateException(
+                    "an object has no bits: " + value.getClass().getName());
+        }
+
+        @Override
+        Object valueOf(long bits) {
+            throw new IllegalStateException("bits are no object");
+        }
+    },
+    LONG(Long.class) {
         @Override
         long bitsOf(Object value) {
             return (Long) value;
@@ -21,7 +38,7 @@ enum Primitive {
             return bits;
         }
     },
-    INT {
+    INT(Integer.class) {
         @Override
         long bitsOf(Object value) {
             return (Integer) value;
@@ -32,7 +49,7 @@ enum Primitive {
             return (int) bits;
         }
     },
-    DOUBLE {
+    DOUBLE(Double.class) {
         @Override
         long bitsOf(Object value) {
             return Double.doubleToRawLongBits((Double) value);
@@ -43,7 +60,7 @@ enum Primitive {
             return Double.longBitsToDouble(bits);
         }
     },
-    BOOLEAN {
+    BOOLEAN(Boolean.class) {
         @Override
         long bitsOf(Object value) {
             return (Boolean) value ? 1 : 0;
@@ -55,15 +72,26 @@ enum Primitive {
         }
     };
 
-    private static final Map<Class<?>, Primitive> OF_SERIALIZERS = Map.of(
+    private static final Map<Class<?>, ValueKind> OF_SERIALIZERS = Map.of(
             LongSerializer.class, LONG,
             IntSerializer.class, INT,
             DoubleSerializer.class, DOUBLE,
             BooleanSerializer.class, BOOLEAN);
 
-    /** Of the values that a serializer is for; null for all others. */
-    static @Nullable Primitive of(TypeSerializer<?> serializer) {
-        return OF_SERIALIZERS.get(serializer.getClass());
+    private final Class<?> type;
+
+    ValueKind(Class<?> type) {
+        this.type = type;
+    }
+
+    /** Of the values that a serializer is for. */
+    static ValueKind of(TypeSerializer<?> serializer) {
+        return OF_SERIALIZERS.getOrDefault(serializer.getClass(), OBJECT);
+    }
+
+    /** Whether a value can be kept so; null and what Flink wraps a value in, such as its time to live, only as objects. */
+    boolean holds(@Nullable Object value) {
+        return value != null && value.getClass() == type;
     }
 
     abstract long bitsOf(Object value);
