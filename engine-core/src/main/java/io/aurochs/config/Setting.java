@@ -124,8 +124,9 @@ public enum Setting {
             "aurochs.state",
             each("auto", FLINK),
             Kind.WORDS,
-            "auto|stock",
-            "Tables of keyed state for `state.backend.type: hashmap`: `auto` is Aurochs' own, `stock` is Flink's."),
+            "auto|segmented|stock",
+            "Tables of keyed state for `state.backend.type: hashmap`: `segmented` is Aurochs' own, `stock` is Flink's, `auto`"
+                    + " takes the faster one for the type of each state."),
     CHECKPOINT_ALIGNED(
             Audience.USER,
             "aurochs.checkpoint.aligned",

@@ -83,9 +83,10 @@ final class BundleTask {
         Shipping shipping = new Shipping(latencyNs, System::nanoTime, mailbox, flusher, environment::failExternally);
         TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
-        if (plan.settings().stateTables() == StateTables.AUTO) {
-            FlinkInternals.setStateBackend(task, SegmentedStateBackend.of(FlinkInternals.stateBackend(task)));
-        }
+        FlinkInternals.setStateBackend(
+                task,
+                SegmentedStateBackend.of(
+                        FlinkInternals.stateBackend(task), plan.settings().stateTables()));
         shipping.ship(outputs.routers(), outputs);
         return new BundleTask(environment, plan.settings(), shipping, place);
     }

@@ -13,21 +13,23 @@ final class SegmentedStateBackend extends HashMapStateBackend {
     private static final long serialVersionUID = 1L;
 
     private final HashMapStateBackend configured;
+    private final boolean isEach;
 
-    private SegmentedStateBackend(HashMapStateBackend configured) {
+    private SegmentedStateBackend(HashMapStateBackend configured, boolean isEach) {
         this.configured = configured;
+        this.isEach = isEach;
     }
 
     /** What a task uses for a backend that its job has: that one, unless it is Flink's on the heap. */
-    static StateBackend of(StateBackend configured) {
-        return configured.getClass() == HashMapStateBackend.class
-                ? new SegmentedStateBackend((HashMapStateBackend) configured)
+    static StateBackend of(StateBackend configured, StateTables tables) {
+        return tables != StateTables.STOCK && configured.getClass() == HashMapStateBackend.class
+                ? new SegmentedStateBackend((HashMapStateBackend) configured, tables == StateTables.SEGMENTED)
                 : configured;
     }
 
     @Override
     public HashMapStateBackend configure(ReadableConfig configuration, ClassLoader classLoader) {
-        return new SegmentedStateBackend(configured.configure(configuration, classLoader));
+        return new SegmentedStateBackend(configured.configure(configuration, classLoader), isEach);
     }
 
     @Override
@@ -35,8 +37,9 @@ final class SegmentedStateBackend extends HashMapStateBackend {
             throws IOException {
         AbstractKeyedStateBackend<K> backend = configured.createKeyedStateBackend(parameters);
         if (backend instanceof HeapKeyedStateBackend<K> heap) {
-            FlinkInternals.setStateTableFactory(heap, SegmentedStateTables.factory());
-            FlinkInternals.states(heap).replaceAll((name, restored) -> SegmentedStateTables.ofRestored(restored));
+            FlinkInternals.setStateTableFactory(heap, SegmentedStateTables.factory(isEach));
+            FlinkInternals.states(heap)
+                    .replaceAll((name, restored) -> SegmentedStateTables.ofRestored(restored, isEach));
         }
         return backend;
     }

@@ -2,8 +2,10 @@ package io.aurochs.flink.operator;
 
 /** What keyed state on the heap is kept in. */
 public enum StateTables {
-    /** Tables of ours. */
+    /** Each state in the table that is faster for its type. */
     AUTO,
-    /** Flink's own tables. */
+    /** All states in tables of ours. */
+    SEGMENTED,
+    /** All states in Flink's own tables. */
     STOCK
 }

@@ -8,6 +8,6 @@ import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 class SegmentedStateBackendTest extends HashMapStateBackendTest {
     @Override
     protected ConfigurableStateBackend getStateBackend() {
-        return (ConfigurableStateBackend) SegmentedStateBackend.of(new HashMapStateBackend());
+        return (ConfigurableStateBackend) SegmentedStateBackend.of(new HashMapStateBackend(), StateTables.SEGMENTED);
     }
 }

@@ -7,6 +7,6 @@ import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 class SegmentedStateMigrationTest extends HashMapStateBackendMigrationTest {
     @Override
     protected HashMapStateBackend getStateBackend() {
-        return (HashMapStateBackend) SegmentedStateBackend.of(new HashMapStateBackend());
+        return (HashMapStateBackend) SegmentedStateBackend.of(new HashMapStateBackend(), StateTables.SEGMENTED);
     }
 }

@@ -15,7 +15,7 @@ class SegmentedTtlStateTest extends TtlStateTestBase {
         return new StateBackendTestContext(time) {
             @Override
             protected StateBackend createStateBackend() {
-                return SegmentedStateBackend.of(new HashMapStateBackend());
+                return SegmentedStateBackend.of(new HashMapStateBackend(), StateTables.SEGMENTED);
             }
 
             @Override

@@ -156,8 +156,8 @@ class SegmentedStateMapTest {
             assertThat(got).isEqualTo(model.get(at));
             if (got != null) {
                 long seed = random.nextLong();
-                kind.changes.apply(got, new Random(seed));
-                kind.changes.apply(model.get(at), new Random(seed));
+                S changed = kind.changes.apply(got, new Random(seed));
+                assertThat(changed).isEqualTo(kind.changes.apply(model.get(at), new Random(seed)));
             }
         }
 
