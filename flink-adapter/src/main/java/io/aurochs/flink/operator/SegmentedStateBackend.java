@@ -13,11 +13,11 @@ final class SegmentedStateBackend extends HashMapStateBackend {
     private static final long serialVersionUID = 1L;
 
     private final HashMapStateBackend configured;
-    private final boolean isEach;
+    private final boolean isForAll;
 
-    private SegmentedStateBackend(HashMapStateBackend configured, boolean isEach) {
+    private SegmentedStateBackend(HashMapStateBackend configured, boolean isForAll) {
         this.configured = configured;
-        this.isEach = isEach;
+        this.isForAll = isForAll;
     }
 
     /** What a task uses for a backend that its job has: that one, unless it is Flink's on the heap. */
@@ -29,7 +29,7 @@ final class SegmentedStateBackend extends HashMapStateBackend {
 
     @Override
     public HashMapStateBackend configure(ReadableConfig configuration, ClassLoader classLoader) {
-        return new SegmentedStateBackend(configured.configure(configuration, classLoader), isEach);
+        return new SegmentedStateBackend(configured.configure(configuration, classLoader), isForAll);
     }
 
     @Override
@@ -37,9 +37,9 @@ final class SegmentedStateBackend extends HashMapStateBackend {
             throws IOException {
         AbstractKeyedStateBackend<K> backend = configured.createKeyedStateBackend(parameters);
         if (backend instanceof HeapKeyedStateBackend<K> heap) {
-            FlinkInternals.setStateTableFactory(heap, SegmentedStateTables.factory(isEach));
-            FlinkInternals.states(heap)
-                    .replaceAll((name, restored) -> SegmentedStateTables.ofRestored(restored, isEach));
+            SegmentedStateTables<K> tables = new SegmentedStateTables<>(isForAll);
+            FlinkInternals.setStateTableFactory(heap, tables);
+            FlinkInternals.states(heap).replaceAll((name, restored) -> tables.ofRestored(restored));
         }
         return backend;
     }

@@ -155,7 +155,7 @@ final class Segment {
         return count < hashes.length - (hashes.length >> 2);
     }
 
-    /** Adds an entry that is not there; there must be room. Its value is null, or 0, at first. */
+    /** Adds an entry that is not there; there must be room. Its value is to be set before it is read. */
     int add(int hash, Object key, Object namespace) {
         int slot = freeSlot(hash);
         hashes[slot] = hash;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * visit of the segment begins anew.
  */
 final class SegmentVisitor<K, N, S> implements StateIncrementalVisitor<K, N, S> {
-    /** Slots, or empty segments, that are looked at in vain. */
+    /** How many slots, or empty segments, one call looks at for each entry that it may return. */
     private static final int SLOTS_PER_ENTRY = 8;
 
     private final SegmentedStateMap<K, N, S> map;

@@ -6,42 +6,37 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.state.InternalKeyContext;
 import org.apache.flink.runtime.state.RegisteredKeyValueStateBackendMetaInfo;
 
-/** Makes {@link SegmentedStateTable}s where Flink's heap backend makes its own. */
+/**
+ * What a heap backend of Flink's makes the tables of its states with: {@link SegmentedStateTable}s, or Flink's own. Its interface is known
+ * only here, in Flink's package.
+ */
 @Internal
-public final class SegmentedStateTables {
-    private SegmentedStateTables() {}
+public final class SegmentedStateTables<K> implements StateTableFactory<K> {
+    private final boolean isForAll;
 
-    /**
-     * What a backend makes its tables with, of a type that only Flink's own package knows.
-     *
-     * @param isEach whether all tables are of this class, and not only those that are faster so
-     */
-    public static Object factory(boolean isEach) {
-        return new Factory<>(isEach);
+    /** @param isForAll whether no table is Flink's, not even where that is faster */
+    public SegmentedStateTables(boolean isForAll) {
+        this.isForAll = isForAll;
     }
 
-    /** The table that such a factory would have made, with the states of one that was restored, which may be empty after that. */
-    public static <K, N, S> StateTable<K, N, S> ofRestored(StateTable<K, N, S> restored, boolean isEach) {
-        return isEach || SegmentedStateTable.isFasterFor(restored.getMetaInfo())
+    @Override
+    public <N, V> StateTable<K, N, V> newStateTable(
+            InternalKeyContext<K> keyContext,
+            RegisteredKeyValueStateBackendMetaInfo<N, V> metaInfo,
+            TypeSerializer<K> keySerializer) {
+        return isSegmented(metaInfo)
+                ? new SegmentedStateTable<>(keyContext, metaInfo, keySerializer)
+                : new CopyOnWriteStateTable<>(keyContext, metaInfo, keySerializer);
+    }
+
+    /** The states of a table of Flink's that was restored, in a table as this makes it; another one is empty after that. */
+    public <N, V> StateTable<K, N, V> ofRestored(StateTable<K, N, V> restored) {
+        return isSegmented(restored.getMetaInfo())
                 ? SegmentedStateTable.ofRestored(restored.keyContext, restored)
                 : restored;
     }
 
-    private static final class Factory<K> implements StateTableFactory<K> {
-        private final boolean isEach;
-
-        private Factory(boolean isEach) {
-            this.isEach = isEach;
-        }
-
-        @Override
-        public <N, V> StateTable<K, N, V> newStateTable(
-                InternalKeyContext<K> keyContext,
-                RegisteredKeyValueStateBackendMetaInfo<N, V> metaInfo,
-                TypeSerializer<K> keySerializer) {
-            return isEach || SegmentedStateTable.isFasterFor(metaInfo)
-                    ? new SegmentedStateTable<>(keyContext, metaInfo, keySerializer)
-                    : new CopyOnWriteStateTable<>(keyContext, metaInfo, keySerializer);
-        }
+    private boolean isSegmented(RegisteredKeyValueStateBackendMetaInfo<?, ?> state) {
+        return isForAll || SegmentedStateTable.isFasterFor(state);
     }
 }
