@@ -1,5 +1,7 @@
 package io.aurochs.bundle;
 
+import io.aurochs.jit.OutOfLine;
+
 /**
  * Estimates what each record of a stream weighs, from samples: the first records are weighed one by one, then one in so many, as long as
  * the samples are small and alike. After a sample that is large, or much larger than the others, a long stretch of records is weighed one
@@ -28,6 +30,7 @@ public final class SampledWeight {
     private static final int MOST_BYTES = 1 << 30;
     private static final int MOST_FAILURES = 6;
     private static final int SEED = 0x9E3779B9;
+    private static final OutOfLine<SampledWeight, Object, Integer> WEIGH = new OutOfLine<>(SampledWeight::weigh);
 
     private final RecordWeigher weigher;
     private final int interval;
@@ -64,7 +67,7 @@ public final class SampledWeight {
             skipped--;
             return mean;
         }
-        return weigh(record);
+        return WEIGH.call(this, record);
     }
 
     /** How many of the next records are not weighed: each weighs {@link #mean}, and may be {@linkplain #skip skipped}. */

@@ -1,5 +1,6 @@
 package io.aurochs.open;
 
+import io.aurochs.jit.OutOfLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread at a time.
  */
 public final class OpenRouter {
+    private static final OutOfLine<OpenRouter, Integer, OpenReferenceBundle> OPEN =
+            new OutOfLine<>(OpenRouter::openReferences);
+    private static final OutOfLine<OpenBundleOutlet, Integer, Object> FULL = OutOfLine.of(OpenBundleOutlet::full);
+
     private final OpenReferencePool pool;
     private final OpenBundleOutlet outlet;
     private final @Nullable OpenBundle[] filling;
@@ -38,7 +43,7 @@ public final class OpenRouter {
         OpenReferenceBundle bundle = referencesFor(destination);
         bundle.addWeight(recordWeight);
         if (bundle.append(record, time)) {
-            outlet.full(destination);
+            FULL.call(outlet, destination);
         }
     }
 
@@ -47,7 +52,7 @@ public final class OpenRouter {
         OpenReferenceBundle bundle = referencesFor(destination);
         bundle.addWeight(recordWeight);
         if (bundle.append(record, time, key, keyHash)) {
-            outlet.full(destination);
+            FULL.call(outlet, destination);
         }
     }
 
@@ -66,7 +71,7 @@ public final class OpenRouter {
         }
         bundle.addWeight(length);
         if (bundle.append(record, length)) {
-            outlet.full(destination);
+            FULL.call(outlet, destination);
         }
         return true;
     }
@@ -119,6 +124,10 @@ public final class OpenRouter {
             fill(destination);
             return filled;
         }
+        return OPEN.call(this, destination);
+    }
+
+    private OpenReferenceBundle openReferences(int destination) {
         OpenReferenceBundle bundle = pool.take();
         replace(destination, bundle);
         return bundle;

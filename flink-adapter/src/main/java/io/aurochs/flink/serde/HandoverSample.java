@@ -1,5 +1,6 @@
 package io.aurochs.flink.serde;
 
+import io.aurochs.jit.OutOfLine;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class HandoverSample {
     private static final Logger LOG = LoggerFactory.getLogger(HandoverSample.class);
+
+    private static final OutOfLine<HandoverSample, HandedOver, Object> COMPARE = OutOfLine.of(HandoverSample::compare);
 
     private final String operator;
     private final TypeSerializer<?> serializer;
@@ -68,11 +71,12 @@ public final class HandoverSample {
     public void examine(@Nullable Object emitted, @Nullable Object handedOver) {
         if (isNext) {
             isNext = false;
-            compare(emitted, handedOver);
+            COMPARE.call(this, new HandedOver(emitted, handedOver));
         }
     }
 
-    private void compare(@Nullable Object emitted, @Nullable Object handedOver) {
+    private void compare(HandedOver record) {
+        Object emitted = record.emitted();
         Object arrived;
         try {
             arrived = emitted == null ? roundTrip.ofNull() : roundTrip.apply(emitted);
@@ -81,7 +85,7 @@ public final class HandoverSample {
             report("stock Flink cannot send " + Difference.nameClass(emitted) + ", and fails: " + e);
             return;
         }
-        String difference = difference(arrived, handedOver);
+        String difference = difference(arrived, record.copy());
         if (difference != null) {
             report("stock Flink sends another value than Aurochs in " + difference);
         }
@@ -101,6 +105,14 @@ public final class HandoverSample {
             return null;
         }
     }
+
+    /**
+     * A record of the sample.
+     *
+     * @param copy what its consumer gets
+     */
+    private record HandedOver(
+            @Nullable Object emitted, @Nullable Object copy) {}
 
     private void report(String what) {
         if (isReported) {

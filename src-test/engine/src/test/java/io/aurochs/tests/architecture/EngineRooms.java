@@ -13,7 +13,7 @@ import java.util.TreeSet;
  */
 final class EngineRooms {
     private static final Set<String> SEEN_BY_ALL = Set.of("api", "graph", "metrics");
-    private static final Set<String> GROUND = Set.of("memory", "sync");
+    private static final Set<String> GROUND = Set.of("jit", "memory", "sync");
     private static final Set<String> TO_BUNDLE = and(GROUND, "bundle", "open", "row");
     private static final Set<String> TO_CHANNEL = and(TO_BUNDLE, "channel", "epoch", "reorder", "ack", "state");
     private static final Set<String> TO_OPERATOR = and(TO_CHANNEL, "schedule", "operator", "swap");
@@ -26,6 +26,7 @@ final class EngineRooms {
             new Room("api", Set.of()),
             new Room("graph", Set.of("api")),
             new Room("metrics", Set.of("api", "sync")),
+            new Room("jit", Set.of()),
             new Room("memory", Set.of()),
             new Room("sync", Set.of()),
             new Room("bundle", GROUND),
