@@ -126,7 +126,8 @@ public enum Setting {
             Kind.WORDS,
             "auto|segmented|stock",
             "Tables of keyed state for `state.backend.type: hashmap`: `segmented` is Aurochs' own, `stock` is Flink's, `auto`"
-                    + " takes the faster one for the type of each state."),
+                    + " takes the faster one for the type of each state. Timers are in Flink's queues with `stock`, else"
+                    + " in Aurochs' own."),
     CHECKPOINT_ALIGNED(
             Audience.USER,
             "aurochs.checkpoint.aligned",

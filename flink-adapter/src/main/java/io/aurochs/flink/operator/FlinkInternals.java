@@ -7,8 +7,10 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
+import org.apache.flink.runtime.state.heap.HeapPriorityQueueSetFactory;
 import org.apache.flink.runtime.state.heap.StateTable;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -64,6 +66,15 @@ public final class FlinkInternals {
     /** @param factory makes the tables of the states that the backend will register */
     static void setStateTableFactory(HeapKeyedStateBackend<?> backend, Object factory) {
         set(HeapKeyedStateBackend.class, "stateTableFactory", backend, factory);
+    }
+
+    static HeapPriorityQueuesManager timerQueues(HeapKeyedStateBackend<?> backend) {
+        return get(HeapKeyedStateBackend.class, "priorityQueuesManager", backend, HeapPriorityQueuesManager.class);
+    }
+
+    /** @param factory makes the queues of the timers that will be registered */
+    static void setQueueFactory(HeapPriorityQueuesManager queues, HeapPriorityQueueSetFactory factory) {
+        set(HeapPriorityQueuesManager.class, "priorityQueueSetFactory", queues, factory);
     }
 
     /** Replaces the backend of a task's states; before it makes any. */

@@ -1,14 +1,16 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.state.TimerQueues;
 import java.io.IOException;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
+import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.heap.SegmentedStateTables;
 
-/** Flink's state backend on the heap, whose keyed states are in tables of ours. */
+/** Flink's state backend on the heap, whose keyed states are in tables of ours, and whose timers are in queues of ours. */
 final class SegmentedStateBackend extends HashMapStateBackend {
     private static final long serialVersionUID = 1L;
 
@@ -40,6 +42,10 @@ final class SegmentedStateBackend extends HashMapStateBackend {
             SegmentedStateTables<K> tables = new SegmentedStateTables<>(isForAll);
             FlinkInternals.setStateTableFactory(heap, tables);
             FlinkInternals.states(heap).replaceAll((name, restored) -> tables.ofRestored(restored));
+            TimerQueues timers = new TimerQueues(heap.getKeyGroupRange(), heap.getNumberOfKeyGroups());
+            HeapPriorityQueuesManager queues = FlinkInternals.timerQueues(heap);
+            FlinkInternals.setQueueFactory(queues, timers);
+            queues.getRegisteredPQStates().replaceAll((name, restored) -> timers.ofRestored(restored));
         }
         return backend;
     }
