@@ -85,7 +85,7 @@ public final class HandoverSample {
             report("stock Flink cannot send " + Difference.nameClass(emitted) + ", and fails: " + e);
             return;
         }
-        String difference = difference(arrived, record.copy());
+        String difference = difference(arrived, record.given());
         if (difference != null) {
             report("stock Flink sends another value than Aurochs in " + difference);
         }
@@ -106,14 +106,6 @@ public final class HandoverSample {
         }
     }
 
-    /**
-     * A record of the sample.
-     *
-     * @param copy what its consumer gets
-     */
-    private record HandedOver(
-            @Nullable Object emitted, @Nullable Object copy) {}
-
     private void report(String what) {
         if (isReported) {
             return;
@@ -125,4 +117,12 @@ public final class HandoverSample {
                     + " (Found by a sample; aurochs.handover.sample=off turns it off.)");
         }
     }
+
+    /**
+     * A record of the sample.
+     *
+     * @param given what its consumer gets
+     */
+    private record HandedOver(
+            @Nullable Object emitted, @Nullable Object given) {}
 }

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of elements, each of which is returned for any that equals it: an open hash table with linear probing, which keeps the hashes
- * beside the elements, so that the memory of other elements than the one asked for is hardly ever read. One thread.
+ * A set that returns its own element for one that equals it: an open hash table with linear probing. The hashes are kept beside the
+ * elements, so that a look-up hardly ever reads another element. Used by one thread.
  */
 final class ElementSet<T> {
     private static final int FIRST_SLOTS = 4;
@@ -32,13 +32,14 @@ final class ElementSet<T> {
         if (hashes[slot] != 0) {
             return false;
         }
+        if (count >= hashes.length - (hashes.length >> 2)) {
+            // At most three quarters are used: probes stay short.
+            enlarge();
+            slot = slotOf(hash, element);
+        }
         hashes[slot] = hash;
         elements[slot] = element;
         count++;
-        if (count > hashes.length - (hashes.length >> 2)) {
-            // At most three quarters are used: probes stay short.
-            enlarge();
-        }
         return true;
     }
 
@@ -84,25 +85,21 @@ final class ElementSet<T> {
     }
 
     private void enlarge() {
-        int[] oldHashes = hashes;
-        @Nullable Object[] oldElements = elements;
-        hashes = new int[2 * oldHashes.length];
-        elements = new Object[hashes.length];
-        int mask = hashes.length - 1;
-        for (int old = 0; old < oldHashes.length; old++) {
-            if (oldHashes[old] != 0) {
-                int slot = oldHashes[old] & mask;
-                while (hashes[slot] != 0) {
+        int[] newHashes = new int[2 * hashes.length];
+        @Nullable Object[] newElements = new Object[newHashes.length];
+        int mask = newHashes.length - 1;
+        for (int old = 0; old < hashes.length; old++) {
+            if (hashes[old] != 0) {
+                int slot = hashes[old] & mask;
+                while (newHashes[slot] != 0) {
                     slot = (slot + 1) & mask;
                 }
-                hashes[slot] = oldHashes[old];
-                elements[slot] = oldElements[old];
+                newHashes[slot] = hashes[old];
+                newElements[slot] = elements[old];
             }
         }
-    }
-
-    int size() {
-        return count;
+        hashes = newHashes;
+        elements = newElements;
     }
 
     void clear() {

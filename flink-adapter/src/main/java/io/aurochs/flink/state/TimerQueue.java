@@ -11,15 +11,15 @@ import org.apache.flink.runtime.state.heap.HeapPriorityQueueSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timers of a task on the heap, by time, each once. A window registers its timer again with each record, so what matters is
- * to find it. Flink's queue hashes the key to its key group and looks in a {@code HashMap} of that; here an open hash table takes its
- * place. The heap, and with it the order of timers of the same time, is Flink's. The task's thread.
+ * Timers of one service on the heap, by time, each once. A window registers its timer again with each record, so finding it must be
+ * fast. Flink's queue works out the key group and looks in a {@code HashMap} of that group. This queue looks in one of several open
+ * hash tables. The heap is Flink's, and so is the order of timers of the same time. Used by the task's thread.
  *
  * @param <T> timers
  */
 public final class TimerQueue<T extends HeapPriorityQueueElement> extends HeapPriorityQueueSet<T> {
-    /** Sets that grow one at a time: to enlarge a set of millions takes a while. */
-    private static final int SETS = 16;
+    /** Each grows on its own, so that a record waits for a part of the timers to be moved, not for all. */
+    private static final int SETS = 64;
 
     private static final int SET_SHIFT = Integer.numberOfLeadingZeros(SETS) + 1;
 
@@ -59,6 +59,12 @@ public final class TimerQueue<T extends HeapPriorityQueueElement> extends HeapPr
         if (!setOf(hash).add(hash, timer)) {
             return false;
         }
+        try {
+            checkKeyGroup(keyGroupOf(timer));
+        } catch (IllegalArgumentException e) {
+            setOf(hash).remove(hash, timer);
+            throw e;
+        }
         addInternal(timer);
         return timer.getInternalIndex() == getHeadElementIndex();
     }
@@ -94,18 +100,30 @@ public final class TimerQueue<T extends HeapPriorityQueueElement> extends HeapPr
         }
     }
 
-    /** In a set of its own, for which all timers are visited. */
+    /** A copy, for which all timers are visited. */
     @Override
     public Set<T> getSubsetForKeyGroup(int keyGroup) {
+        checkKeyGroup(keyGroup);
         Set<T> subset = new HashSet<>();
         for (ElementSet<T> set : sets) {
             set.forEach(timer -> {
-                if (KeyGroupRangeAssignment.assignToKeyGroup(keys.extractKeyFromElement(timer), keyGroups)
-                        == keyGroup) {
+                if (keyGroupOf(timer) == keyGroup) {
                     subset.add(timer);
                 }
             });
         }
         return subset;
+    }
+
+    private int keyGroupOf(T timer) {
+        return KeyGroupRangeAssignment.assignToKeyGroup(keys.extractKeyFromElement(timer), keyGroups);
+    }
+
+    /**
+     * Fails as Flink's queue does: a key that has changed since its record was emitted may belong to another task. The key group
+     * travels with the record, so nothing else would notice.
+     */
+    private void checkKeyGroup(int keyGroup) {
+        super.getSubsetForKeyGroup(keyGroup);
     }
 }

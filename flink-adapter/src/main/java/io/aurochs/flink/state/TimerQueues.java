@@ -1,6 +1,6 @@
 package io.aurochs.flink.state;
 
-import java.util.List;
+import java.util.Arrays;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.state.KeyExtractorFunction;
 import org.apache.flink.runtime.state.KeyGroupRange;
@@ -13,7 +13,7 @@ import org.apache.flink.runtime.state.heap.HeapPriorityQueueSet;
 import org.apache.flink.runtime.state.heap.HeapPriorityQueueSetFactory;
 import org.apache.flink.runtime.state.heap.HeapPriorityQueueSnapshotRestoreWrapper;
 
-/** What a heap backend of Flink's makes the queues of its timers with: {@link TimerQueue}s. The task's thread. */
+/** Makes the queues of timers of Flink's heap backend: {@link TimerQueue}s. Used by the task's thread. */
 public final class TimerQueues extends HeapPriorityQueueSetFactory {
     /** As Flink's backend has it. */
     private static final int CAPACITY = 128;
@@ -56,7 +56,7 @@ public final class TimerQueues extends HeapPriorityQueueSetFactory {
         // In the order of the heap, so that the new one is the same.
         T[] timers = from.toArray(timersOf(from));
         from.clear();
-        queue.addAll(List.of(timers));
+        queue.addAll(Arrays.asList(timers));
         return new HeapPriorityQueueSnapshotRestoreWrapper<>(
                 queue, metaInfo, KeyExtractorFunction.forKeyedObjects(), keyGroupRange, keyGroups);
     }

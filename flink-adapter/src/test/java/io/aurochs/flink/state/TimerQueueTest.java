@@ -1,6 +1,8 @@
 package io.aurochs.flink.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.Random;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
@@ -59,6 +61,9 @@ class TimerQueueTest {
             }
             assertThat(ours.size()).isEqualTo(flinks.size());
             assertThat(ours.peek()).isEqualTo(flinks.peek());
+            if (call % 1000 == 0) {
+                assertThat(timersOf(ours)).containsExactly(timersOf(flinks));
+            }
         }
         for (int keyGroup : KEY_GROUPS) {
             assertThat(ours.getSubsetForKeyGroup(keyGroup)).isEqualTo(flinks.getSubsetForKeyGroup(keyGroup));
@@ -108,10 +113,48 @@ class TimerQueueTest {
         assertThat(flinks.isEmpty()).isTrue();
         assertThat(restored.getMetaInfo()).isSameAs(metaInfo);
         assertThat(restored.getPriorityQueue()).isInstanceOf(TimerQueue.class);
-        while (!expected.isEmpty()) {
-            assertThat(restored.getPriorityQueue().poll()).isEqualTo(expected.poll());
+        @SuppressWarnings("unchecked") // what was restored
+        HeapPriorityQueueSet<TimerHeapInternalTimer<Object, TimeWindow>> queue =
+                (HeapPriorityQueueSet<TimerHeapInternalTimer<Object, TimeWindow>>) restored.getPriorityQueue();
+        assertThat(timersOf(queue)).containsExactly(timersOf(expected));
+        for (int seed = 0; seed < 1000; seed++) {
+            assertThat(queue.add(timer(seed, 100))).isFalse();
         }
-        assertThat(restored.getPriorityQueue().isEmpty()).isTrue();
+        assertThat(queue.size()).isEqualTo(expected.size());
+        for (int seed = 0; seed < 1000; seed += 3) {
+            assertThat(queue.remove(timer(seed, 100))).isEqualTo(expected.remove(timer(seed, 100)));
+        }
+        assertThat(timersOf(queue)).containsExactly(timersOf(expected));
+    }
+
+    /** As where a program changes a key that it was given: stock fails, too. */
+    @Test
+    void refusesAKeyOfAnotherTask() {
+        KeyGroupRange half = KeyGroupRange.of(0, 7);
+        HeapPriorityQueueSet<TimerHeapInternalTimer<Object, TimeWindow>> flinksHalf = new HeapPriorityQueueSet<>(
+                PriorityComparator.forPriorityComparableObjects(), KeyExtractorFunction.forKeyedObjects(), 0, half, 16);
+        TimerQueue<TimerHeapInternalTimer<Object, TimeWindow>> oursHalf = new TimerQueue<>(
+                PriorityComparator.forPriorityComparableObjects(), KeyExtractorFunction.forKeyedObjects(), 0, half, 16);
+        int refused = 0;
+        for (int seed = 0; seed < 1000; seed++) {
+            TimerHeapInternalTimer<Object, TimeWindow> timer = timer(seed, 100);
+            Throwable ofFlinks = catchThrowable(() -> flinksHalf.add(timer(timer)));
+            Throwable ofOurs = catchThrowable(() -> oursHalf.add(timer(timer)));
+            refused += ofFlinks == null ? 0 : 1;
+            assertThat(String.valueOf(ofOurs)).isEqualTo(String.valueOf(ofFlinks));
+        }
+        assertThat(refused).isBetween(1, 999);
+        assertThat(timersOf(oursHalf)).containsExactly(timersOf(flinksHalf));
+        assertThatThrownBy(() -> oursHalf.getSubsetForKeyGroup(8)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Object[] timersOf(HeapPriorityQueueSet<?> queue) {
+        return queue.toArray(new Object[queue.size()]);
+    }
+
+    /** A queue keeps its place in the timer, so that each queue needs its own. */
+    private static TimerHeapInternalTimer<Object, TimeWindow> timer(TimerHeapInternalTimer<Object, TimeWindow> same) {
+        return new TimerHeapInternalTimer<>(same.getTimestamp(), same.getKey(), same.getNamespace());
     }
 
     /** The same timer for the same seed: one of few windows, and a key whose hash may be that of others. */

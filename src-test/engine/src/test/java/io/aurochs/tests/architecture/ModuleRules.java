@@ -17,7 +17,18 @@ import java.util.stream.Stream;
 final class ModuleRules {
     /** What adapters see of the engine. */
     private static final Set<String> OPEN_TO_ADAPTERS = Set.of(
-            "api", "config", "engine", "place", "graph", "operator", "bundle", "open", "state", "ack", "metrics");
+            "api",
+            "jit",
+            "config",
+            "engine",
+            "place",
+            "graph",
+            "operator",
+            "bundle",
+            "open",
+            "state",
+            "ack",
+            "metrics");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 
