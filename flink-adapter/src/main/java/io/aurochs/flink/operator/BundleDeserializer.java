@@ -1,6 +1,5 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.jit.OutOfLine;
 import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputDeserializer;
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class BundleDeserializer
         extends SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> {
     private static final int INITIAL_BYTES = 256;
-    private static final OutOfLine<BundleDeserializer, BundleBuffer, Object> RECYCLE =
-            OutOfLine.of(BundleDeserializer::recycle);
 
     private final OpenBundleReader reader = new OpenBundleReader();
     private final BundledElements elements = new BundledElements(reader);
@@ -107,13 +104,9 @@ final class BundleDeserializer
         BundleBuffer done = current;
         if (done != null) {
             current = null;
-            RECYCLE.call(this, done);
+            prefetch.end(reader);
+            reader.close();
+            done.recycleBuffer();
         }
-    }
-
-    private void recycle(BundleBuffer done) {
-        prefetch.end(reader);
-        reader.close();
-        done.recycleBuffer();
     }
 }

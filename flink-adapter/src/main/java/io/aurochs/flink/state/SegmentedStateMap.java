@@ -1,6 +1,5 @@
 package io.aurochs.flink.state;
 
-import io.aurochs.jit.OutOfLine;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.TreeSet;
@@ -32,11 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     /** Of Knuth's multiplicative hashing: 2 to the power of 32, divided by the golden ratio. */
     private static final int GOLDEN = 0x9E37_79B9;
-
-    private static final OutOfLine<SegmentedStateMap<?, ?, ?>, Integer, Segment> COPY =
-            new OutOfLine<>(SegmentedStateMap::copyOf);
-    private static final OutOfLine<SegmentedStateMap<?, ?, ?>, Integer, Segment> ENLARGE =
-            new OutOfLine<>(SegmentedStateMap::enlargedFor);
 
     private TypeSerializer<S> serializer;
     private boolean isMutable;
@@ -133,11 +127,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
         if (segment.version >= frozenBefore) {
             return segment;
         }
-        return COPY.call(this, hash);
-    }
-
-    private Segment copyOf(int hash) {
-        Segment copy = directory.of(hash).copy(version, isMutable);
+        Segment copy = segment.copy(version, isMutable);
         directory.replace(hash, copy);
         return copy;
     }
@@ -155,9 +145,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
         Segment segment = writable(hash, directory.of(hash));
         int slot = segment.find(hash, key, namespace);
         if (slot < 0) {
-            if (!segment.hasRoom()) {
-                segment = ENLARGE.call(this, hash);
-            }
+            segment = withRoom(hash, segment);
             slot = segment.add(hash, key, shared(namespace));
             size++;
             changes++;
@@ -176,8 +164,8 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     }
 
     /** The segment for a hash, once it has room for one more; it may be written. */
-    private Segment enlargedFor(int hash) {
-        Segment segment = directory.of(hash);
+    private Segment withRoom(int hash, Segment writable) {
+        Segment segment = writable;
         while (!segment.hasRoom()) {
             if (segment.slots() < Segment.MOST_SLOTS || segment.depth > mostDepth()) {
                 directory.replace(hash, segment.enlarged());
