@@ -1,12 +1,13 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.jit.OutOfLine;
 import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
+import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
 import org.apache.flink.runtime.io.network.buffer.BundleBuffer;
-import org.apache.flink.runtime.plugable.DeserializationDelegate;
 import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the elements of one input channel out of bundles; buffers of bytes, which come from edges that kept Flink's own
  * writer and from the channel state of an unaligned checkpoint, it reads as Flink does. Used by the task's thread.
+ *
+ * @param <T> what Flink reads into. A closer bound would have {@link #getNextRecord} called through a bridge method, and HotSpot compile it
+ *     twice
  */
-final class BundleDeserializer
-        extends SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> {
+final class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveSpanningRecordDeserializer<T> {
     private static final int INITIAL_BYTES = 256;
+    private static final OutOfLine<BundleDeserializer<?>, BundleBuffer, Object> RECYCLE =
+            OutOfLine.of(BundleDeserializer::recycle);
 
     private final OpenBundleReader reader = new OpenBundleReader();
     private final BundledElements elements = new BundledElements(reader);
@@ -54,7 +59,7 @@ final class BundleDeserializer
     }
 
     @Override
-    public DeserializationResult getNextRecord(DeserializationDelegate<StreamElement> target) throws IOException {
+    public DeserializationResult getNextRecord(T target) throws IOException {
         progress.nextRecord();
         if (current == null) {
             key.clear();
@@ -67,7 +72,7 @@ final class BundleDeserializer
         if (reader.isEncoded()) {
             decode(target);
         } else {
-            ((NonReusingDeserializationDelegate<StreamElement>) target).setInstance(next());
+            deliver(target, next());
         }
         if (reader.hasNext()) {
             return DeserializationResult.INTERMEDIATE_RECORD_FROM_BUFFER;
@@ -76,7 +81,13 @@ final class BundleDeserializer
         return DeserializationResult.LAST_RECORD_FROM_BUFFER;
     }
 
-    private void decode(DeserializationDelegate<StreamElement> target) throws IOException {
+    /** Flink's network input makes the targets, and makes them of this class. */
+    @SuppressWarnings("unchecked")
+    private static void deliver(IOReadableWritable target, StreamElement element) {
+        ((NonReusingDeserializationDelegate<StreamElement>) target).setInstance(element);
+    }
+
+    private void decode(T target) throws IOException {
         int size = reader.nextSize();
         if (encoded.length < size) {
             encoded = new byte[Math.max(size, 2 * encoded.length)];
@@ -104,9 +115,13 @@ final class BundleDeserializer
         BundleBuffer done = current;
         if (done != null) {
             current = null;
-            prefetch.end(reader);
-            reader.close();
-            done.recycleBuffer();
+            RECYCLE.call(this, done);
         }
+    }
+
+    private void recycle(BundleBuffer done) {
+        prefetch.end(reader);
+        reader.close();
+        done.recycleBuffer();
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.jit.OutOfLine;
 import io.aurochs.open.OpenBundleReader;
 import io.aurochs.operator.LookAhead;
 import java.util.Collection;
@@ -30,10 +31,15 @@ final class RecordPrefetch {
     /** Tables grow slowly. */
     private static final int STRETCHES_BETWEEN_LOOKS = 32;
 
+    private static final OutOfLine<RecordPrefetch, OpenBundleReader, Object> TOUCH =
+            OutOfLine.of(RecordPrefetch::touch);
+
     private final LookAhead ahead;
     private Collection<StateTable<Object, ?, ?>> tables = List.of();
     private List<StateTable<Object, VoidNamespace, ?>> large = List.of();
     private int stretchesToLook;
+    /** How many records are touched next. */
+    private int nextGroup;
 
     /** Of the last state found, here as in the next: kept, so that the memory is read. */
     private @Nullable Class<?> stateClass;
@@ -75,17 +81,23 @@ final class RecordPrefetch {
     void next(OpenBundleReader reader) {
         int records = ahead.next(reader.remaining());
         if (records > 0) {
-            touchRecords(reader, records);
-            touchKeys(reader, records);
-            for (int i = 0; i < large.size(); i++) {
-                lookUp(large.get(i), reader, records);
-            }
+            nextGroup = records;
+            TOUCH.call(this, reader);
         }
     }
 
     /** All records of the stretch have been read, and all but the last been processed. */
     void end(OpenBundleReader reader) {
         ahead.end(reader.remaining());
+    }
+
+    private void touch(OpenBundleReader reader) {
+        int records = nextGroup;
+        touchRecords(reader, records);
+        touchKeys(reader, records);
+        for (int i = 0; i < large.size(); i++) {
+            lookUp(large.get(i), reader, records);
+        }
     }
 
     private void touchRecords(OpenBundleReader reader, int records) {

@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.exchange.EmitListener;
+import io.aurochs.jit.OutOfLine;
 import io.aurochs.open.OpenRouter;
 import io.aurochs.operator.LatencyBudget;
 import java.util.List;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by the thread that emits, but for the flushes that are left to the flusher.
  */
 final class Shipping implements EmitListener, InputProgress {
+    private static final OutOfLine<Shipping, List<OpenRouter>, Object> FLUSH = OutOfLine.of(Shipping::flushNow);
+
     private final long intervalNs;
     private final LongSupplier clock;
     private final LatencyBudget budget;
@@ -127,13 +130,17 @@ final class Shipping implements EmitListener, InputProgress {
         return true;
     }
 
-    /** Tells every consumer that has something new to read; if there is none, nobody was told just now. */
+    /** Tells every consumer that has something new to read; if there is none, none was notified. */
     private void flush() {
+        FLUSH.call(this, routers);
+    }
+
+    private void flushNow(List<OpenRouter> flushed) {
         if (isFlushed()) {
             return;
         }
-        for (int i = 0; i < routers.size(); i++) {
-            routers.get(i).flush();
+        for (int i = 0; i < flushed.size(); i++) {
+            flushed.get(i).flush();
         }
         budget.begin();
         toldNs = clock.getAsLong();

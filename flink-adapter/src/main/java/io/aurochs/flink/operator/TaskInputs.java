@@ -99,7 +99,7 @@ final class TaskInputs {
     private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key, RecordPrefetch prefetch) {
         Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
         deserializers.replaceAll(
-                (channel, bytesOnly) -> new BundleDeserializer(spillingDirectories, key, prefetch, progress));
+                (channel, bytesOnly) -> new BundleDeserializer<>(spillingDirectories, key, prefetch, progress));
     }
 
     private void useTravellingKeys(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {

@@ -26,7 +26,8 @@ final class Difference {
      * @return the field and the difference, for people; null if there is none
      */
     static @Nullable String between(TypeSerializer<?> serializer, @Nullable Object stock, @Nullable Object ours) {
-        return between(serializer, stock, ours, "the record");
+        String difference = within(serializer, stock, ours);
+        return difference == null ? null : "the record" + difference;
     }
 
     /** The class of a value, for people. */
@@ -34,68 +35,63 @@ final class Difference {
         return value == null ? "null" : "an object of " + value.getClass().getName();
     }
 
-    private static @Nullable String between(
-            TypeSerializer<?> serializer, @Nullable Object stock, @Nullable Object ours, String path) {
+    /** The path from the record to the difference is built on the way back: hardly any record differs. */
+    private static @Nullable String within(
+            TypeSerializer<?> serializer, @Nullable Object stock, @Nullable Object ours) {
         if (stock == ours) {
             return null;
         }
         if (stock == null || ours == null || stock.getClass() != ours.getClass()) {
-            return path + ": " + nameClass(stock) + " instead of " + nameClass(ours);
+            return ": " + nameClass(stock) + " instead of " + nameClass(ours);
         }
         if (serializer.getClass() == TupleSerializer.class) {
-            return ofTuples((TupleSerializer<?>) serializer, (Tuple) stock, (Tuple) ours, path);
+            return ofTuples((TupleSerializer<?>) serializer, (Tuple) stock, (Tuple) ours);
         }
         if (serializer.getClass() == PojoSerializer.class) {
-            return ofPojos((PojoSerializer<?>) serializer, stock, ours, path);
+            return ofPojos((PojoSerializer<?>) serializer, stock, ours);
         }
         if (serializer.getClass() == ListSerializer.class) {
-            return ofLists((ListSerializer<?>) serializer, (List<?>) stock, (List<?>) ours, path);
+            return ofLists((ListSerializer<?>) serializer, (List<?>) stock, (List<?>) ours);
         }
-        return areEqual(serializer, stock, ours) ? null : path + ": " + show(stock) + " instead of " + show(ours);
+        return areEqual(serializer, stock, ours) ? null : ": " + show(stock) + " instead of " + show(ours);
     }
 
-    private static @Nullable String ofTuples(TupleSerializer<?> serializer, Tuple stock, Tuple ours, String path) {
+    private static @Nullable String ofTuples(TupleSerializer<?> serializer, Tuple stock, Tuple ours) {
         TypeSerializer<?>[] fields = serializer.getFieldSerializers();
         for (int i = 0; i < fields.length; i++) {
-            String difference = between(fields[i], stock.getField(i), ours.getField(i), path + ", field f" + i);
+            String difference = within(fields[i], stock.getField(i), ours.getField(i));
             if (difference != null) {
-                return difference;
+                return ", field f" + i + difference;
             }
         }
         return null;
     }
 
-    private static @Nullable String ofPojos(PojoSerializer<?> serializer, Object stock, Object ours, String path) {
+    private static @Nullable String ofPojos(PojoSerializer<?> serializer, Object stock, Object ours) {
         try {
             PojoFields pojo = PojoFields.of(serializer);
             for (int i = 0; i < pojo.fields().size(); i++) {
                 Object ofStock = pojo.fields().get(i).get(stock);
                 Object ofOurs = pojo.fields().get(i).get(ours);
-                TypeSerializer<?> field = pojo.serializers().get(i);
-                String difference = between(
-                        field,
-                        ofStock,
-                        ofOurs,
-                        path + ", field " + pojo.fields().get(i).getName());
+                String difference = within(pojo.serializers().get(i), ofStock, ofOurs);
                 if (difference != null) {
-                    return difference;
+                    return ", field " + pojo.fields().get(i).getName() + difference;
                 }
             }
             return null;
         } catch (ReflectiveOperationException | NotGeneratedException e) {
-            return areEqual(serializer, stock, ours) ? null : path + ": " + show(stock) + " instead of " + show(ours);
+            return areEqual(serializer, stock, ours) ? null : ": " + show(stock) + " instead of " + show(ours);
         }
     }
 
-    private static @Nullable String ofLists(ListSerializer<?> serializer, List<?> stock, List<?> ours, String path) {
+    private static @Nullable String ofLists(ListSerializer<?> serializer, List<?> stock, List<?> ours) {
         if (stock.size() != ours.size()) {
-            return path + ": " + stock.size() + " elements instead of " + ours.size();
+            return ": " + stock.size() + " elements instead of " + ours.size();
         }
         for (int i = 0; i < stock.size(); i++) {
-            String difference =
-                    between(serializer.getElementSerializer(), stock.get(i), ours.get(i), path + ", element " + i);
+            String difference = within(serializer.getElementSerializer(), stock.get(i), ours.get(i));
             if (difference != null) {
-                return difference;
+                return ", element " + i + difference;
             }
         }
         return null;

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serializes some of the records that are handed over as objects, the first thousand, or megabyte, and one of a thousand after these, and
+ * Serializes some of the records that are handed over as objects, the first hundred, or megabyte, and one of a thousand after these, and
  * reads them back: what stock Flink would have reported, because it serializes, is reported here, and a record that would
  * arrive as something else is found. The first difference is logged, once for each operator. Belongs to the producing task's
  * thread.

@@ -2,7 +2,8 @@ package io.aurochs.flink.serde;
 
 /** Chooses the records that are examined: the first ones, as long as they are small, and a few of all others. For one thread. */
 final class SampleStride {
-    private static final int FIRST = 1_000;
+    /** So few that HotSpot does not compile the comparison for them while a job starts, which takes a second and more. */
+    private static final int FIRST = 100;
     private static final int ONE_OF = 1_000;
     /** Bytes of the first records after which only few are examined. */
     private static final long MOST_BYTES = 1 << 20;

@@ -44,12 +44,12 @@ class BundleDeserializerTest {
     private int released;
     private int asked;
 
-    private BundleDeserializer deserializer() {
+    private BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer() {
         return deserializer(new RecordPrefetch(0, System::nanoTime));
     }
 
-    private BundleDeserializer deserializer(RecordPrefetch prefetch) {
-        return new BundleDeserializer(new String[] {spilling.toString()}, key, prefetch, () -> asked++);
+    private BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer(RecordPrefetch prefetch) {
+        return new BundleDeserializer<>(new String[] {spilling.toString()}, key, prefetch, () -> asked++);
     }
 
     private Buffer buffer(BundleByHand filled) {
@@ -94,7 +94,8 @@ class BundleDeserializerTest {
                 MemorySegmentFactory.wrap(all), FreeingBufferRecycler.INSTANCE, Buffer.DataType.DATA_BUFFER, size);
     }
 
-    private List<StreamElement> read(BundleDeserializer deserializer, Buffer buffer) throws IOException {
+    private List<StreamElement> read(
+            BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer, Buffer buffer) throws IOException {
         deserializer.setNextBuffer(buffer);
         List<StreamElement> elements = new ArrayList<>();
         DeserializationResult result;
@@ -139,7 +140,7 @@ class BundleDeserializerTest {
 
     @Test
     void readsBytesAmongBundles() throws IOException {
-        BundleDeserializer deserializer = deserializer();
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
         bundle.append("a", 1);
         keyed.append("d", 4, "key", 11);
         List<StreamElement> elements = new ArrayList<>();
@@ -160,7 +161,7 @@ class BundleDeserializerTest {
 
     @Test
     void theKeyIsThatOfTheRecord() throws IOException {
-        BundleDeserializer deserializer = deserializer();
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
         keyed.append("a", 1, "one", 11);
         keyed.append("b", 2, "two", 12);
         keyed.append(new Watermark(2), OpenBundle.NO_TIME);
@@ -185,7 +186,7 @@ class BundleDeserializerTest {
 
     @Test
     void bytesComeWithoutKeys() throws IOException {
-        BundleDeserializer deserializer = deserializer();
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
         keyed.append("a", 1, "one", 11);
         read(deserializer, buffer(keyed));
         read(deserializer, bytes(new StreamRecord<>("b")));
@@ -205,7 +206,7 @@ class BundleDeserializerTest {
     void recordsAreReadAhead() throws IOException {
         int records = 512;
         RecordPrefetch prefetch = new RecordPrefetch(4, () -> 0);
-        BundleDeserializer deserializer = deserializer(prefetch);
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer(prefetch);
         for (int pair = 0; pair < 2; pair++) {
             BundleByHand large = new BundleByHand(records, true);
             for (int i = 0; i < records; i++) {
@@ -226,7 +227,7 @@ class BundleDeserializerTest {
 
     @Test
     void clearingGivesTheBundleBackUnread() throws IOException {
-        BundleDeserializer deserializer = deserializer();
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
         bundle.append("a", 1);
         bundle.append("b", 2);
         deserializer.setNextBuffer(buffer(bundle));

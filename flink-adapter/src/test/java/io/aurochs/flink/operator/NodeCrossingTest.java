@@ -76,7 +76,7 @@ class NodeCrossingTest {
     /** What a consumer gets, and for each bundle whether it was encoded. */
     private List<Object> read(int subpartition, List<Boolean> bundles) throws IOException {
         live.router().flush();
-        BundleDeserializer deserializer = new BundleDeserializer(
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = new BundleDeserializer<>(
                 new String[] {spilling.toString()},
                 new TravellingKey(),
                 new RecordPrefetch(0, System::nanoTime),
