@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "flink",
         description = "Runs unmodified Apache Flink jobs on this machine.",
-        subcommands = {FlinkCommand.Run.class, FlinkCommand.Explain.class})
+        subcommands = {FlinkCommand.Run.class, FlinkCommand.Explain.class, FlinkCommand.Sql.class})
 final class FlinkCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -34,12 +35,12 @@ final class FlinkCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: run or explain");
+        throw new ParameterException(spec.commandLine(), "give a command: run, explain or sql");
     }
 
-    /** What both commands take; their program takes the same options but {@code --flink}. */
+    /** What all commands take; their program takes the same options but {@code --flink}. */
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
-    private abstract static class JobCommand implements Callable<JvmStart> {
+    private abstract static class ProgramOptions implements Callable<JvmStart> {
         private static final String LINE = "--flink";
 
         @Spec
@@ -47,12 +48,6 @@ final class FlinkCommand implements Runnable {
 
         @Option(names = LINE, paramLabel = "1.20|2.3", description = "Which Flink. Default: ${DEFAULT-VALUE}.")
         private String line = Products.DEFAULT_FLINK_LINE;
-
-        @Option(
-                names = {"-c", "--class"},
-                paramLabel = "CLASS",
-                description = "The class with the main method; without it, the one that the jar's manifest names.")
-        private @Nullable String mainClass;
 
         @Option(
                 names = {"-p", "--parallelism"},
@@ -67,12 +62,6 @@ final class FlinkCommand implements Runnable {
                 description = "A setting: aurochs.* or any of Flink's. Repeatable.")
         private final Map<String, String> settings = new LinkedHashMap<>();
 
-        @Option(
-                names = {"-C", "--classpath"},
-                paramLabel = "URL",
-                description = "More for the program's class path, such as file:///opt/lib/udf.jar. Repeatable.")
-        private final List<String> classPath = new ArrayList<>();
-
         @Option(names = "--verbose", description = "Print stack traces with errors.")
         private boolean verbose;
 
@@ -82,6 +71,45 @@ final class FlinkCommand implements Runnable {
                 description = "Print this.")
         private boolean help;
 
+        /**
+         * The JVM that runs a file of the user's.
+         *
+         * @param file a jar or a script, as it was given
+         * @param what it is, for messages
+         * @param behind how many arguments follow it
+         * @param libraries the class path file of Flink's own libraries
+         */
+        final JvmStart start(String file, String what, int behind, Function<String, String> libraries) {
+            if (!Products.FLINK_LINES.contains(line)) {
+                throw new ParameterException(
+                        spec.commandLine(), "no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
+            }
+            List<String> arguments = UserFile.arguments(spec, file, what, behind, LINE);
+            // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
+            return new JvmStart(
+                    Jvm.FLINK,
+                    Products.flinkJobs(line),
+                    List.of(Entry.product(libraries.apply(line)), Entry.product(Products.flinkJar(line))),
+                    "io.aurochs.flink.launch.FlinkCommand",
+                    arguments);
+        }
+    }
+
+    /** What the commands for jars take besides. */
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    private abstract static class JobCommand extends ProgramOptions {
+        @Option(
+                names = {"-c", "--class"},
+                paramLabel = "CLASS",
+                description = "The class with the main method; without it, the one that the jar's manifest names.")
+        private @Nullable String mainClass;
+
+        @Option(
+                names = {"-C", "--classpath"},
+                paramLabel = "URL",
+                description = "More for the program's class path, such as file:///opt/lib/udf.jar. Repeatable.")
+        private final List<String> classPath = new ArrayList<>();
+
         @Parameters(index = "0", paramLabel = "JAR", description = "The job's jar.")
         private String jar = "";
 
@@ -90,18 +118,13 @@ final class FlinkCommand implements Runnable {
 
         @Override
         public final JvmStart call() {
-            if (!Products.FLINK_LINES.contains(line)) {
-                throw new ParameterException(
-                        spec.commandLine(), "no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
-            }
-            List<String> products = Products.flink(line);
-            // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
-            return new JvmStart(
-                    Jvm.FLINK,
-                    products,
-                    List.of(Entry.product(Products.flinkClassPath(line)), Entry.product(Products.flinkJar(line))),
-                    "io.aurochs.flink.launch.FlinkCommand",
-                    UserJar.arguments(spec, jar, arguments.size(), LINE));
+            return start(
+                    jar,
+                    "jar",
+                    arguments.size(),
+                    line -> UserFile.bringsPlanner(jar)
+                            ? Products.flinkClassPath(line)
+                            : Products.flinkSqlClassPath(line));
         }
     }
 
@@ -158,5 +181,48 @@ final class FlinkCommand implements Runnable {
             })
     static final class Explain extends JobCommand {
         private Explain() {}
+    }
+
+    /** {@code aurochs flink sql}. */
+    @Command(
+            name = "sql",
+            description = "Runs the SQL statements of a file on this machine, with Flink's own SQL client.",
+            sortOptions = false,
+            footer = {
+                "",
+                "Each statement ends with ; at the end of a line. The file may change settings with SET. JVM options:"
+                        + " AUROCHS_JVM_OPTS.",
+                "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it. Settings of"
+                        + " Aurochs: docs/flink.md."
+            })
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Sql extends ProgramOptions {
+        @Option(
+                names = {"-i", "--init"},
+                paramLabel = "FILE",
+                description = "Statements to execute before: SET, CREATE, USE, LOAD, ADD JAR.")
+        private @Nullable String init;
+
+        @Option(
+                names = {"-j", "--jar"},
+                paramLabel = "JAR",
+                description = "A jar with connectors, formats or functions. Repeatable.")
+        private final List<String> jars = new ArrayList<>();
+
+        @Option(
+                names = {"-t", "--target"},
+                paramLabel = "TARGET",
+                description = "aurochs (the default), or local: stock Flink in the same JVM.")
+        private @Nullable String target;
+
+        @Parameters(index = "0", paramLabel = "FILE", description = "The file with the statements.")
+        private String file = "";
+
+        private Sql() {}
+
+        @Override
+        public JvmStart call() {
+            return start(file, "SQL file", 0, Products::flinkSqlClassPath);
+        }
     }
 }

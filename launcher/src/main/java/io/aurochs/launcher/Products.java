@@ -47,12 +47,22 @@ public final class Products {
         return List.of(flinkJar(line), flinkClassPath(line));
     }
 
+    /** What the commands for Flink jobs need: SQL besides. */
+    static List<String> flinkJobs(String line) {
+        return List.of(flinkJar(line), flinkClassPath(line), flinkSqlClassPath(line));
+    }
+
     static String flinkJar(String line) {
         return DELIVERABLES + "aurochs-flink-" + line + ".jar";
     }
 
     static String flinkClassPath(String line) {
         return "flink-adapter/flink-" + line + "/target/flink.classpath";
+    }
+
+    /** Of {@link #flinkClassPath} all, and Flink's libraries for SQL. */
+    static String flinkSqlClassPath(String line) {
+        return "flink-adapter/flink-" + line + "/target/flink-sql.classpath";
     }
 
     static List<String> profiling() {
@@ -82,6 +92,7 @@ public final class Products {
     /** What any command needs. */
     public static List<String> all() {
         List<String> all = driver();
+        FLINK_LINES.forEach(line -> all.add(flinkSqlClassPath(line)));
         all.addAll(List.of(LAUNCHER, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
         return all;
     }

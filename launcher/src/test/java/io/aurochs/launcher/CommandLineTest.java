@@ -8,6 +8,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,10 +51,40 @@ class CommandLineTest {
                 started("flink", "run", "-c", "a.B", "--flink", "1.20", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");
         assertThat(start.arguments())
                 .containsExactly("run", "-c", "a.B", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");
-        assertThat(start.products()).containsExactlyElementsOf(Products.flink("1.20"));
+        assertThat(start.products()).containsExactlyElementsOf(Products.flinkJobs("1.20"));
         assertThat(yes).isFalse();
         assertThat(started("flink", "explain", "--flink=1.20", jar).arguments()).containsExactly("explain", jar);
-        assertThat(started("flink", "run", jar).products()).containsExactlyElementsOf(Products.flink("2.3"));
+        assertThat(started("flink", "run", jar).products()).containsExactlyElementsOf(Products.flinkJobs("2.3"));
+    }
+
+    @Test
+    void flinkSqlTakesTheLineBeforeTheFile() throws IOException {
+        String file = Files.writeString(folder.resolve("a.sql"), "").toString();
+        JvmStart start = started("flink", "sql", "-i", "b.sql", "--flink=1.20", "-Da=b", "-t", "local", file);
+        assertThat(start.arguments()).containsExactly("sql", "-i", "b.sql", "-Da=b", "-t", "local", file);
+        assertThat(start.products()).containsExactlyElementsOf(Products.flinkJobs("1.20"));
+        assertThat(start.ownProducts()).contains(Products.flinkSqlClassPath("1.20"));
+    }
+
+    @Test
+    void aJarThatBringsThePlannerGetsNoSecondOne() throws IOException {
+        assertThat(started("flink", "run", jarWith("my/Main.class")).ownProducts())
+                .contains(Products.flinkSqlClassPath("2.3"));
+        assertThat(started(
+                                "flink",
+                                "run",
+                                jarWith("org/apache/flink/table/planner/delegation/DefaultExecutorFactory.class"))
+                        .ownProducts())
+                .contains(Products.flinkClassPath("2.3"))
+                .doesNotContain(Products.flinkSqlClassPath("2.3"));
+    }
+
+    private String jarWith(String entry) throws IOException {
+        Path file = folder.resolve("with.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
+            out.putNextEntry(new ZipEntry(entry));
+        }
+        return file.toString();
     }
 
     @Test
@@ -100,6 +132,10 @@ class CommandLineTest {
                 "flink run -p x JAR",
                 "flink run --flink 1.19 JAR",
                 "flink explain -n JAR",
+                "flink sql",
+                "flink sql no.sql",
+                "flink sql JAR -t local",
+                "flink sql -c a.B JAR",
                 "package --engines storm",
                 "package --measure --engines spark",
                 "package --measure --with-runtime",

@@ -3,6 +3,7 @@ package io.aurochs.flink.launch;
 import java.util.List;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.GlobalConfiguration;
 import org.apache.flink.configuration.HighAvailabilityOptions;
@@ -39,5 +40,17 @@ final class BaseConfiguration {
             throw CommandFailure.usage(
                     "Flink's configuration in FLINK_CONF_DIR=" + folder + " cannot be read: " + ErrorLine.of(e), e);
         }
+    }
+
+    /**
+     * Sets the parallelism that -p gives.
+     *
+     * @throws CommandFailure (usage) when there is no such parallelism
+     */
+    static void setParallelism(Configuration configuration, int parallelism) throws CommandFailure {
+        if (parallelism < 1) {
+            throw CommandFailure.usage("-p " + parallelism + ": the parallelism is 1 or more.");
+        }
+        configuration.set(CoreOptions.DEFAULT_PARALLELISM, parallelism);
     }
 }

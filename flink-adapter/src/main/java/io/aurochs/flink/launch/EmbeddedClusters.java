@@ -7,7 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.ClusterOptions;
+import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.util.FileUtils;
@@ -34,17 +36,38 @@ final class EmbeddedClusters {
     }
 
     /**
+     * Cancels the jobs of all and waits until they have ended, at most for the given time.
+     *
+     * @return false when that was too short
+     */
+    static boolean cancelJobs(long milliseconds) throws InterruptedException {
+        return await(OPEN.stream().map(EmbeddedClusters::cancelJobs), milliseconds);
+    }
+
+    private static CompletableFuture<?> cancelJobs(MiniCluster cluster) {
+        return cluster.listJobs()
+                .thenCompose(jobs -> CompletableFuture.allOf(jobs.stream()
+                        .map(JobStatusMessage::getJobId)
+                        .map(job -> cluster.cancelJob(job).thenCompose(cancelling -> cluster.requestJobResult(job)))
+                        .toArray(CompletableFuture[]::new)));
+    }
+
+    /**
      * Closes all and waits until they are, at most for the given time; to be called when their jobs have ended.
      *
      * @return false when that was too short
      */
     static boolean close(long milliseconds) throws InterruptedException {
+        return await(OPEN.stream().map(MiniCluster::closeAsync), milliseconds);
+    }
+
+    private static boolean await(Stream<? extends CompletableFuture<?>> ends, long milliseconds)
+            throws InterruptedException {
         try {
-            CompletableFuture.allOf(OPEN.stream().map(MiniCluster::closeAsync).toArray(CompletableFuture[]::new))
-                    .get(milliseconds, TimeUnit.MILLISECONDS);
+            CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new)).get(milliseconds, TimeUnit.MILLISECONDS);
             return true;
         } catch (ExecutionException e) {
-            // Flink has logged what could not be closed; waiting longer would not help.
+            // Flink has logged what could not be ended; waiting longer would not help.
             return true;
         } catch (TimeoutException e) {
             return false;

@@ -42,7 +42,8 @@ public final class FlinkCommand implements Runnable {
         }
         CommandLine line = new CommandLine(new FlinkCommand())
                 .addSubcommand(new RunCommand(configurationFolder, err))
-                .addSubcommand(new ExplainCommand(configurationFolder, out, err));
+                .addSubcommand(new ExplainCommand(configurationFolder, out, err))
+                .addSubcommand(new SqlCommand(configurationFolder, out, err));
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getHelpSectionMap()
@@ -65,6 +66,6 @@ public final class FlinkCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: run or explain");
+        throw new ParameterException(spec.commandLine(), "give a command: run, explain or sql");
     }
 }

@@ -53,7 +53,8 @@ final class ObservedExecutors implements PipelineExecutorServiceLoader {
         }
 
         private JobClient noted(Pipeline pipeline, Configuration settings, JobClient client) {
-            jobs.add(name(pipeline, settings), client);
+            // The name of a query is its text.
+            jobs.add(name(pipeline, settings).replaceAll("\\s+", " "), client);
             return client;
         }
 

@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.configuration.ConfigUtils;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.plugin.PluginUtils;
@@ -79,7 +78,7 @@ abstract class ProgramCommand implements Callable<Integer> {
             Configuration configuration = BaseConfiguration.load(configurationFolder);
             settings.forEach(configuration::setString);
             if (parallelism != null) {
-                configuration.set(CoreOptions.DEFAULT_PARALLELISM, positive(parallelism));
+                BaseConfiguration.setParallelism(configuration, parallelism);
             }
             complete(configuration);
             return call(configuration);
@@ -136,13 +135,6 @@ abstract class ProgramCommand implements Callable<Integer> {
             mainClass = arguments.get(1);
             arguments.subList(0, 2).clear();
         }
-    }
-
-    private static int positive(int parallelism) throws CommandFailure {
-        if (parallelism < 1) {
-            throw CommandFailure.usage("-p " + parallelism + ": the parallelism is 1 or more.");
-        }
-        return parallelism;
     }
 
     private List<URL> userClassPath() throws CommandFailure {

@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
 final class RunCommand extends ProgramCommand {
-    private static final String STOCK = "local";
-
     @Option(
             names = {"-s", "--fromSavepoint"},
             paramLabel = "PATH",
@@ -51,7 +49,7 @@ final class RunCommand extends ProgramCommand {
 
     @Override
     void complete(Configuration configuration) throws CommandFailure {
-        configuration.set(DeploymentOptions.TARGET, target(configuration));
+        configuration.set(DeploymentOptions.TARGET, EmbeddedTarget.of(target, configuration));
         if (detached || "false".equals(given(DeploymentOptions.ATTACHED.key()))) {
             throw CommandFailure.usage(
                     "-d, --detached is not possible: the cluster lives in this JVM and ends with it; "
@@ -64,18 +62,6 @@ final class RunCommand extends ProgramCommand {
         if (allowNonRestoredState) {
             configuration.set(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE, true);
         }
-    }
-
-    private String target(Configuration configuration) throws CommandFailure {
-        String wanted = target != null
-                ? target
-                : configuration.getOptional(DeploymentOptions.TARGET).orElse(AurochsExecutorFactory.NAME);
-        if (!wanted.equals(AurochsExecutorFactory.NAME) && !wanted.equals(STOCK)) {
-            throw CommandFailure.usage(
-                    "target " + wanted + " is not run here: -t aurochs, or -t local for stock Flink in "
-                            + "the same JVM; for others use Flink's own flink run.");
-        }
-        return wanted;
     }
 
     @Override

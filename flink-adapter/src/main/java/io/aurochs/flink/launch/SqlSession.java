@@ -1,0 +1,208 @@
+package io.aurochs.flink.launch;
+
+import static org.apache.flink.table.api.config.TableConfigOptions.TABLE_DML_SYNC;
+
+import io.aurochs.flink.launch.SqlScript.Outcome;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.plugin.PluginUtils;
+import org.apache.flink.table.client.cli.CliClient.ExecutionMode;
+import org.apache.flink.table.client.cli.Printer;
+import org.apache.flink.table.client.cli.TerminalUtils;
+import org.apache.flink.table.client.cli.parser.SqlCommandParserImpl;
+import org.apache.flink.table.client.cli.parser.SqlMultiLineParser;
+import org.apache.flink.table.client.config.ResultMode;
+import org.apache.flink.table.client.config.SqlClientOptions;
+import org.apache.flink.table.client.gateway.Executor;
+import org.apache.flink.table.client.gateway.SingleSessionManager;
+import org.apache.flink.table.client.gateway.SqlExecutionException;
+import org.apache.flink.table.gateway.SqlGateway;
+import org.apache.flink.table.gateway.api.endpoint.SqlGatewayEndpointFactoryUtils;
+import org.apache.flink.table.gateway.rest.SqlGatewayRestEndpointFactory;
+import org.apache.flink.table.gateway.rest.util.SqlGatewayRestOptions;
+import org.apache.flink.table.gateway.service.context.DefaultContext;
+import org.apache.flink.util.NetUtils;
+import org.jline.reader.EOFError;
+import org.jline.reader.Parser.ParseContext;
+import org.jline.reader.SyntaxError;
+import org.jline.terminal.Terminal;
+
+/**
+ * A session of Flink's SQL client in embedded mode: its parser, gateway and printers, without its shell, which takes signals for itself
+ * and keeps to itself whether a statement failed. Used by one thread; any may {@link #interrupt}.
+ */
+final class SqlSession implements AutoCloseable {
+    private static final String ADDRESS = "localhost";
+
+    /** Longest wait for jobs that are cancelled, milliseconds: longer looks like a hang. */
+    private static final long CANCEL_MS = 30_000;
+
+    /** Longest wait for embedded clusters to close when their jobs have ended, milliseconds. */
+    private static final long CLOSE_MS = 10_000;
+
+    private final SqlGateway gateway;
+    private final Executor executor;
+    private final Terminal terminal;
+    private final SqlMultiLineParser configuring;
+    private final SqlMultiLineParser executing;
+    private final Thread hook;
+
+    private SqlSession(SqlGateway gateway, Executor executor, Terminal terminal, PrintStream err) {
+        this.gateway = gateway;
+        this.executor = executor;
+        this.terminal = terminal;
+        configuring = new SqlMultiLineParser(new SqlCommandParserImpl(), executor, ExecutionMode.INITIALIZATION);
+        executing =
+                new SqlMultiLineParser(new SqlCommandParserImpl(), executor, ExecutionMode.NON_INTERACTIVE_EXECUTION);
+        hook = new Thread(() -> interrupt(err), "aurochs-exit");
+    }
+
+    /**
+     * Opens one.
+     *
+     * @param configuration with the target; settings that a session without a shell needs are added where they are missing
+     * @param out where results go
+     * @param err where messages go
+     * @throws CommandFailure (usage) for a setting that cannot be, (job) if Flink's gateway does not start
+     */
+    static SqlSession open(Configuration configuration, PrintStream out, PrintStream err) throws CommandFailure {
+        setIfAbsent(configuration, TABLE_DML_SYNC, true);
+        setIfAbsent(configuration, SqlClientOptions.EXECUTION_RESULT_MODE, ResultMode.TABLEAU);
+        if (!configuration.get(TABLE_DML_SYNC)) {
+            throw CommandFailure.usage("-D " + detached());
+        }
+        // Flink's own embedded cluster takes no job without.
+        configuration.set(DeploymentOptions.ATTACHED, true);
+        FileSystem.initialize(configuration, PluginUtils.createPluginManagerFromRootFolder(configuration));
+        SqlGateway gateway = null;
+        try {
+            int port = freePort();
+            String prefix =
+                    SqlGatewayEndpointFactoryUtils.getSqlGatewayOptionPrefix(SqlGatewayRestEndpointFactory.IDENTIFIER);
+            configuration.setString(prefix + SqlGatewayRestOptions.ADDRESS.key(), ADDRESS);
+            configuration.setString(prefix + SqlGatewayRestOptions.PORT.key(), String.valueOf(port));
+            DefaultContext context = new DefaultContext(configuration, List.of());
+            gateway = new SqlGateway(configuration, new SingleSessionManager(context));
+            gateway.start();
+            Executor executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
+            SqlSession session = new SqlSession(
+                    gateway, executor, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), err);
+            Runtime.getRuntime().addShutdownHook(session.hook);
+            return session;
+        } catch (Exception e) {
+            if (gateway != null) {
+                gateway.stop();
+            }
+            throw CommandFailure.job("Flink's SQL gateway does not start: " + ErrorLine.of(e), e);
+        }
+    }
+
+    private static int freePort() throws Exception {
+        NetUtils.Port port = NetUtils.getAvailablePort();
+        port.close();
+        return port.getPort();
+    }
+
+    private static <T> void setIfAbsent(Configuration configuration, ConfigOption<T> option, T value) {
+        if (!configuration.contains(option)) {
+            configuration.set(option, value);
+        }
+    }
+
+    /** @throws CommandFailure (usage) if there is no such jar */
+    void addJar(Path jar) throws CommandFailure {
+        if (!Files.isRegularFile(jar)) {
+            throw CommandFailure.usage("-j " + jar + ": there is no such jar; check the path.");
+        }
+        try {
+            execute("ADD JAR '" + jar.toAbsolutePath().toString().replace("'", "''") + "';");
+        } catch (SqlFailure e) {
+            throw CommandFailure.usage("-j " + jar + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Executes a statement that changes the session alone; see {@link SqlScript.Statements}. */
+    Outcome configure(String text) throws SqlFailure {
+        return execute(text, configuring);
+    }
+
+    /** Executes any statement, until its job has ended, and prints the result; see {@link SqlScript.Statements}. */
+    Outcome execute(String text) throws SqlFailure {
+        return execute(text, executing);
+    }
+
+    private Outcome execute(String text, SqlMultiLineParser parser) throws SqlFailure {
+        try {
+            parser.parse(text, text.length(), ParseContext.ACCEPT_LINE);
+        } catch (EOFError e) {
+            return Outcome.INCOMPLETE;
+        } catch (SyntaxError e) {
+            // The printer has the reason.
+        } catch (RuntimeException e) {
+            throw new SqlFailure(SqlErrorLine.of(e), e);
+        }
+        try (Printer printer = parser.getPrinter()) {
+            printer.print(terminal);
+            if (!executor.getSessionConfig().get(TABLE_DML_SYNC)) {
+                throw new SqlFailure(detached(), null);
+            }
+            return printer.isQuitCommand() ? Outcome.QUIT : Outcome.DONE;
+        } catch (SqlExecutionException e) {
+            throw new SqlFailure(SqlErrorLine.of(e), e);
+        }
+    }
+
+    private static String detached() {
+        return TABLE_DML_SYNC.key()
+                + "=false is not possible: the cluster lives in this JVM and ends with it; drop the setting, and put"
+                + " INSERTs that are to run at the same time into one STATEMENT SET.";
+    }
+
+    /** Cancels what runs, when the JVM exits before the session is closed: a signal. Waits for it for a while. */
+    private void interrupt(PrintStream err) {
+        err.println("aurochs: interrupted; cancelling");
+        try {
+            if (!EmbeddedClusters.cancelJobs(CANCEL_MS)) {
+                err.println("aurochs: the job did not end within " + CANCEL_MS / 1_000 + " s; exiting without");
+                return;
+            }
+            executor.close();
+            EmbeddedClusters.close(CLOSE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (isExiting()) {
+                // The JVM ends under this thread; what it would report is only that its session has been closed.
+                Thread.currentThread().join();
+            }
+            executor.close();
+            gateway.stop();
+            EmbeddedClusters.close(CLOSE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the hook closes what is open. */
+    private boolean isExiting() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+}
