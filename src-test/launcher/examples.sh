@@ -137,6 +137,16 @@ test_example_flink_cep() {
   [[ $(sort "$scratch/out") == $'alert: anna paid 950.00 at second 31\nalert: bert paid 610.00 at second 99' ]] || fail_test "$(<"$scratch/out")"
 }
 
+test_example_flink_sql() {
+  example flink-sql 2
+  follow "${commands[0]}"
+  # Each sensor's ten windows once, with all their readings.
+  diff <(sed -n 's/^| +I | *\([0-9]*\) | *\([0-9]*\) | *\([0-9]*\) | *[0-9]* |$/\1 \2 \3/p' "$scratch/out" | sort -n -k 1,1 -k 2,2) \
+    <(for minute in {0..9}; do for sensor in {0..9}; do echo "$minute $sensor 600"; done; done) || fail_test "$(<"$scratch/out")"
+  follow "${commands[1]}"
+  grep -q '^| +I |' "$scratch/out" || fail_test "no rows on stock Flink"
+}
+
 test_example_native_wordcount() {
   copy_of_the_sources
   example native-wordcount 3 "$copied"
