@@ -71,20 +71,24 @@ final class FlinkCommand implements Runnable {
                 description = "Print this.")
         private boolean help;
 
+        /** What to throw at a wrong command line. */
+        final ParameterException wrong(String message) {
+            return new ParameterException(spec.commandLine(), message);
+        }
+
         /**
          * The JVM that runs a file of the user's.
          *
          * @param file a jar or a script, as it was given
          * @param what it is, for messages
-         * @param behind how many arguments follow it
+         * @param fromFile how many of the last arguments are no options: the file and all after it; none where an option names the file
          * @param libraries the class path file of Flink's own libraries
          */
-        final JvmStart start(String file, String what, int behind, Function<String, String> libraries) {
+        final JvmStart start(String file, String what, int fromFile, Function<String, String> libraries) {
             if (!Products.FLINK_LINES.contains(line)) {
-                throw new ParameterException(
-                        spec.commandLine(), "no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
+                throw wrong("no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
             }
-            List<String> arguments = UserFile.arguments(spec, file, what, behind, LINE);
+            List<String> arguments = UserFile.arguments(spec, file, what, fromFile, LINE);
             // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
             return new JvmStart(
                     Jvm.FLINK,
@@ -121,8 +125,8 @@ final class FlinkCommand implements Runnable {
             return start(
                     jar,
                     "jar",
-                    arguments.size(),
-                    line -> UserFile.bringsPlanner(jar)
+                    arguments.size() + 1,
+                    line -> PlannerLookup.isIn(jar, classPath)
                             ? Products.flinkClassPath(line)
                             : Products.flinkSqlClassPath(line));
         }
@@ -136,7 +140,7 @@ final class FlinkCommand implements Runnable {
             footer = {
                 "",
                 "What follows the jar goes to its main, untouched; only where neither -c before it nor its manifest"
-                        + " names a class, -c CLASS may stand right behind it. JVM options: AUROCHS_JVM_OPTS.",
+                        + " names a class, -c CLASS may stand right after it. JVM options: AUROCHS_JVM_OPTS.",
                 "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it. Settings of"
                         + " Aurochs: docs/flink.md."
             })
@@ -215,14 +219,26 @@ final class FlinkCommand implements Runnable {
                 description = "aurochs (the default), or local: stock Flink in the same JVM.")
         private @Nullable String target;
 
-        @Parameters(index = "0", paramLabel = "FILE", description = "The file with the statements.")
-        private String file = "";
+        @Option(
+                names = {"-f", "--file"},
+                paramLabel = "FILE",
+                description = "The file, as Flink's own client is given it.")
+        private @Nullable String fileOption;
+
+        @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
+        private @Nullable String file;
 
         private Sql() {}
 
         @Override
         public JvmStart call() {
-            return start(file, "SQL file", 0, Products::flinkSqlClassPath);
+            if (file != null && fileOption == null) {
+                return start(file, "SQL file", 1, Products::flinkSqlClassPath);
+            }
+            if (file == null && fileOption != null) {
+                return start(fileOption, "SQL file", 0, Products::flinkSqlClassPath);
+            }
+            throw wrong("name one file with statements: as the last argument, or with -f");
         }
     }
 }

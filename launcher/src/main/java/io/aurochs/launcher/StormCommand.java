@@ -92,7 +92,7 @@ final class StormCommand implements Runnable {
                             Entry.file(jar),
                             Entry.product(Products.STORM_JAR)),
                     "io.aurochs.storm.launch.StormCommand",
-                    UserFile.arguments(spec, jar, "jar", arguments.size() + 1, ""));
+                    UserFile.arguments(spec, jar, "jar", arguments.size() + 2, ""));
         }
     }
 }

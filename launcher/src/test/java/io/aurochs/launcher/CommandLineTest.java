@@ -64,6 +64,11 @@ class CommandLineTest {
         assertThat(start.arguments()).containsExactly("sql", "-i", "b.sql", "-Da=b", "-t", "local", file);
         assertThat(start.products()).containsExactlyElementsOf(Products.flinkJobs("1.20"));
         assertThat(start.ownProducts()).contains(Products.flinkSqlClassPath("1.20"));
+        assertThat(started("flink", "sql", "-f", file, "--flink=1.20", "-p", "2")
+                        .arguments())
+                .containsExactly("sql", "-f", file, "-p", "2");
+        assertThat(execute("flink", "sql")).as("no file").isNull();
+        assertThat(execute("flink", "sql", "-f", file, file)).as("two").isNull();
     }
 
     @Test
