@@ -84,14 +84,14 @@ final class FlinkCommand implements Runnable {
          * @param fromFile how many of the last arguments are no options: the file and all after it; none where an option names the file
          * @param libraries the class path file of Flink's own libraries
          */
-        final JvmStart start(String file, String what, int fromFile, Function<String, String> libraries) {
+        final JvmStart start(Jvm jvm, String file, String what, int fromFile, Function<String, String> libraries) {
             if (!Products.FLINK_LINES.contains(line)) {
                 throw wrong("no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
             }
             List<String> arguments = UserFile.arguments(spec, file, what, fromFile, LINE);
             // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
             return new JvmStart(
-                    Jvm.FLINK,
+                    jvm,
                     Products.flinkJobs(line),
                     List.of(Entry.product(libraries.apply(line)), Entry.product(Products.flinkJar(line))),
                     "io.aurochs.flink.launch.FlinkCommand",
@@ -123,6 +123,7 @@ final class FlinkCommand implements Runnable {
         @Override
         public final JvmStart call() {
             return start(
+                    Jvm.FLINK,
                     jar,
                     "jar",
                     arguments.size() + 1,
@@ -233,10 +234,10 @@ final class FlinkCommand implements Runnable {
         @Override
         public JvmStart call() {
             if (file != null && fileOption == null) {
-                return start(file, "SQL file", 1, Products::flinkSqlClassPath);
+                return start(Jvm.FLINK_SQL, file, "SQL file", 1, Products::flinkSqlClassPath);
             }
             if (file == null && fileOption != null) {
-                return start(fileOption, "SQL file", 0, Products::flinkSqlClassPath);
+                return start(Jvm.FLINK_SQL, fileOption, "SQL file", 0, Products::flinkSqlClassPath);
             }
             throw wrong("name one file with statements: as the last argument, or with -f");
         }

@@ -10,6 +10,8 @@ enum Jvm {
     STORM,
     /** Runs Flink jobs. */
     FLINK,
+    /** Runs Flink jobs that SQL describes. */
+    FLINK_SQL,
     /** Waits beside the JVMs that it measures; part of the engine may run in it. */
     DRIVER,
     /** Waits beside a JVM that it looks at. */
@@ -80,13 +82,14 @@ enum Jvm {
 
     List<String> flags(Installation home, Environment environment) {
         List<String> flags = new ArrayList<>();
+        boolean isFlink = this == FLINK || this == FLINK_SQL;
         if (this == DRIVER || this == PROFILE) {
             flags.addAll(WATCHER);
         }
-        if (this == STORM || this == FLINK || this == DRIVER) {
+        if (this == STORM || isFlink || this == DRIVER) {
             flags.addAll(OFF_HEAP);
         }
-        if (this == FLINK) {
+        if (isFlink) {
             FLINKS_OWN.stream().filter(environment::knowsModuleOf).forEach(flags::add);
         }
         flags.addAll(ofNewerJdks(environment.javaVersion()));
@@ -96,6 +99,8 @@ enum Jvm {
         switch (this) {
             case STORM -> flags.addAll(ofJobs("aurochs-log4j2.xml", environment));
             case FLINK -> flags.addAll(ofJobs("aurochs-flink-log4j2.xml", environment));
+            case FLINK_SQL ->
+                flags.addAll(ofJobs("aurochs-flink-log4j2.xml,classpath:aurochs-flink-sql-log4j2.xml", environment));
             case DRIVER -> {
                 // It starts JVMs that run jobs.
                 flags.add("-Daurochs.hugepages=" + environment.hugePages());

@@ -64,6 +64,7 @@ class CommandLineTest {
         assertThat(start.arguments()).containsExactly("sql", "-i", "b.sql", "-Da=b", "-t", "local", file);
         assertThat(start.products()).containsExactlyElementsOf(Products.flinkJobs("1.20"));
         assertThat(start.ownProducts()).contains(Products.flinkSqlClassPath("1.20"));
+        assertThat(start.jvm()).isEqualTo(Jvm.FLINK_SQL);
         assertThat(started("flink", "sql", "-f", file, "--flink=1.20", "-p", "2")
                         .arguments())
                 .containsExactly("sql", "-f", file, "-p", "2");
