@@ -1,6 +1,8 @@
 package io.aurochs.flink.launch;
 
 import java.io.File;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,11 +47,20 @@ final class EmbeddedClusters {
     }
 
     private static CompletableFuture<?> cancelJobs(MiniCluster cluster) {
-        return cluster.listJobs()
+        return jobs(cluster)
                 .thenCompose(jobs -> CompletableFuture.allOf(jobs.stream()
                         .map(JobStatusMessage::getJobId)
                         .map(job -> cluster.cancelJob(job).thenCompose(cancelling -> cluster.requestJobResult(job)))
                         .toArray(CompletableFuture[]::new)));
+    }
+
+    private static CompletableFuture<Collection<JobStatusMessage>> jobs(MiniCluster cluster) {
+        try {
+            return cluster.listJobs();
+        } catch (IllegalStateException e) {
+            // Not started yet, or closing: there is no job to cancel.
+            return CompletableFuture.completedFuture(List.of());
+        }
     }
 
     /**

@@ -1,12 +1,13 @@
 package io.aurochs.flink.launch;
 
-import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.ReadableConfig;
 import org.jspecify.annotations.Nullable;
 
 /** The targets whose cluster lives in this JVM: what a command without a Flink installation can run. */
 final class EmbeddedTarget {
-    private static final String STOCK = "local";
+    /** Flink's own. */
+    static final String STOCK = "local";
 
     private EmbeddedTarget() {}
 
@@ -14,9 +15,10 @@ final class EmbeddedTarget {
      * Which one is wanted.
      *
      * @param option what -t says; null without
+     * @param configuration what else says so
      * @throws CommandFailure (usage) for any other
      */
-    static String of(@Nullable String option, Configuration configuration) throws CommandFailure {
+    static String of(@Nullable String option, ReadableConfig configuration) throws CommandFailure {
         String wanted = option != null
                 ? option
                 : configuration.getOptional(DeploymentOptions.TARGET).orElse(AurochsExecutorFactory.NAME);

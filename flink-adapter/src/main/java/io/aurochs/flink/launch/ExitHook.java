@@ -49,7 +49,7 @@ final class ExitHook implements Runnable {
     }
 
     /** A signal's handler calls a method of its own, never {@code Runtime.exit}. */
-    private static boolean calledByProgram() {
+    static boolean calledByProgram() {
         return Thread.getAllStackTraces().values().stream()
                 .flatMap(Arrays::stream)
                 .anyMatch(frame -> frame.getClassName().equals("java.lang.Runtime")

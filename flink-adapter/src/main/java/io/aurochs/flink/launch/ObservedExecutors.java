@@ -53,7 +53,7 @@ final class ObservedExecutors implements PipelineExecutorServiceLoader {
         }
 
         private JobClient noted(Pipeline pipeline, Configuration settings, JobClient client) {
-            // The name of a query is its text.
+            // Flink names the job of a query by its text, which has lines.
             jobs.add(name(pipeline, settings).replaceAll("\\s+", " "), client);
             return client;
         }

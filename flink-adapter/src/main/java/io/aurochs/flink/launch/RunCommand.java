@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "What follows the jar goes to its main, untouched; only where neither -c before it nor its manifest names "
-                    + "a class, -c CLASS may stand right behind it.",
+                    + "a class, -c CLASS may stand right after it.",
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
 final class RunCommand extends ProgramCommand {

@@ -73,8 +73,14 @@ final class SqlCommand implements Callable<Integer> {
     @SuppressWarnings("unused") // picocli reads it
     private boolean help;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file with the statements.")
-    private Path file = Path.of("");
+    @Option(
+            names = {"-f", "--file"},
+            paramLabel = "FILE",
+            description = "The file, as Flink's own client is given it.")
+    private @Nullable Path fileOption;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
+    private @Nullable Path file;
 
     /** @param configurationFolder where Flink's configuration file is; null for none */
     SqlCommand(@Nullable String configurationFolder, PrintStream out, PrintStream err) {
@@ -99,6 +105,11 @@ final class SqlCommand implements Callable<Integer> {
     private Configuration configuration() throws CommandFailure {
         Configuration configuration = BaseConfiguration.load(configurationFolder);
         settings.forEach(configuration::setString);
+        if ("false".equals(settings.get(DeploymentOptions.ATTACHED.key()))) {
+            throw CommandFailure.usage("-D " + DeploymentOptions.ATTACHED.key()
+                    + "=false is not possible: the cluster lives in this JVM and ends with it; start the command in the"
+                    + " background of your shell instead.");
+        }
         if (parallelism != null) {
             BaseConfiguration.setParallelism(configuration, parallelism);
         }
@@ -106,9 +117,17 @@ final class SqlCommand implements Callable<Integer> {
         return configuration;
     }
 
+    private Path file() throws CommandFailure {
+        Path named = file == null ? fileOption : file;
+        if (named == null || (file != null && fileOption != null)) {
+            throw CommandFailure.usage("name one file with statements: as the last argument, or with -f.");
+        }
+        return named;
+    }
+
     private int run(Configuration configuration) throws CommandFailure {
         // Both before any cluster starts: a wrong path fails at once.
-        SqlScript script = SqlScript.read(file);
+        SqlScript script = SqlScript.read(file());
         SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
         try (SqlSession session = SqlSession.open(configuration, out, err)) {
             for (Path jar : jars) {

@@ -3,8 +3,10 @@ package io.aurochs.flink.launch;
 import static org.apache.flink.table.api.config.TableConfigOptions.TABLE_DML_SYNC;
 
 import io.aurochs.flink.launch.SqlScript.Outcome;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +14,10 @@ import java.util.List;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.plugin.PluginUtils;
+import org.apache.flink.sql.parser.impl.TokenMgrError;
 import org.apache.flink.table.client.cli.CliClient.ExecutionMode;
 import org.apache.flink.table.client.cli.Printer;
 import org.apache.flink.table.client.cli.TerminalUtils;
@@ -23,7 +27,6 @@ import org.apache.flink.table.client.config.ResultMode;
 import org.apache.flink.table.client.config.SqlClientOptions;
 import org.apache.flink.table.client.gateway.Executor;
 import org.apache.flink.table.client.gateway.SingleSessionManager;
-import org.apache.flink.table.client.gateway.SqlExecutionException;
 import org.apache.flink.table.gateway.SqlGateway;
 import org.apache.flink.table.gateway.api.endpoint.SqlGatewayEndpointFactoryUtils;
 import org.apache.flink.table.gateway.rest.SqlGatewayRestEndpointFactory;
@@ -37,13 +40,10 @@ import org.jline.terminal.Terminal;
 
 /**
  * A session of Flink's SQL client in embedded mode: its parser, gateway and printers, without its shell, which takes signals for itself
- * and keeps to itself whether a statement failed. Used by one thread; any may {@link #interrupt}.
+ * and does not report failed statements. Used by one thread.
  */
 final class SqlSession implements AutoCloseable {
     private static final String ADDRESS = "localhost";
-
-    /** Longest wait for jobs that are cancelled, milliseconds: longer looks like a hang. */
-    private static final long CANCEL_MS = 30_000;
 
     /** Longest wait for embedded clusters to close when their jobs have ended, milliseconds. */
     private static final long CLOSE_MS = 10_000;
@@ -53,6 +53,8 @@ final class SqlSession implements AutoCloseable {
     private final Terminal terminal;
     private final SqlMultiLineParser configuring;
     private final SqlMultiLineParser executing;
+    private final PrintStream err;
+    private final SqlExitHook exit;
     private final Thread hook;
 
     private SqlSession(SqlGateway gateway, Executor executor, Terminal terminal, PrintStream err) {
@@ -62,7 +64,9 @@ final class SqlSession implements AutoCloseable {
         configuring = new SqlMultiLineParser(new SqlCommandParserImpl(), executor, ExecutionMode.INITIALIZATION);
         executing =
                 new SqlMultiLineParser(new SqlCommandParserImpl(), executor, ExecutionMode.NON_INTERACTIVE_EXECUTION);
-        hook = new Thread(() -> interrupt(err), "aurochs-exit");
+        this.err = err;
+        exit = new SqlExitHook(executor, err);
+        hook = new Thread(exit, "aurochs-exit");
     }
 
     /**
@@ -81,8 +85,10 @@ final class SqlSession implements AutoCloseable {
         }
         // Flink's own embedded cluster takes no job without.
         configuration.set(DeploymentOptions.ATTACHED, true);
+        configuration.set(DeploymentOptions.TARGET, internalName(configuration.get(DeploymentOptions.TARGET)));
         FileSystem.initialize(configuration, PluginUtils.createPluginManagerFromRootFolder(configuration));
         SqlGateway gateway = null;
+        Executor executor = null;
         try {
             int port = freePort();
             String prefix =
@@ -92,17 +98,25 @@ final class SqlSession implements AutoCloseable {
             DefaultContext context = new DefaultContext(configuration, List.of());
             gateway = new SqlGateway(configuration, new SingleSessionManager(context));
             gateway.start();
-            Executor executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
+            executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
             SqlSession session = new SqlSession(
                     gateway, executor, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), err);
             Runtime.getRuntime().addShutdownHook(session.hook);
             return session;
         } catch (Exception e) {
+            if (executor != null) {
+                executor.close();
+            }
             if (gateway != null) {
                 gateway.stop();
             }
             throw CommandFailure.job("Flink's SQL gateway does not start: " + ErrorLine.of(e), e);
         }
+    }
+
+    /** Flink's own executor for its target would make clusters of which we know nothing. */
+    private static String internalName(String target) {
+        return target.equals(EmbeddedTarget.STOCK) ? StockExecutorFactory.NAME : target;
     }
 
     private static int freePort() throws Exception {
@@ -123,9 +137,11 @@ final class SqlSession implements AutoCloseable {
             throw CommandFailure.usage("-j " + jar + ": there is no such jar; check the path.");
         }
         try {
-            execute("ADD JAR '" + jar.toAbsolutePath().toString().replace("'", "''") + "';");
-        } catch (SqlFailure e) {
-            throw CommandFailure.usage("-j " + jar + ": " + e.getMessage(), e);
+            // Flink's printer would say that a statement succeeded, which the user has not written.
+            executor.configureSession(
+                    "ADD JAR '" + jar.toAbsolutePath().toString().replace("'", "''") + "';");
+        } catch (RuntimeException e) {
+            throw CommandFailure.usage("-j " + jar + ": " + SqlErrorLine.of(e), e);
         }
     }
 
@@ -140,23 +156,51 @@ final class SqlSession implements AutoCloseable {
     }
 
     private Outcome execute(String text, SqlMultiLineParser parser) throws SqlFailure {
+        if (exit.isExiting()) {
+            throw new SqlFailure("interrupted", null);
+        }
+        try {
+            if (!parse(text, parser)) {
+                return Outcome.INCOMPLETE;
+            }
+            try (Printer printer = parser.getPrinter()) {
+                printer.print(terminal);
+                checkSettings(executor.getSessionConfig());
+                return printer.isQuitCommand() ? Outcome.QUIT : Outcome.DONE;
+            }
+        } catch (RuntimeException | TokenMgrError e) {
+            throw new SqlFailure(SqlErrorLine.of(e), e);
+        }
+    }
+
+    /** Parses and begins to execute; false if the statement goes on in the next line. */
+    private static boolean parse(String text, SqlMultiLineParser parser) {
         try {
             parser.parse(text, text.length(), ParseContext.ACCEPT_LINE);
         } catch (EOFError e) {
-            return Outcome.INCOMPLETE;
+            return false;
         } catch (SyntaxError e) {
             // The printer has the reason.
-        } catch (RuntimeException e) {
-            throw new SqlFailure(SqlErrorLine.of(e), e);
         }
-        try (Printer printer = parser.getPrinter()) {
-            printer.print(terminal);
-            if (!executor.getSessionConfig().get(TABLE_DML_SYNC)) {
-                throw new SqlFailure(detached(), null);
+        return true;
+    }
+
+    /** A statement may have set what the command refuses as an option. */
+    private void checkSettings(ReadableConfig settings) throws SqlFailure {
+        if (!settings.get(TABLE_DML_SYNC)) {
+            throw new SqlFailure(detached(), null);
+        }
+        String target = settings.getOptional(DeploymentOptions.TARGET).orElse("");
+        if (target.equals(StockExecutorFactory.NAME)) {
+            return;
+        }
+        try {
+            String wanted = internalName(EmbeddedTarget.of(null, settings));
+            if (!wanted.equals(target)) {
+                executor.configureSession("SET '" + DeploymentOptions.TARGET.key() + "' = '" + wanted + "';");
             }
-            return printer.isQuitCommand() ? Outcome.QUIT : Outcome.DONE;
-        } catch (SqlExecutionException e) {
-            throw new SqlFailure(SqlErrorLine.of(e), e);
+        } catch (CommandFailure e) {
+            throw new SqlFailure(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -164,21 +208,6 @@ final class SqlSession implements AutoCloseable {
         return TABLE_DML_SYNC.key()
                 + "=false is not possible: the cluster lives in this JVM and ends with it; drop the setting, and put"
                 + " INSERTs that are to run at the same time into one STATEMENT SET.";
-    }
-
-    /** Cancels what runs, when the JVM exits before the session is closed: a signal. Waits for it for a while. */
-    private void interrupt(PrintStream err) {
-        err.println("aurochs: interrupted; cancelling");
-        try {
-            if (!EmbeddedClusters.cancelJobs(CANCEL_MS)) {
-                err.println("aurochs: the job did not end within " + CANCEL_MS / 1_000 + " s; exiting without");
-                return;
-            }
-            executor.close();
-            EmbeddedClusters.close(CLOSE_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override
@@ -190,9 +219,20 @@ final class SqlSession implements AutoCloseable {
             }
             executor.close();
             gateway.stop();
-            EmbeddedClusters.close(CLOSE_MS);
+            closeClusters(err);
+            terminal.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Closes the clusters of jobs that have ended, and says so where that takes too long. */
+    static void closeClusters(PrintStream err) throws InterruptedException {
+        if (!EmbeddedClusters.close(CLOSE_MS)) {
+            err.println(
+                    "aurochs: the embedded cluster did not close within " + CLOSE_MS / 1_000 + " s; exiting without");
         }
     }
 

@@ -2,6 +2,7 @@ package io.aurochs.flink.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.CapturedLog;
 import io.aurochs.flink.Seed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,15 +17,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** SQL files through the command: on stock Flink and on Aurochs they have the results of a plain loop. */
 class SqlCommandTest {
@@ -139,35 +144,115 @@ class SqlCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Query.class)
+    @EnumSource(names = "TUMBLE")
+    void aWindowHasTheRowsOfALoop(Query query) throws IOException {
+        assertRows(query, "local", false);
+        assertRows(query, "aurochs", true);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "TUMBLE", mode = Mode.EXCLUDE)
     @Tag("full")
     void aQueryHasTheRowsOfALoop(Query query) throws IOException {
-        for (String target : List.of("local", "aurochs")) {
-            out.reset();
+        assertRows(query, "local", false);
+        assertRows(query, "aurochs", true);
+    }
+
+    private void assertRows(Query query, String target, boolean onAurochs) throws IOException {
+        out.reset();
+        try (CapturedLog log = new CapturedLog()) {
             assertThat(run(bidTable() + query.text + ";", "-p", "2", "-t", target))
                     .as(messages())
                     .isZero();
-            assertThat(finalRows()).as("seed %d, target %s", SEED, target).isEqualTo(query.rows(bids));
+            assertThat(log.lines().stream().anyMatch(line -> line.contains("runs on Aurochs: ")))
+                    .as("target %s: %s", target, log.lines())
+                    .isEqualTo(onAurochs);
         }
+        assertThat(finalRows()).as("seed %d, target %s", SEED, target).isEqualTo(query.rows(bids));
     }
 
     @Test
     void theCommandWaitsForTheJobOfAnInsert() throws IOException {
-        String sink = "CREATE TABLE sink (auction BIGINT, price BIGINT)"
-                + " WITH ('connector' = 'filesystem', 'path' = '" + folder.resolve("sink") + "', 'format' = 'csv');\n";
         String insert = "INSERT INTO sink SELECT auction, price FROM bid WHERE price > 500;\n";
-        assertThat(run(bidTable() + sink + insert, "-p", "1")).as(messages()).isZero();
+        assertThat(run(bidTable() + sinkTable("sink") + insert, "-p", "1"))
+                .as(messages())
+                .isZero();
+        assertThat(written("sink")).containsExactlyInAnyOrderElementsOf(dear());
+    }
+
+    @Test
+    @Tag("full")
+    void theInsertsOfAStatementSetAreOneJob() throws IOException {
+        String set = "EXECUTE STATEMENT SET\nBEGIN\nINSERT INTO a SELECT auction, price FROM bid WHERE price > 500;\n"
+                + "INSERT INTO b SELECT auction, price FROM bid WHERE price <= 500;\nEND;\n";
+        try (CapturedLog log = new CapturedLog()) {
+            assertThat(run(bidTable() + sinkTable("a") + sinkTable("b") + set, "-p", "1"))
+                    .as(messages())
+                    .isZero();
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains("runs on Aurochs: "))
+                    .hasSize(1);
+        }
+        assertThat(written("a")).containsExactlyInAnyOrderElementsOf(dear());
+        assertThat(written("b")).hasSize(BIDS - dear().size());
+    }
+
+    private String sinkTable(String name) {
+        return "CREATE TABLE " + name + " (auction BIGINT, price BIGINT) WITH ('connector' = 'filesystem', 'path' = '"
+                + folder.resolve(name) + "', 'format' = 'csv');\n";
+    }
+
+    private List<String> written(String sink) throws IOException {
         List<String> written = new ArrayList<>();
-        try (Stream<Path> files = Files.list(folder.resolve("sink"))) {
+        try (Stream<Path> files = Files.list(folder.resolve(sink))) {
             for (Path file : files.toList()) {
                 written.addAll(Files.readAllLines(file));
             }
         }
-        assertThat(written)
-                .containsExactlyInAnyOrderElementsOf(bids.stream()
-                        .filter(bid -> bid.price() > 500)
-                        .map(bid -> bid.auction() + "," + bid.price())
-                        .toList());
+        return written;
+    }
+
+    private List<String> dear() {
+        return bids.stream()
+                .filter(bid -> bid.price() > 500)
+                .map(bid -> bid.auction() + "," + bid.price())
+                .toList();
+    }
+
+    @Test
+    @Tag("full")
+    void aFunctionMayComeFromAJar() throws IOException {
+        Path init = Files.writeString(folder.resolve("init.sql"), "CREATE FUNCTION twice AS 'Twice';\n");
+        assertThat(run(
+                        "SELECT 1, twice(21);",
+                        "-i",
+                        init.toString(),
+                        "-j",
+                        functionJar().toString()))
+                .as(messages())
+                .isZero();
+        assertThat(finalRows()).containsExactly(Map.entry(List.of(1L, 42L), 1L));
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .as("of the init file alone")
+                .containsOnlyOnce("succeeded");
+    }
+
+    /** With a class that is on no other class path. */
+    private Path functionJar() throws IOException {
+        Path source = Files.writeString(
+                folder.resolve("Twice.java"),
+                "public class Twice extends org.apache.flink.table.functions.ScalarFunction {"
+                        + " public long eval(long n) { return 2 * n; } }");
+        String classPath = System.getProperty("java.class.path");
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-proc:none", "-cp", classPath, source.toString()))
+                .isZero();
+        Path jar = folder.resolve("twice.jar");
+        try (JarOutputStream stream = new JarOutputStream(Files.newOutputStream(jar))) {
+            stream.putNextEntry(new ZipEntry("Twice.class"));
+            Files.copy(folder.resolve("Twice.class"), stream);
+        }
+        return jar;
     }
 
     @Test
@@ -184,6 +269,39 @@ class SqlCommandTest {
     }
 
     @Test
+    void whatBeginsWithNoTokenIsOneLineAndExitCode1() throws IOException {
+        assertThat(run("# a file\n")).isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages()).hasLineCount(1).contains("a.sql, line 1: ", "Lexical error at line 1");
+    }
+
+    @Test
+    void aMissingOptionIsNamed() throws IOException {
+        assertThat(run("CREATE TABLE t (a INT) WITH ('connector' = 'filesystem');\nSELECT * FROM t;\n"))
+                .isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages()).hasLineCount(1).contains("a.sql, line 2: ", "options are missing", "format path");
+    }
+
+    @Test
+    void whatIsRefusedAsAnOptionIsRefusedInTheFile() throws IOException {
+        assertThat(run("\nSET 'table.dml-sync' = 'false';\nno SQL;\n")).isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages()).hasLineCount(1).contains("a.sql, line 2: table.dml-sync=false is not possible");
+        err.reset();
+        assertThat(run("SET 'execution.target' = 'local';\nSET 'execution.target' = 'remote';\nno SQL;\n"))
+                .isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages()).hasLineCount(1).contains("a.sql, line 2: target remote is not run here");
+    }
+
+    @Test
+    void theFileMayBeGivenAsToFlinksClient() throws IOException {
+        String file =
+                Files.writeString(folder.resolve("b.sql"), "SET 'a' = 'b';\n").toString();
+        assertThat(command("sql", "-f", file)).as(messages()).isZero();
+        assertThat(command("sql")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("SELECT 1;", "-f", file)).isEqualTo(ExitCode.USAGE);
+        assertThat(messages()).hasLineCount(2).contains("name one file");
+    }
+
+    @Test
     void aJobThatFailsIsOneLineAndExitCode1() throws IOException {
         assertThat(run(bidTable() + "SELECT 1 / (price - price) FROM bid;\n")).isEqualTo(ExitCode.JOB_FAILED);
         assertThat(messages()).hasLineCount(1).contains("a.sql, line 2: ").contains("/ by zero");
@@ -193,10 +311,13 @@ class SqlCommandTest {
     void whatTheCommandCannotDoIsRefused() throws IOException {
         assertThat(run("SELECT 1;", "-t", "remote")).isEqualTo(ExitCode.USAGE);
         assertThat(run("SELECT 1;", "-D", "table.dml-sync=false")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("SELECT 1;", "-D", "execution.attached=false")).isEqualTo(ExitCode.USAGE);
         assertThat(run("SELECT 1;", "-p", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(run("SELECT 1;", "-i", folder.resolve("no.sql").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(run("SELECT 1;", "-j", folder.resolve("no.jar").toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(messages()).hasLineCount(5).contains("remote", "table.dml-sync", "-p 0", "no.sql", "no.jar");
+        assertThat(messages())
+                .hasLineCount(6)
+                .contains("remote", "table.dml-sync", "execution.attached", "-p 0", "no.sql", "no.jar");
     }
 
     private String bidTable() {
@@ -207,9 +328,12 @@ class SqlCommandTest {
 
     private int run(String text, String... options) throws IOException {
         String file = Files.writeString(folder.resolve("a.sql"), text).toString();
-        String[] arguments = Stream.of(Stream.of("sql"), Stream.of(options), Stream.of(file))
+        return command(Stream.of(Stream.of("sql"), Stream.of(options), Stream.of(file))
                 .flatMap(a -> a)
-                .toArray(String[]::new);
+                .toArray(String[]::new));
+    }
+
+    private int command(String... arguments) {
         return FlinkCommand.run(
                 null,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
