@@ -265,6 +265,22 @@ test_flink_line_that_there_is_not() {
   expect_one_line "no Flink '1.19'" "--flink 1.20 or --flink 2.3"
 }
 
+test_flink_sql() {
+  working_machine
+  echo 'SELECT 1;' >"$scratch/my.sql"
+  launch flink sql --flink 1.20 -p 2 "$scratch/my.sql"
+  expect_status 0
+  [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
+$bin/cat:$bin/flock:$checkout/dist/aurochs-flink-1.20.jar
+io.aurochs.flink.launch.FlinkCommand
+sql
+-p
+2
+$scratch/my.sql" ]] || fail_test "wrong arguments"
+  launch flink sql "$scratch/none.sql"
+  expect_status 2
+}
+
 test_flags_for_flink_are_those_of_the_build() {
   local flag flags
   working_machine

@@ -74,7 +74,8 @@ maven_on_path() { # VERSION
     mkdir -p \"\$checkout/profiling/target\"
     echo \"\$bin/sed:\$bin/date\" >\"\$checkout/profiling/target/profiling.classpath\"
     for line in 1.20 2.3; do
-      echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
+      echo \"\$bin/cat\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
+      echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink-sql.classpath\"
     done
     for file in driver/target/driver {workloads,storm}/target/loop {storm,flink-{1.20,2.3},jet}/target/stock {storm,flink-{1.20,2.3},engine}/target/aurochs; do
       echo \"\$bin/env:\$bin/date\" >\"\$checkout/jmh-benchmarks/\$file.classpath\"

@@ -4,6 +4,7 @@ package io.aurochs.flink.serde;
 final class SampleStride {
     /** So few that HotSpot does not compile the comparison for them while a job starts, which takes a second and more. */
     private static final int FIRST = 100;
+
     private static final int ONE_OF = 1_000;
     /** Bytes of the first records after which only few are examined. */
     private static final long MOST_BYTES = 1 << 20;
