@@ -119,6 +119,14 @@ public enum Setting {
             Kind.COUNT,
             "unlimited|0..1000000",
             "How often a topology is started again after a failure. 0 ends it at its first failure."),
+    ZOOKEEPER(
+            Audience.USER,
+            "aurochs.zookeeper",
+            each("temporary", STORM),
+            Kind.WORDS,
+            "temporary|dir:DIRECTORY",
+            "Where Trident topologies keep their transactions if no ZooKeeper is configured: in a ZooKeeper of Aurochs, as"
+                    + " long as the command or the cluster runs, or in a directory, where the next run finds them."),
     STATE(
             Audience.USER,
             "aurochs.state",

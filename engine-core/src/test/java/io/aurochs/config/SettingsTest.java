@@ -112,7 +112,7 @@ class SettingsTest {
         assertThatThrownBy(() -> Settings.of(Map.of(misspelt, "1"), FrontEnd.STORM))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(misspelt + ": no such setting; did you mean " + nearest + "? ")
-                .hasMessageEndingWith(" aurochs.restarts");
+                .hasMessageEndingWith(" aurochs.zookeeper");
     }
 
     @Test

@@ -39,9 +39,11 @@ final class ExitHook implements Runnable {
             Optional<Thread> caller = threadInside("java.lang.Runtime", "exit");
             if (caller.isPresent() && caller.get() == mainThread) {
                 outliveMain();
-            } else if (anyAlive()) {
-                sayEnding(caller.map(thread -> "thread " + thread.getName() + " called System.exit")
-                        .orElse("interrupted"));
+            } else {
+                if (anyAlive()) {
+                    sayEnding(caller.map(thread -> "thread " + thread.getName() + " called System.exit")
+                            .orElse("interrupted"));
+                }
                 endAll();
             }
         } catch (InterruptedException e) {
@@ -62,6 +64,7 @@ final class ExitHook implements Runnable {
                 Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
             }
         }
+        nimbus.close();
         if (nimbus.anyFailed()) {
             Runtime.getRuntime().halt(ExitCode.JOB_FAILED);
         }
@@ -77,7 +80,10 @@ final class ExitHook implements Runnable {
 
     private void endAll() throws InterruptedException {
         nimbus.beginClose();
-        if (!nimbus.awaitAllEnded(CLEANUP_MS)) {
+        if (nimbus.awaitAllEnded(CLEANUP_MS)) {
+            // The JVM may exit before the main thread comes to it.
+            nimbus.close();
+        } else {
             err.println("aurochs: " + names() + " did not end within " + CLEANUP_MS / 1_000
                     + " s; exiting without the rest of its cleanup");
         }

@@ -50,6 +50,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     private final TopologyObserver observer;
     private final TopologyRegistry topologies;
     private final ClusterReport report = new ClusterReport();
+    private final TridentZooKeeper zooKeeper = new TridentZooKeeper();
     /** Guarded by this. */
     private NimbusClient.@Nullable LocalOverride override;
 
@@ -120,9 +121,9 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
         // Outside the registry, which others look at while this waits for an answer.
-        ZooKeeperNeed.check(name, Utils.merge(stormConf, topoConf), topology);
+        Map<String, Object> clusterConf = zooKeeper.locate(name, stormConf, topoConf, topology);
         HostedTopology accepted = topologies.add(name, id -> {
-            TopologyPlan plan = TopologyTranslator.translate(name, id, stormConf, topoConf, topology);
+            TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
             return new HostedTopology(plan, settings(plan), active, credentials, observer, topologies::ended);
         });
         observer.starting(accepted.plan(), accepted.settings());
@@ -370,6 +371,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        zooKeeper.close();
         uninstall();
     }
 

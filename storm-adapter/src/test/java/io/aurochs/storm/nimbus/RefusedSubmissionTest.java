@@ -8,6 +8,8 @@ import io.aurochs.storm.sample.SinkBolt;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,7 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot run is refused by the call that submits it, before anything is started. */
 class RefusedSubmissionTest {
@@ -148,7 +151,46 @@ class RefusedSubmissionTest {
         conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of("localhost"));
         conf.put(Config.STORM_ZOOKEEPER_PORT, port);
         assertRefused(
-                trident(), "words is a Trident topology", "localhost:" + port, "storm.zookeeper.servers", "start one");
+                trident(), "words is a Trident topology", "localhost:" + port, "storm.zookeeper.servers", "start it");
+    }
+
+    @Test
+    void aTridentTopologyWithAZooKeeperAndADirectoryForAnother(@TempDir Path directory) {
+        conf.put(Config.STORM_ZOOKEEPER_SERVERS, List.of("zk.example.org"));
+        conf.put("aurochs.zookeeper", "dir:" + directory);
+        assertRefused(trident(), "aurochs.zookeeper=dir:" + directory, "zk.example.org:2181", "leave one of them out");
+    }
+
+    @Test
+    void aTridentTopologyWhoseDirectoryIsAFile(@TempDir Path directory) throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        conf.put("aurochs.zookeeper", "dir:" + file);
+        assertRefused(trident(), "none can be started in " + file, "aurochs.zookeeper=dir:DIRECTORY");
+    }
+
+    /** Two servers on the same files would lose each other's transactions; another process is locked out the same way. */
+    @Test
+    void aTridentTopologyWhoseDirectoryIsInUse(@TempDir Path directory) throws Exception {
+        conf.put("aurochs.zookeeper", "dir:" + directory);
+        submit(trident());
+        try (InProcessNimbus second = new InProcessNimbus(clusterConf, factory, new LoggingObserver())) {
+            assertThatThrownBy(() -> second.submitTopology("words", null, JSONValue.toJSONString(conf), trident()))
+                    .isInstanceOf(InvalidTopologyException.class)
+                    .hasMessageContainingAll(directory.toString(), "another process or cluster uses it");
+        }
+        nimbus.close();
+        nimbus = nimbus();
+        submit(trident());
+    }
+
+    @Test
+    void aTridentTopologyThatWantsAnotherDirectoryThanTheOneInUse(@TempDir Path directory) throws Exception {
+        conf.put("aurochs.zookeeper", "dir:" + directory);
+        submit(trident());
+        conf.put("aurochs.zookeeper", "temporary");
+        assertThatThrownBy(() -> nimbus.submitTopology("more", null, JSONValue.toJSONString(conf), trident()))
+                .isInstanceOf(InvalidTopologyException.class)
+                .hasMessageContainingAll("aurochs.zookeeper=temporary", "dir:" + directory, "give all the same");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.storm.ILocalCluster;
+import org.apache.storm.LocalCluster;
 import org.apache.storm.LocalDRPC;
 import org.apache.storm.coordination.BatchOutputCollector;
 import org.apache.storm.drpc.LinearDRPCTopologyBuilder;
@@ -16,14 +17,22 @@ import org.apache.storm.topology.BasicOutputCollector;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseBasicBolt;
 import org.apache.storm.topology.base.BaseBatchBolt;
+import org.apache.storm.trident.TridentState;
 import org.apache.storm.trident.TridentTopology;
 import org.apache.storm.trident.operation.BaseFunction;
 import org.apache.storm.trident.operation.TridentCollector;
+import org.apache.storm.trident.operation.builtin.FilterNull;
+import org.apache.storm.trident.operation.builtin.MapGet;
+import org.apache.storm.trident.operation.builtin.Sum;
+import org.apache.storm.trident.testing.FixedBatchSpout;
+import org.apache.storm.trident.testing.MemoryMapState;
 import org.apache.storm.trident.tuple.TridentTuple;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -72,6 +81,76 @@ class DrpcTest {
                     .project(new Fields("result"));
             try (ILocalCluster.ILocalTopology topology = cluster.submitTopology("trident", Map.of(), trident.build())) {
                 assertThat(drpc.execute("upper", "one two")).isEqualTo("[[\"ONE TWO\"]]");
+            }
+        }
+    }
+
+    /** Requests about what a stream has counted: Storm's own example of Trident, without an external ZooKeeper. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("arrangements")
+    @Timeout(60)
+    @SuppressWarnings("try")
+    void aurochsAnswersFromAState(Setup setup) throws Exception {
+        try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
+            answersFromAState(cluster);
+        }
+    }
+
+    @Test
+    @Tag("full")
+    @Timeout(120)
+    @SuppressWarnings("try")
+    void stockAnswersFromAState() throws Exception {
+        try (LocalCluster cluster = new LocalCluster()) {
+            answersFromAState(cluster);
+        }
+    }
+
+    @SuppressWarnings({"try", "unchecked"})
+    private static void answersFromAState(ILocalCluster cluster) throws Exception {
+        TridentTopology trident = new TridentTopology();
+        TridentState counts = trident.newStream(
+                        "sentences",
+                        new FixedBatchSpout(
+                                new Fields("args"),
+                                2,
+                                new Values("the cow jumped over the moon"),
+                                new Values("the man went to the store"),
+                                new Values("the end")))
+                .each(new Fields("args"), new Words(), new Fields("word"))
+                .groupBy(new Fields("word"))
+                .persistentAggregate(
+                        new MemoryMapState.Factory(),
+                        new org.apache.storm.trident.operation.builtin.Count(),
+                        new Fields("count"))
+                .parallelismHint(3);
+        try (LocalDRPC drpc = new LocalDRPC()) {
+            trident.newDRPCStream("counts", drpc)
+                    .each(new Fields("args"), new Words(), new Fields("word"))
+                    .groupBy(new Fields("word"))
+                    .stateQuery(counts, new Fields("word"), new MapGet(), new Fields("count"))
+                    .each(new Fields("count"), new FilterNull())
+                    .aggregate(new Fields("count"), new Sum(), new Fields("sum"));
+            try (ILocalCluster.ILocalTopology topology = cluster.submitTopology("state", Map.of(), trident.build())) {
+                // The time-out of the test ends it if the last batch never comes.
+                while (!drpc.execute("counts", "end").equals("[[1]]")) {
+                    Thread.onSpinWait();
+                }
+                assertThat(drpc.execute("counts", "the")).isEqualTo("[[5]]");
+                assertThat(drpc.execute("counts", "cow moon the dog")).isEqualTo("[[7]]");
+            }
+        }
+    }
+
+    /** Emits the words of a text. */
+    public static final class Words extends BaseFunction {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void execute(TridentTuple tuple, TridentCollector collector) {
+            for (String word : tuple.getString(0).split(" ", -1)) {
+                collector.emit(new Values(word));
             }
         }
     }

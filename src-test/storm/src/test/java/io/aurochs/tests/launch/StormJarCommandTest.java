@@ -1,6 +1,8 @@
 package io.aurochs.tests.launch;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.aurochs.tests.launch.sample.DrpcMain;
 import io.aurochs.tests.launch.sample.StepsMain;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +27,8 @@ class StormJarCommandTest {
     private static final String COMMAND = "io.aurochs.storm.launch.StormCommand";
     private static final String MAIN = StepsMain.class.getName();
     private static final String SUM = "sum=" + 1_000 * 1_001 / 2;
+    /** Of the Trident topology, after the number of the transaction. */
+    private static final String SUM_OF_ALL = " " + SUM;
 
     @TempDir
     static Path scratch;
@@ -57,6 +62,55 @@ class StormJarCommandTest {
             assertThat(run.err().get(0)).startsWith("aurochs: topology sums starts: 3 tasks in 3 executors; aurochs.");
             assertThat(run.err().get(1)).startsWith("aurochs: topology sums ended after ");
             assertLeavesNothing(run);
+        }
+    }
+
+    /** Killed in the midst of it, without warning, and started again with the same directory. */
+    @Test
+    @Tag("full")
+    void tridentGoesOnWhereItWas() throws Exception {
+        Path sum = scratch.resolve("sum");
+        String[] arguments = arguments(
+                List.of(
+                        "-c",
+                        "topology.trident.batch.emit.interval.millis=10",
+                        "-c",
+                        "aurochs.zookeeper=dir:" + scratch.resolve("zookeeper")),
+                jar,
+                MAIN,
+                "trident=" + sum);
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
+            run.awaitOut(out -> out.stream().anyMatch(line -> line.startsWith("30 sum=")));
+            assertThat(run.out()).noneMatch(line -> line.endsWith(SUM_OF_ALL));
+        }
+        try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
+            // Three batches more, which are empty.
+            run.awaitOut(out ->
+                    out.stream().filter(line -> line.endsWith(SUM_OF_ALL)).count() > 3);
+            run.interrupt();
+            assertThat(run.exitCode()).isEqualTo(130);
+            assertThat(run.out()).noneMatch(line -> line.startsWith("1 sum="));
+            assertThat(run.out().stream().filter(line -> line.contains(" sum=")))
+                    .last(as(STRING))
+                    .endsWith(SUM_OF_ALL);
+            assertThat(run.otherLines()).isEmpty();
+            assertThat(run.err()).noneMatch(line -> line.contains("WARN") || line.contains("ERROR"));
+        }
+    }
+
+    /** Without a ZooKeeper, and without anything left behind. */
+    @Test
+    void tridentRunsWithAZooKeeperOfAurochs() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "trident=" + scratch.resolve("sum-of-a-run"))) {
+            run.awaitOut(out -> out.stream().anyMatch(line -> line.startsWith("2 sum=")));
+            run.interrupt();
+            assertThat(run.exitCode()).isEqualTo(130);
+            assertThat(run.err())
+                    .filteredOn(line -> line.contains("in a ZooKeeper of this JVM"))
+                    .hasSize(1);
+            assertThat(run.err()).noneMatch(line -> line.contains("WARN") || line.contains("ERROR"));
+            assertThat(run.otherLines()).isEmpty();
+            assertThat(run.filesLeft()).isEmpty();
         }
     }
 
@@ -286,7 +340,7 @@ class StormJarCommandTest {
                         // Nothing listens on the port that nobody can be given.
                         List.of("-c", "storm.zookeeper.port=1", "-c", "storm.zookeeper.servers=[\"127.0.0.1\"]"),
                         List.of(MAIN, "trident=never"),
-                        "Topology never is a Trident topology",
+                        "Topology trident is a Trident topology",
                         "127.0.0.1:1",
                         "storm.zookeeper.servers"),
                 bad(

@@ -67,7 +67,11 @@ public final class Scenarios {
             new WorkerHooks(),
             new NewCredentials(),
             new HiddenEmits(),
-            new Rebalance());
+            new Rebalance(),
+            new TridentCounts(false),
+            new TridentCounts(true),
+            new TridentWindows(),
+            new TridentJoin());
 
     private Scenarios() {}
 

@@ -2,18 +2,14 @@ package io.aurochs.tests.launch.sample;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
-import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.trident.TridentTopology;
-import org.apache.storm.trident.testing.FixedBatchSpout;
-import org.apache.storm.tuple.Fields;
-import org.apache.storm.tuple.Values;
 
 /**
  * A user's main. Every argument is a step: {@code numbers=NAME} submits a topology that adds numbers up, says the sum and
@@ -21,7 +17,7 @@ import org.apache.storm.tuple.Values;
  * numbers up with parts that its configuration names by class; {@code once=NAME} one whose bolt throws once and then adds
  * numbers up; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
  * throws there; {@code large=NAME:COUNT} one that sends so many arrays of 12 MB, fifty from each call, to a slower bolt, says {@code large=COUNT} and kills
- * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
+ * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code trident=FILE} one of Trident that adds numbers up in the file; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
  * says what the resource of that name in the jar holds.
  */
 public final class StepsMain {
@@ -44,7 +40,8 @@ public final class StepsMain {
                                 + new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
                     }
                 }
-                case "trident" -> StormSubmitter.submitTopology(step[1], conf, trident());
+                case "trident" ->
+                    StormSubmitter.submitTopology("trident", conf, TridentParts.topology(Path.of(step[1])));
                 case "large" -> {
                     String[] large = step[1].split(":", 2);
                     StormSubmitter.submitTopology(
@@ -75,13 +72,6 @@ public final class StepsMain {
             default -> {}
         }
         return builder;
-    }
-
-    @SuppressWarnings("unchecked") // An array of lists, for its varargs.
-    private static StormTopology trident() {
-        TridentTopology trident = new TridentTopology();
-        trident.newStream("words", new FixedBatchSpout(new Fields("word"), 1, new Values("one")));
-        return trident.build();
     }
 
     private static Map<String, Object> named(Map<String, Object> conf) {
