@@ -72,6 +72,22 @@ test_example_storm_flux() { expect_it_runs_until_interrupted storm-flux '^task [
 
 test_example_storm_windows() { expect_it_runs_until_interrupted storm-windows '^sensor-[0-3]: maximum 2[0-9]\.[0-9]+ at [0-9]+ s$'; }
 
+test_example_storm_trident() {
+  example storm-trident 2
+  follow "${commands[0]}"
+  begin "${commands[1]}"
+  await_output '^batch 5: '
+  # Without a chance to tidy up: the counts and the batches must fit nevertheless.
+  interrupt KILL 137
+  cat "$scratch/out" >"$scratch/all"
+  begin "${commands[1]}"
+  await_output '^batch 12: '
+  interrupt INT 130
+  ! grep -q '^batch 1: ' "$scratch/out" || fail_test "it begins anew"
+  cat "$scratch/out" >>"$scratch/all"
+  awk '$1 == "batch" && $3 != $2 * 24 { wrong = 1 } END { exit wrong }' "$scratch/all" || fail_test "$(<"$scratch/all")"
+}
+
 test_example_flink_wordcount() {
   example flink-wordcount 2
   follow "${commands[0]}"

@@ -27,6 +27,7 @@ final class CodeDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CodeDirectory.class);
     private static final String FOLDER = "resources";
     private static final String PREFIX = FOLDER + "/";
+    private static final String PIDS = "pids";
     /** What StormSubmitter uploads. */
     private static final String JAR_KEY = "storm.jar";
 
@@ -53,6 +54,7 @@ final class CodeDirectory implements AutoCloseable {
         }
         Path directory = parent.resolve(FOLDER);
         try {
+            Files.createDirectory(parent.resolve(PIDS));
             Files.createDirectory(directory);
             copyInto(directory);
         } catch (IOException | URISyntaxException e) {
@@ -136,6 +138,13 @@ final class CodeDirectory implements AutoCloseable {
     /** The directory, which exists unless the log has said otherwise. */
     String path() {
         return path;
+    }
+
+    /** Where sub-processes of components leave a file each, named by their id; deleted with the directory. */
+    String pids() {
+        return parent == null
+                ? System.getProperty("java.io.tmpdir", "/tmp")
+                : parent.resolve(PIDS).toString();
     }
 
     /** Deletes it. */

@@ -5,9 +5,12 @@ import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentObject;
 import org.apache.storm.generated.JavaObject;
+import org.apache.storm.generated.ShellComponent;
 import org.apache.storm.generated.SpoutSpec;
 import org.apache.storm.spout.ISpout;
+import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.IBolt;
+import org.apache.storm.task.ShellBolt;
 import org.apache.storm.utils.Utils;
 
 /** Makes the user's spout and bolt objects, a new one for each task. */
@@ -23,7 +26,8 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
         }
-        return (ISpout) object(spec.get_spout_object());
+        Object object = object(spec.get_spout_object());
+        return object instanceof ShellComponent shell ? new ShellSpout(shell) : (ISpout) object;
     }
 
     IBolt bolt(String component) {
@@ -31,7 +35,8 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
         }
-        return (IBolt) object(spec.get_bolt_object());
+        Object object = object(spec.get_bolt_object());
+        return object instanceof ShellComponent shell ? new ShellBolt(shell) : (IBolt) object;
     }
 
     private static Object object(ComponentObject component) {

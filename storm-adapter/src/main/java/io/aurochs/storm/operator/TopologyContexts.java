@@ -92,7 +92,7 @@ final class TopologyContexts implements AutoCloseable {
                 plan.componentToStreamToFields(),
                 plan.topologyId(),
                 codeDirectory.path(),
-                temporary(),
+                codeDirectory.pids(),
                 PORT,
                 tasks,
                 sharedByDefault,
@@ -172,7 +172,7 @@ final class TopologyContexts implements AutoCloseable {
                 blobVersions,
                 plan.topologyId(),
                 codeDirectory.path(),
-                temporary(),
+                codeDirectory.pids(),
                 task,
                 PORT,
                 new ArrayList<>(tasks),
@@ -196,10 +196,6 @@ final class TopologyContexts implements AutoCloseable {
                             + e,
                     e);
         }
-    }
-
-    private static String temporary() {
-        return System.getProperty("java.io.tmpdir", "/tmp");
     }
 
     @Override

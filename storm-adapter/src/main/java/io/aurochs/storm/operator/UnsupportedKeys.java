@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class UnsupportedKeys {
     private record Key(String name, String remedy) {}
 
-    private static final String MULTILANG = "components in other languages are refused; run the topology on Storm";
     private static final String JVM = "the JVM runs already; give the options to it, with AUROCHS_JVM_OPTS";
     private static final String CLASS_PATH = "the JVM runs already; pack the classes into the topology's jar";
 
@@ -26,10 +25,6 @@ final class UnsupportedKeys {
             new Key(
                     Config.TOPOLOGY_AUTO_CREDENTIALS,
                     "its plugins do not run here; hand components what they need as credentials"),
-            new Key(Config.TOPOLOGY_MULTILANG_LOG_HANDLER, MULTILANG),
-            new Key(Config.TOPOLOGY_MULTILANG_SERIALIZER, MULTILANG),
-            new Key(Config.TOPOLOGY_SHELLBOLT_MAX_PENDING, MULTILANG),
-            new Key(Config.TOPOLOGY_SUBPROCESS_TIMEOUT_SECS, MULTILANG),
             new Key(Config.TOPOLOGY_WORKER_CHILDOPTS, JVM),
             new Key(Config.TOPOLOGY_WORKER_GC_CHILDOPTS, JVM),
             new Key(

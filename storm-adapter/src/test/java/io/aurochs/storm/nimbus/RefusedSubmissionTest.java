@@ -13,21 +13,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.storm.Config;
-import org.apache.storm.generated.Bolt;
-import org.apache.storm.generated.ComponentObject;
 import org.apache.storm.generated.InvalidTopologyException;
-import org.apache.storm.generated.JavaObject;
-import org.apache.storm.generated.ShellComponent;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
-import org.apache.storm.spout.ShellSpout;
-import org.apache.storm.task.ShellBolt;
 import org.apache.storm.thrift.TException;
-import org.apache.storm.topology.IRichBolt;
-import org.apache.storm.topology.IRichSpout;
-import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.trident.TridentTopology;
 import org.apache.storm.trident.testing.FixedBatchSpout;
@@ -71,67 +61,6 @@ class RefusedSubmissionTest {
         builder.setSpout("lines", new QuietSpout(), 1);
         builder.setBolt("count", new SinkBolt(), 2).shuffleGrouping("lines");
         return builder;
-    }
-
-    /** A bolt of another language, as users write them. */
-    private static final class ScriptBolt extends ShellBolt implements IRichBolt {
-        private static final long serialVersionUID = 1L;
-
-        ScriptBolt() {
-            super("python3", "split.py");
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {}
-
-        @Override
-        public Map<String, Object> getComponentConfiguration() {
-            return Map.of();
-        }
-    }
-
-    /** A spout of another language. */
-    private static final class ScriptSpout extends ShellSpout implements IRichSpout {
-        private static final long serialVersionUID = 1L;
-
-        ScriptSpout() {
-            super("python3", "lines.py");
-        }
-
-        @Override
-        public void declareOutputFields(OutputFieldsDeclarer declarer) {
-            declarer.declare(new Fields("line"));
-        }
-
-        @Override
-        public Map<String, Object> getComponentConfiguration() {
-            return Map.of();
-        }
-    }
-
-    @Test
-    void aBoltOfAnotherLanguage() {
-        TopologyBuilder builder = builder();
-        builder.setBolt("split", new ScriptBolt(), 1).shuffleGrouping("lines");
-        assertRefused(builder.createTopology(), "words", "component split", "not supported yet");
-    }
-
-    @Test
-    void aSpoutOfAnotherLanguage() {
-        TopologyBuilder builder = builder();
-        builder.setSpout("script", new ScriptSpout(), 1);
-        assertRefused(builder.createTopology(), "words", "component script", "not supported yet");
-    }
-
-    /** As clients in other languages declare it. */
-    @Test
-    void aComponentThatIsDeclaredToBeOfAnotherLanguage() {
-        StormTopology topology = builder().createTopology();
-        Bolt count = Objects.requireNonNull(topology.get_bolts().get("count"));
-        count.set_bolt_object(ComponentObject.shell(new ShellComponent("ruby", "count.rb")));
-        assertRefused(topology, "component count");
-        count.set_bolt_object(ComponentObject.java_object(new JavaObject(ScriptBolt.class.getName(), List.of())));
-        assertRefused(topology, "component count");
     }
 
     @SuppressWarnings("unchecked") // An array of lists, for its varargs.

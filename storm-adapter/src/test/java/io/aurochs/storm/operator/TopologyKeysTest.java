@@ -1,7 +1,6 @@
 package io.aurochs.storm.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -87,8 +86,6 @@ class TopologyKeysTest {
     void defaultsAndEmptyValuesAreNotWarnedAbout() throws Exception {
         Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
         assertThat(UnsupportedKeys.warnings(conf)).isEmpty();
-        assertThat(conf).contains(entry(Config.TOPOLOGY_SHELLBOLT_MAX_PENDING, 100));
-        conf.put(Config.TOPOLOGY_SHELLBOLT_MAX_PENDING, 100L);
         conf.put(Config.TOPOLOGY_ENVIRONMENT, Map.of());
         conf.put(Config.TOPOLOGY_CLASSPATH, "");
         assertThat(UnsupportedKeys.warnings(conf)).isEmpty();

@@ -3,9 +3,13 @@ package io.aurochs.tests.launch;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.aurochs.tests.differential.scenario.Multilang;
 import io.aurochs.tests.launch.sample.DrpcMain;
 import io.aurochs.tests.launch.sample.StepsMain;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,9 +88,7 @@ class StormJarCommandTest {
             assertThat(run.out()).noneMatch(line -> line.endsWith(SUM_OF_ALL));
         }
         try (CommandRun run = CommandRun.start(scratch, Deliverable.JVM_FLAGS, jar.toString(), arguments)) {
-            // Three batches more, which are empty.
-            run.awaitOut(out ->
-                    out.stream().filter(line -> line.endsWith(SUM_OF_ALL)).count() > 3);
+            run.awaitOut(out -> out.stream().anyMatch(line -> line.endsWith(SUM_OF_ALL)));
             run.interrupt();
             assertThat(run.exitCode()).isEqualTo(130);
             assertThat(run.out()).noneMatch(line -> line.startsWith("1 sum="));
@@ -259,6 +261,44 @@ class StormJarCommandTest {
         }
     }
 
+    /** The spout ends the topology when all is acked, by the script too. */
+    @Test
+    void runsAScriptOfTheJarsResources() throws Exception {
+        assumeTrue(Multilang.canRun(), "python3 is installed");
+        String script = """
+                import storm
+
+
+                class LastBolt(storm.BasicBolt):
+                    def process(self, tup):
+                        if tup.values[0] == 1000:
+                            storm.log("the last number")
+
+
+                LastBolt().run()
+                """;
+        try (InputStream library = StormJarCommandTest.class.getResourceAsStream("/resources/storm.py")) {
+            assertThat(library).isNotNull();
+            Path withScript = TopologyJar.packInto(
+                    scratch,
+                    "script",
+                    Map.of(
+                            "resources/split.py",
+                            script,
+                            "resources/storm.py",
+                            new String(library.readAllBytes(), StandardCharsets.UTF_8)));
+            try (CommandRun run = command(Deliverable.JVM_FLAGS, withScript, MAIN, "script=sums")) {
+                assertThat(run.exitCode()).as("%s", run.err()).isZero();
+                assertThat(run.out()).contains(SUM, "closed");
+                assertThat(run.err())
+                        .filteredOn(line -> !line.startsWith("aurochs: "))
+                        .singleElement(as(STRING))
+                        .contains("INFO", "the last number");
+                assertLeavesNothing(run);
+            }
+        }
+    }
+
     /** Its consumer writes to the log what it is given: that is what it is for. */
     @Test
     void letsThroughWhatALoggingMetricsConsumerWritesAndNothingElseOfStorms() throws Exception {
@@ -325,14 +365,6 @@ class StormJarCommandTest {
                         "Found multiple defaults.yaml",
                         "Declare storm-client in scope provided",
                         "bundling.jar does not bundle it"),
-                bad(
-                        "another language",
-                        1,
-                        jar,
-                        List.of(),
-                        List.of(MAIN, "script=never"),
-                        "component script",
-                        "not supported yet"),
                 bad(
                         "Trident without ZooKeeper",
                         1,

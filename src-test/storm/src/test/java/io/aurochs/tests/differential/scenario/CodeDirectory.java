@@ -29,7 +29,7 @@ public final class CodeDirectory implements Scenario {
         return builder.createTopology();
     }
 
-    /** Notes the files that are there, and what they hold. */
+    /** Notes the text files that are there, and what they hold. */
     public static final class Reader extends JournalBolt {
         @Serial
         private static final long serialVersionUID = 1L;
@@ -40,7 +40,8 @@ public final class CodeDirectory implements Scenario {
             Path directory = Path.of(context.getCodeDir());
             SortedMap<String, String> found = new TreeMap<>();
             try (Stream<Path> files = Files.walk(directory)) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                for (Path file :
+                        files.filter(file -> file.toString().endsWith(".txt")).toList()) {
                     found.put(
                             directory.relativize(file).toString(),
                             Files.readString(file).strip());

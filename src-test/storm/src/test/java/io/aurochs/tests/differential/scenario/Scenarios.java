@@ -67,11 +67,7 @@ public final class Scenarios {
             new WorkerHooks(),
             new NewCredentials(),
             new HiddenEmits(),
-            new Rebalance(),
-            new TridentCounts(false),
-            new TridentCounts(true),
-            new TridentWindows(),
-            new TridentJoin());
+            new Rebalance());
 
     private Scenarios() {}
 

@@ -4,7 +4,6 @@ import io.aurochs.tests.differential.component.NotingFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
@@ -17,8 +16,8 @@ import org.apache.storm.tuple.Values;
 public final class TridentJoin implements Scenario {
     private static final int ROWS = 60;
     private static final int BATCH = 6;
-    private static final IntUnaryOperator LEFT_KEY = row -> row % 5;
-    private static final IntUnaryOperator RIGHT_KEY = row -> row % 4;
+    private static final int LEFT_KEYS = 5;
+    private static final int RIGHT_KEYS = 4;
 
     @Override
     public Map<String, Object> conf() {
@@ -29,9 +28,9 @@ public final class TridentJoin implements Scenario {
     public StormTopology topology() {
         TridentTopology trident = new TridentTopology();
         trident.join(
-                        trident.newStream(name() + "-left", spout("left", LEFT_KEY)),
+                        trident.newStream(name() + "-left", spout("left", LEFT_KEYS)),
                         new Fields("key"),
-                        trident.newStream(name() + "-right", spout("right", RIGHT_KEY)),
+                        trident.newStream(name() + "-right", spout("right", RIGHT_KEYS)),
                         new Fields("key"),
                         new Fields("key", "left", "right"))
                 .parallelismHint(2)
@@ -40,9 +39,9 @@ public final class TridentJoin implements Scenario {
     }
 
     @SuppressWarnings("unchecked") // An array of lists, for its varargs.
-    private static FixedBatchSpout spout(String side, IntUnaryOperator key) {
+    private static FixedBatchSpout spout(String side, int keys) {
         List<Object>[] rows = IntStream.range(0, ROWS)
-                .mapToObj(row -> new Values(key.applyAsInt(row), side + row))
+                .mapToObj(row -> new Values(row % keys, side + row))
                 .toArray(List[]::new);
         return new FixedBatchSpout(new Fields("key", side), BATCH, rows);
     }
@@ -59,8 +58,8 @@ public final class TridentJoin implements Scenario {
         for (int batch = 0; batch < ROWS; batch += BATCH) {
             for (int left = batch; left < batch + BATCH; left++) {
                 for (int right = batch; right < batch + BATCH; right++) {
-                    if (LEFT_KEY.applyAsInt(left) == RIGHT_KEY.applyAsInt(right)) {
-                        joined.add(List.of(LEFT_KEY.applyAsInt(left), "left" + left, "right" + right));
+                    if (left % LEFT_KEYS == right % RIGHT_KEYS) {
+                        joined.add(List.of(left % LEFT_KEYS, "left" + left, "right" + right));
                     }
                 }
             }

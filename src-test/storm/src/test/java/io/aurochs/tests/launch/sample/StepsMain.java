@@ -17,7 +17,7 @@ import org.apache.storm.topology.TopologyBuilder;
  * numbers up with parts that its configuration names by class; {@code once=NAME} one whose bolt throws once and then adds
  * numbers up; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
  * throws there; {@code large=NAME:COUNT} one that sends so many arrays of 12 MB, fifty from each call, to a slower bolt, says {@code large=COUNT} and kills
- * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code trident=FILE} one of Trident that adds numbers up in the file; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
+ * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code script=NAME} one that also hands them to a script; {@code trident=FILE} one of Trident that adds numbers up in the file; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
  * says what the resource of that name in the jar holds.
  */
 public final class StepsMain {

@@ -1,0 +1,73 @@
+package io.aurochs.tests.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.tests.differential.scenario.Multilang;
+import io.aurochs.tests.differential.scenario.Outcome;
+import io.aurochs.tests.differential.scenario.Scenario;
+import io.aurochs.tests.differential.scenario.TridentCounts;
+import io.aurochs.tests.differential.scenario.TridentJoin;
+import io.aurochs.tests.differential.scenario.TridentWindows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.storm.Config;
+import org.apache.storm.LocalCluster;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Trident and components in other languages: stock Storm and Aurochs do what the plain loop says. */
+class UpperLayersTest {
+    private static List<Scenario> scenarios() {
+        List<Scenario> scenarios = new ArrayList<>(
+                List.of(new TridentCounts(false), new TridentCounts(true), new TridentWindows(), new TridentJoin()));
+        if (Multilang.canRun()) {
+            scenarios.add(new Multilang());
+        }
+        return scenarios;
+    }
+
+    static Stream<Arguments> scenariosInSetups() {
+        List<Scenario> all = scenarios();
+        return IntStream.range(0, all.size())
+                .boxed()
+                .flatMap(turn -> Setup.inTurn(Setup.all(), turn).stream()
+                        .map(setup -> Arguments.of(all.get(turn).name(), setup, all.get(turn))));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("scenariosInSetups")
+    void aurochsDoesWhatThePlainLoopSays(String name, Setup setup, Scenario scenario) throws Exception {
+        Outcome aurochs = AurochsRuns.outcome(scenario, setup);
+        assertThat(aurochs.differencesTo(scenario.expected()))
+                .as("what differs from the plain loop")
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("full")
+    @SuppressWarnings("try") // Its close may be interrupted, and then so is the test.
+    void stockDoesWhatThePlainLoopSays() throws Exception {
+        List<Scenario> scenarios = scenarios();
+        SoftAssertions softly = new SoftAssertions();
+        try (LocalCluster cluster = new LocalCluster.Builder()
+                .withSupervisors(scenarios.size())
+                .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                .build()) {
+            Batch batch = Batch.submit(cluster, "stock", topology -> Optional.empty(), scenarios);
+            batch.finish();
+            for (Scenario scenario : scenarios) {
+                softly.check(() -> assertThat(batch.outcome(scenario).differencesTo(scenario.expected()))
+                        .as(scenario.name())
+                        .isEmpty());
+            }
+        }
+        softly.assertAll();
+    }
+}

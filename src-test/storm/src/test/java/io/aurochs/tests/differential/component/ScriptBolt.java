@@ -1,0 +1,31 @@
+package io.aurochs.tests.differential.component;
+
+import java.io.Serial;
+import java.util.Map;
+import org.apache.storm.task.ShellBolt;
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.tuple.Fields;
+
+/** A bolt in Python, from the resources, that emits words. */
+public final class ScriptBolt extends ShellBolt implements IRichBolt {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param script the resource's name
+     */
+    public ScriptBolt(String script) {
+        super("python3", script);
+    }
+
+    @Override
+    public void declareOutputFields(OutputFieldsDeclarer declarer) {
+        declarer.declare(new Fields("word"));
+    }
+
+    @Override
+    public Map<String, Object> getComponentConfiguration() {
+        return Map.of();
+    }
+}
