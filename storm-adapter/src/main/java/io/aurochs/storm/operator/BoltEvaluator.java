@@ -8,10 +8,8 @@ import io.aurochs.storm.metrics.BoltMetrics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
-import org.apache.storm.Config;
 import org.apache.storm.hooks.info.BoltExecuteInfo;
 import org.apache.storm.task.IBolt;
-import org.apache.storm.task.ShellBolt;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,7 +30,6 @@ final class BoltEvaluator implements Evaluator {
     private final TopologyContexts.ExecutorShare share;
     private final TopologyCredentials credentials;
     private @Nullable ComponentTask task;
-    private @Nullable BoltOutput output;
     private boolean prepared;
 
     BoltEvaluator(
@@ -63,22 +60,12 @@ final class BoltEvaluator implements Evaluator {
         ComponentTask opened = taskOf.apply(engine);
         task = opened;
         credentials.tell(bolt);
-        BoltOutput emits = new BoltOutput(new BoltCollector(opened, metrics, acking, seed));
-        output = emits;
-        bolt.prepare(ownConf(), opened.user(), emits);
+        // A copy, as Storm's is a map of the executor's own that user code may write to.
+        bolt.prepare(
+                new HashMap<>(conf), opened.user(), new BoltOutput(new BoltCollector(opened, metrics, acking, seed)));
         prepared = true;
         share.taskOpened();
         opened.opened();
-    }
-
-    /** A copy, as Storm's is a map of the executor's own that user code may write to. */
-    private Map<String, Object> ownConf() {
-        Map<String, Object> own = new HashMap<>(conf);
-        if (bolt instanceof ShellBolt) {
-            // When its sub-process dies it exits the JVM otherwise, and with it all topologies, instead of throwing.
-            own.put(Config.STORM_CLUSTER_MODE, "local");
-        }
-        return own;
     }
 
     @Override
@@ -175,10 +162,6 @@ final class BoltEvaluator implements Evaluator {
             }
         } finally {
             if (prepared) {
-                if (output != null && bolt instanceof ShellBolt) {
-                    // It reports the end of its sub-process as an error, also where it is what ends it.
-                    output.dropErrors();
-                }
                 bolt.cleanup();
             }
         }

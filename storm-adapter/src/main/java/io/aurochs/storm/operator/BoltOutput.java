@@ -7,7 +7,6 @@ import org.apache.storm.tuple.Tuple;
 /** Storm's collector of a bolt, which here makes no list of anchors for the usual emit with one. */
 final class BoltOutput extends OutputCollector {
     private final BoltCollector collector;
-    private volatile boolean dropsErrors;
 
     BoltOutput(BoltCollector collector) {
         super(collector);
@@ -17,17 +16,5 @@ final class BoltOutput extends OutputCollector {
     @Override
     public List<Integer> emit(String stream, Tuple anchor, List<Object> values) {
         return collector.emit(stream, anchor, values);
-    }
-
-    /** Errors that the bolt reports from now on are not kept. Any thread. */
-    void dropErrors() {
-        dropsErrors = true;
-    }
-
-    @Override
-    public void reportError(Throwable error) {
-        if (!dropsErrors) {
-            super.reportError(error);
-        }
     }
 }

@@ -33,10 +33,12 @@ final class CodeDirectory implements AutoCloseable {
 
     private final @Nullable Path parent;
     private final String path;
+    private final @Nullable SubProcesses processes;
 
     private CodeDirectory(@Nullable Path parent, String path) {
         this.parent = parent;
         this.path = path;
+        this.processes = parent == null ? null : new SubProcesses(parent.resolve(PIDS));
     }
 
     /** Copies a topology's resources. Where that fails the log says why, and the directory lacks what was not copied. */
@@ -147,12 +149,19 @@ final class CodeDirectory implements AutoCloseable {
                 : parent.resolve(PIDS).toString();
     }
 
-    /** Deletes it. */
+    /** The sub-processes that have left their ids there; null where there is no directory. */
+    @Nullable
+    SubProcesses processes() {
+        return processes;
+    }
+
+    /** Ends the sub-processes that are left, and deletes it. */
     @Override
     public void close() {
-        if (parent == null) {
+        if (parent == null || processes == null) {
             return;
         }
+        processes.end();
         try (Stream<Path> files = Files.walk(parent)) {
             List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : innermostFirst) {

@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.function.Consumer;
 import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentObject;
@@ -30,13 +31,15 @@ final class ComponentObjects {
         return object instanceof ShellComponent shell ? new ShellSpout(shell) : (ISpout) object;
     }
 
-    IBolt bolt(String component) {
+    /** @param onDeath receives the end of the bolt's sub-process, if it has one that ends by itself; any thread */
+    IBolt bolt(String component, Consumer<Throwable> onDeath) {
         Bolt spec = plan.systemTopology().get_bolts().get(component);
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
         }
         Object object = object(spec.get_bolt_object());
-        return object instanceof ShellComponent shell ? new ShellBolt(shell) : (IBolt) object;
+        IBolt bolt = object instanceof ShellComponent shell ? new ShellBolt(shell) : (IBolt) object;
+        return bolt instanceof ShellBolt shell ? new ShellBoltGuard(shell, onDeath) : bolt;
     }
 
     private static Object object(ComponentObject component) {

@@ -47,6 +47,10 @@ import org.slf4j.LoggerFactory;
 public final class RunningTopology {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
     private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
+    /** After these the engine interrupts user code, which a sub-process may keep from returning all the same. */
+    private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long ABORT_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final TopologyPlan plan;
     private final EngineConfig config;
@@ -285,15 +289,19 @@ public final class RunningTopology {
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
     public void stop() {
         // Where Storm's clock stands, what sleeps by it never returns: Storm's local cluster interrupts it, too.
-        end(Time.isSimulating() ? Engine::abort : Engine::stop);
+        if (Time.isSimulating()) {
+            abort();
+        } else {
+            end(Engine::stop, STOP_GRACE_NS);
+        }
     }
 
     /** {@link #stop} after a failure: user code that does not return soon is interrupted. */
     public void abort() {
-        end(Engine::abort);
+        end(Engine::abort, ABORT_GRACE_NS);
     }
 
-    private synchronized void end(Predicate<Engine> stop) {
+    private synchronized void end(Predicate<Engine> stop, long graceNs) {
         if (stopped) {
             return;
         }
@@ -304,7 +312,8 @@ public final class RunningTopology {
         }
         boolean ended = false;
         try {
-            ended = engine == null || stop.test(engine);
+            Engine running = engine;
+            ended = running == null || contexts.endProcessesUnless(() -> stop.test(running), graceNs);
         } finally {
             // After the last tuple, so that reporters see it counted.
             attempt("its metrics", metrics::close);
@@ -380,7 +389,10 @@ public final class RunningTopology {
             BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics, acking);
             TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
-                    objects.bolt(vertex.name()),
+                    objects.bolt(
+                            vertex.name(),
+                            death -> onFailure.accept(
+                                    new TaskFailure(vertex, index, TaskFailure.Phase.EVALUATE, death))),
                     vertex.name(),
                     executor.componentConf(),
                     share,

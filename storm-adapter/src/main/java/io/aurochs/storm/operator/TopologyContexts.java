@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.Constants;
@@ -196,6 +197,12 @@ final class TopologyContexts implements AutoCloseable {
                             + e,
                     e);
         }
+    }
+
+    /** Runs what closes the components, and ends their sub-processes if it takes longer than that. */
+    boolean endProcessesUnless(BooleanSupplier closes, long withinNs) {
+        SubProcesses processes = codeDirectory.processes();
+        return processes == null ? closes.getAsBoolean() : processes.endUnless(closes, withinNs);
     }
 
     @Override

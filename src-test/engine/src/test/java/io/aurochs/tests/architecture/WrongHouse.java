@@ -162,7 +162,7 @@ final class WrongHouse {
                 "placement.bind.MakesPool",
                 "Object o = java.util.concurrent.Executors.newCachedThreadPool();");
         wrong(
-                "in the Storm adapter only launch and nimbus start threads",
+                "in the Storm adapter only launch, nimbus and what ends sub-processes start threads",
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
         wrong(

@@ -1,0 +1,67 @@
+package io.aurochs.storm.operator;
+
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.storm.task.ShellBolt;
+import org.apache.storm.utils.ShellProcess;
+import org.jspecify.annotations.Nullable;
+
+/** What Storm's {@link ShellBolt} knows of its sub-process, but keeps to itself. */
+final class ShellBoltProcess {
+    /** From the end of the output to the end of the process. */
+    private static final long LONGEST_END_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** What Storm says while there is none. */
+    private static final int NO_EXIT_CODE = -1;
+
+    private final String @Nullable [] command;
+    private final @Nullable ShellProcess process;
+
+    private ShellBoltProcess(String @Nullable [] command, @Nullable ShellProcess process) {
+        this.command = command;
+        this.process = process;
+    }
+
+    static ShellBoltProcess of(ShellBolt bolt) {
+        return new ShellBoltProcess(field(bolt, "command", String[].class), field(bolt, "process", ShellProcess.class));
+    }
+
+    private static <T> @Nullable T field(ShellBolt bolt, String name, Class<T> type) {
+        try {
+            Field field = ShellBolt.class.getDeclaredField(name);
+            field.setAccessible(true);
+            return type.cast(field.get(bolt));
+        } catch (ReflectiveOperationException | ClassCastException e) {
+            // Another version of Storm: the message lacks it.
+            return null;
+        }
+    }
+
+    /** Says which process it is and how it has ended, or that it has not. Waits a second for its end. */
+    String describeEnd() {
+        String named = "its process " + Arrays.toString(command)
+                + (process == null ? "" : " (" + process.getProcessInfoString() + ")");
+        int exitCode = awaitExitCode();
+        return exitCode == NO_EXIT_CODE
+                ? named + " has not ended, but works no more"
+                : named + " has ended with exit code " + exitCode;
+    }
+
+    private int awaitExitCode() {
+        if (process == null) {
+            return NO_EXIT_CODE;
+        }
+        long deadline = System.nanoTime() + LONGEST_END_NS;
+        int exitCode = process.getExitCode();
+        while (exitCode == NO_EXIT_CODE
+                && System.nanoTime() - deadline < 0
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(PAUSE_NS);
+            exitCode = process.getExitCode();
+        }
+        return exitCode;
+    }
+}
