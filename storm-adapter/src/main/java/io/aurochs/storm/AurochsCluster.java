@@ -85,7 +85,10 @@ public final class AurochsCluster implements ILocalCluster {
         time = builder.simulatedTime ? new SimulatedTime() : null;
         tracked = builder.trackedId == null ? null : new TrackedCounts(builder.trackedId);
         nimbus = new InProcessNimbus(
-                conf, tracked == null ? EngineRuntime::start : EngineRuntime.trackedBy(tracked), new LoggingObserver());
+                conf,
+                builder.daemonConf,
+                tracked == null ? EngineRuntime::start : EngineRuntime.trackedBy(tracked),
+                new LoggingObserver());
         nimbus.install();
     }
 

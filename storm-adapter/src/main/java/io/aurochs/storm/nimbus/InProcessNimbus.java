@@ -50,18 +50,29 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     private final TopologyObserver observer;
     private final TopologyRegistry topologies;
     private final ClusterReport report = new ClusterReport();
-    private final TridentZooKeeper zooKeeper = new TridentZooKeeper();
+    private final TridentZooKeeper zooKeeper;
     /** Guarded by this. */
     private NimbusClient.@Nullable LocalOverride override;
+
+    /** As the other constructor, with settings that come from the command line and Storm's files alone. */
+    public InProcessNimbus(Map<String, Object> stormConf, TopologyRuntime.Factory factory, TopologyObserver observer) {
+        this(stormConf, Map.of(), factory, observer);
+    }
 
     /**
      * Creates a Nimbus without topologies.
      *
      * @param stormConf Storm's configuration without any topology's own settings; may hold {@code aurochs.*} keys
+     * @param daemonConf what of it this JVM's program has set for the cluster: a ZooKeeper there is one that the user wants
      * @param factory starts the topologies
      * @param observer is notified of their starts and ends
      */
-    public InProcessNimbus(Map<String, Object> stormConf, TopologyRuntime.Factory factory, TopologyObserver observer) {
+    public InProcessNimbus(
+            Map<String, Object> stormConf,
+            Map<String, Object> daemonConf,
+            TopologyRuntime.Factory factory,
+            TopologyObserver observer) {
+        this.zooKeeper = new TridentZooKeeper(daemonConf);
         this.stormConf = new HashMap<>(stormConf);
         this.factory = factory;
         this.observer = observer;
@@ -120,6 +131,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         TopologyCredentials credentials = new TopologyCredentials(
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
+        topologies.refuseUnlessFree(name);
         // Outside the registry, which others look at while this waits for an answer.
         Map<String, Object> clusterConf = zooKeeper.locate(name, stormConf, topoConf, topology);
         HostedTopology accepted = topologies.add(name, id -> {
@@ -370,9 +382,13 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             awaitAllEnded();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            try {
+                zooKeeper.close();
+            } finally {
+                uninstall();
+            }
         }
-        zooKeeper.close();
-        uninstall();
     }
 
     /**

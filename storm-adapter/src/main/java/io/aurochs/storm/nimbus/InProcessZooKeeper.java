@@ -4,12 +4,8 @@ import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.apache.storm.shade.org.apache.commons.io.FileUtils;
@@ -40,14 +36,14 @@ final class InProcessZooKeeper implements AutoCloseable {
 
     private final Path directory;
     private final boolean isTemporary;
-    private final FileChannel lock;
+    private final DirectoryLock lock;
     private final NIOServerCnxnFactory connections;
     private final DatadirCleanupManager cleanup;
 
     private InProcessZooKeeper(
             Path directory,
             boolean isTemporary,
-            FileChannel lock,
+            DirectoryLock lock,
             NIOServerCnxnFactory connections,
             DatadirCleanupManager cleanup) {
         this.directory = directory;
@@ -61,48 +57,59 @@ final class InProcessZooKeeper implements AutoCloseable {
      * Starts a server with what the directory holds.
      *
      * @param directory created where it is missing; null for a temporary one, which is deleted in the end
-     * @throws IOException when the directory cannot be used, because another process uses it for one thing
+     * @throws IOException when the directory cannot be used, for example because another process uses it; nothing is left then
      */
     static InProcessZooKeeper start(@Nullable Path directory) throws IOException {
-        Path data = directory == null
-                ? Files.createTempDirectory("aurochs-zookeeper-")
-                : Files.createDirectories(directory);
-        FileChannel lock = lock(data);
+        if (directory != null) {
+            return startIn(Files.createDirectories(directory), false);
+        }
+        Path temporary = Files.createTempDirectory("aurochs-zookeeper-");
         try {
-            NIOServerCnxnFactory connections = listen(data.toFile());
-            // A server alone never deletes the logs of what its later snapshots hold.
-            DatadirCleanupManager cleanup =
-                    new DatadirCleanupManager(data.toFile(), data.toFile(), KEPT_SNAPSHOTS, CLEANUP_HOURS);
-            cleanup.start();
-            return new InProcessZooKeeper(data, directory == null, lock, connections, cleanup);
+            return startIn(temporary, true);
+        } catch (IOException | RuntimeException e) {
+            FileUtils.deleteQuietly(temporary.toFile());
+            throw e;
+        }
+    }
+
+    /** Two servers on the same files would each lose what the other writes: hence the lock. */
+    private static InProcessZooKeeper startIn(Path data, boolean isTemporary) throws IOException {
+        DirectoryLock lock = DirectoryLock.take(data);
+        try {
+            return startIn(data, isTemporary, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    /** Two servers on the same files would each lose what the other writes. */
-    private static FileChannel lock(Path data) throws IOException {
-        FileChannel channel =
-                FileChannel.open(data.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    private static InProcessZooKeeper startIn(Path data, boolean isTemporary, DirectoryLock lock) throws IOException {
+        NIOServerCnxnFactory connections = listen(data.toFile());
         try {
-            FileLock lock = channel.tryLock();
-            if (lock != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException e) {
-            LOG.debug("{} is in use in this JVM", data, e);
-        } catch (IOException e) {
-            channel.close();
+            // A server alone never deletes the logs of what its later snapshots hold.
+            DatadirCleanupManager cleanup =
+                    new DatadirCleanupManager(data.toFile(), data.toFile(), KEPT_SNAPSHOTS, CLEANUP_HOURS);
+            cleanup.start();
+            return new InProcessZooKeeper(data, isTemporary, lock, connections, cleanup);
+        } catch (RuntimeException e) {
+            connections.shutdown();
             throw e;
         }
-        channel.close();
-        throw new IOException("another process or cluster uses it");
     }
 
     private static NIOServerCnxnFactory listen(File data) throws IOException {
         NIOServerCnxnFactory connections = new NIOServerCnxnFactory();
-        connections.configure(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 0, -1, false);
+        try {
+            connections.configure(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 0, -1, false);
+            startUp(connections, data);
+            return connections;
+        } catch (IOException | RuntimeException e) {
+            connections.shutdown();
+            throw e;
+        }
+    }
+
+    private static void startUp(NIOServerCnxnFactory connections, File data) throws IOException {
         FutureTask<@Nullable Void> start = new FutureTask<>(() -> {
             connections.startup(new ZooKeeperServer(data, data, TICK_MS), true);
             return null;
@@ -115,14 +122,24 @@ final class InProcessZooKeeper implements AutoCloseable {
         starter.start();
         try {
             start.get();
-            return connections;
         } catch (ExecutionException e) {
-            connections.shutdown();
             throw new IOException(String.valueOf(e.getCause()), e);
         } catch (InterruptedException e) {
-            connections.shutdown();
+            // Ended before the caller shuts down what it may be starting.
+            starter.interrupt();
+            joinUninterruptibly(starter);
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        }
+    }
+
+    private static void joinUninterruptibly(Thread thread) {
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                LOG.debug("interrupted again while ZooKeeper starts", e);
+            }
         }
     }
 

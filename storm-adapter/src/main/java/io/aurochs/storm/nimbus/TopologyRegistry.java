@@ -36,6 +36,16 @@ final class TopologyRegistry {
 
     /** Adds a topology under a name that is free. What {@code maker} throws leaves everything as it was. */
     synchronized HostedTopology add(String name, Maker maker) throws TException {
+        refuseUnlessFree(name);
+        HostedTopology topology = maker.make(name + "-" + (accepted + 1) + "-" + Time.currentTimeSecs());
+        accepted++;
+        alive.put(name, topology);
+        failures.remove(name);
+        return topology;
+    }
+
+    /** Throws what {@link #add} does when it can add nothing under this name; for what should not be begun in vain. */
+    synchronized void refuseUnlessFree(String name) throws TException {
         if (closed) {
             throw new WrappedInvalidTopologyException(
                     "Topology " + name + ": the cluster is closed; submit it to an open one.");
@@ -43,11 +53,6 @@ final class TopologyRegistry {
         if (alive.containsKey(name)) {
             throw new WrappedAlreadyAliveException(taken(name));
         }
-        HostedTopology topology = maker.make(name + "-" + (accepted + 1) + "-" + Time.currentTimeSecs());
-        accepted++;
-        alive.put(name, topology);
-        failures.remove(name);
-        return topology;
     }
 
     /** Says that the name is taken, and what to do about it. */

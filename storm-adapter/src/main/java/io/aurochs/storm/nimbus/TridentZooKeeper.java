@@ -5,20 +5,16 @@ import io.aurochs.config.Setting;
 import io.aurochs.config.Settings;
 import io.aurochs.storm.translate.ComponentClass;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.trident.topology.MasterBatchCoordinator;
-import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
 import org.jspecify.annotations.Nullable;
@@ -31,53 +27,20 @@ import org.slf4j.LoggerFactory;
  */
 final class TridentZooKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TridentZooKeeper.class);
-    private static final List<String> ADDRESS = List.of(
-            Config.STORM_ZOOKEEPER_SERVERS,
-            Config.STORM_ZOOKEEPER_PORT,
-            Config.TRANSACTIONAL_ZOOKEEPER_SERVERS,
-            Config.TRANSACTIONAL_ZOOKEEPER_PORT);
     private static final String DIRECTORY = "dir:";
-    /** Enough for a machine that answers, milliseconds. */
-    private static final int CONNECT_MS = 2_000;
+
+    private final Map<String, Object> daemonConf;
 
     // Guarded by this.
-    private @Nullable InProcessZooKeeper own;
-    /** What the own one was started with. */
-    private @Nullable Path ownDirectory;
+    private @Nullable InProcessZooKeeper server;
+    /** What the server was started with. */
+    private @Nullable Path serverDirectory;
 
     private boolean closed;
 
-    /** Servers, one port for all. */
-    private record Address(List<String> servers, int port) {
-        static Address of(Map<String, Object> conf) {
-            return new Address(
-                    ObjectReader.getStrings(
-                            first(conf, Config.TRANSACTIONAL_ZOOKEEPER_SERVERS, Config.STORM_ZOOKEEPER_SERVERS)),
-                    ObjectReader.getInt(first(conf, Config.TRANSACTIONAL_ZOOKEEPER_PORT, Config.STORM_ZOOKEEPER_PORT)));
-        }
-
-        private static @Nullable Object first(Map<String, Object> conf, String key, String otherwise) {
-            Object value = conf.get(key);
-            return value == null ? conf.get(otherwise) : value;
-        }
-
-        boolean answers() {
-            return servers.stream().anyMatch(this::answers);
-        }
-
-        private boolean answers(String server) {
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress(server, port), CONNECT_MS);
-                return true;
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        @Override
-        public String toString() {
-            return servers.stream().map(server -> server + ":" + port).collect(Collectors.joining(", "));
-        }
+    /** @param daemonConf what this JVM's program has set for the cluster */
+    TridentZooKeeper(Map<String, Object> daemonConf) {
+        this.daemonConf = new HashMap<>(daemonConf);
     }
 
     /**
@@ -86,7 +49,7 @@ final class TridentZooKeeper implements AutoCloseable {
      * @param stormConf the cluster's settings
      * @param topoConf the topology's own
      * @return the cluster's settings, with the address of this JVM's own ZooKeeper where the topology is to use that
-     * @throws InvalidTopologyException when the one that the user has named does not answer, or none can be started
+     * @throws InvalidTopologyException when the one that the user has configured does not answer, or none can be started
      */
     Map<String, Object> locate(
             String name, Map<String, Object> stormConf, Map<String, Object> topoConf, StormTopology topology)
@@ -95,23 +58,22 @@ final class TridentZooKeeper implements AutoCloseable {
             return stormConf;
         }
         Map<String, Object> conf = Utils.merge(stormConf, topoConf);
-        Address address;
+        ZooKeeperAddress address;
         @Nullable Path directory;
         try {
-            address = Address.of(conf);
+            address = ZooKeeperAddress.of(conf);
             directory = directory(conf);
         } catch (IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException(
                     "Topology " + name + ": its ZooKeeper cannot be found: " + e.getMessage());
         }
-        if (isNamed(conf)) {
-            check(name, address, directory);
+        if (ZooKeeperAddress.isConfigured(topoConf)
+                || ZooKeeperAddress.isConfigured(daemonConf)
+                || ZooKeeperAddress.isConfigured(ZooKeeperAddress.usersConf())) {
+            refuseUnlessItAnswers(name, address, directory);
             return stormConf;
         }
-        if (directory == null && address.answers()) {
-            return stormConf;
-        }
-        return withOwn(name, stormConf, directory);
+        return withServer(name, stormConf, directory);
     }
 
     /** Trident's coordinator is what opens the connection; topologies that only answer DRPC requests have none. */
@@ -133,15 +95,8 @@ final class TridentZooKeeper implements AutoCloseable {
         }
     }
 
-    /** Whether the address is another than Storm's default, which is that of nobody in particular. */
-    private static boolean isNamed(Map<String, Object> conf) {
-        Map<String, Object> defaults = Utils.readDefaultConfig();
-        return ADDRESS.stream()
-                // By what they print: a number's type depends on the way it came.
-                .anyMatch(key -> !Objects.toString(conf.get(key)).equals(Objects.toString(defaults.get(key))));
-    }
-
-    private static void check(String name, Address address, @Nullable Path directory) throws InvalidTopologyException {
+    private static void refuseUnlessItAnswers(String name, ZooKeeperAddress address, @Nullable Path directory)
+            throws InvalidTopologyException {
         if (directory != null) {
             throw new WrappedInvalidTopologyException("Topology " + name + ": " + Setting.ZOOKEEPER.key() + "="
                     + DIRECTORY + directory + " asks for a ZooKeeper of Aurochs, and " + Config.STORM_ZOOKEEPER_SERVERS
@@ -153,28 +108,29 @@ final class TridentZooKeeper implements AutoCloseable {
                     + address + ": start it, correct " + Config.STORM_ZOOKEEPER_SERVERS + " and "
                     + Config.STORM_ZOOKEEPER_PORT + ", or leave them out, and Aurochs starts one.");
         }
+        LOG.info("topology {} keeps its transactions in the ZooKeeper at {}", name, address);
     }
 
-    private synchronized Map<String, Object> withOwn(
+    private synchronized Map<String, Object> withServer(
             String name, Map<String, Object> stormConf, @Nullable Path directory) throws InvalidTopologyException {
         if (closed) {
             // The topology is refused for that.
             return stormConf;
         }
-        InProcessZooKeeper server = own;
-        if (server == null) {
-            server = start(name, directory);
-            own = server;
-            ownDirectory = directory;
-        } else if (!Objects.equals(ownDirectory, directory)) {
+        InProcessZooKeeper running = server;
+        if (running == null) {
+            running = start(name, directory);
+            server = running;
+            serverDirectory = directory;
+        } else if (!Objects.equals(serverDirectory, directory)) {
             throw new WrappedInvalidTopologyException("Topology " + name + ": " + Setting.ZOOKEEPER.key() + "="
                     + text(directory)
                     + ", but the ZooKeeper that other topologies of this JVM use has been started with "
-                    + text(ownDirectory) + ": give all the same.");
+                    + text(serverDirectory) + ": give all the same.");
         }
         Map<String, Object> located = new HashMap<>(stormConf);
         located.put(Config.STORM_ZOOKEEPER_SERVERS, List.of(InProcessZooKeeper.HOST));
-        located.put(Config.STORM_ZOOKEEPER_PORT, server.port());
+        located.put(Config.STORM_ZOOKEEPER_PORT, running.port());
         return located;
     }
 
@@ -203,13 +159,13 @@ final class TridentZooKeeper implements AutoCloseable {
         return directory == null ? "temporary" : DIRECTORY + directory;
     }
 
-    /** Ends the own one, if it was started; for when no topology runs. A second call does nothing. */
+    /** Ends the server, if it was started; for when no topology runs. A second call does nothing. */
     @Override
     public synchronized void close() {
         closed = true;
-        if (own != null) {
-            own.close();
-            own = null;
+        if (server != null) {
+            server.close();
+            server = null;
         }
     }
 }

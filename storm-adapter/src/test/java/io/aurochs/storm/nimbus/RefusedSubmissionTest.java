@@ -3,11 +3,13 @@ package io.aurochs.storm.nimbus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.storm.sample.LockingMain;
 import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.SinkBolt;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -97,19 +99,69 @@ class RefusedSubmissionTest {
         assertRefused(trident(), "none can be started in " + file, "aurochs.zookeeper=dir:DIRECTORY");
     }
 
-    /** Two servers on the same files would lose each other's transactions; another process is locked out the same way. */
+    /** Storm's default address is the user's too, if the user sets it: on the topology, or for the cluster. */
+    @Test
+    void aTridentTopologyWhoseZooKeeperAtTheDefaultAddressDoesNotAnswer() throws IOException {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        // Stands for Storm's default.
+        clusterConf.put(Config.STORM_ZOOKEEPER_PORT, port);
+        nimbus = nimbus();
+        Map<String, Object> servers = Map.of(Config.STORM_ZOOKEEPER_SERVERS, List.of("localhost"));
+        conf.putAll(servers);
+        assertRefused(trident(), "none answers at localhost:" + port);
+        conf.clear();
+        nimbus = new InProcessNimbus(clusterConf, servers, factory, new LoggingObserver());
+        assertRefused(trident(), "none answers at localhost:" + port);
+    }
+
+    /** What listens at Storm's default address is nobody's that the user has named. */
+    @Test
+    void butNotATridentTopologyWithoutAZooKeeperThoughOneListensAtTheDefaultAddress() throws Exception {
+        try (ServerSocket foreign = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            clusterConf.put(Config.STORM_ZOOKEEPER_PORT, foreign.getLocalPort());
+            nimbus = nimbus();
+            submit(trident());
+            assertThat(factory.started)
+                    .singleElement()
+                    .satisfies(started -> assertThat(started.plan.conf().get(Config.STORM_ZOOKEEPER_PORT))
+                            .isNotEqualTo(foreign.getLocalPort()));
+        }
+    }
+
+    /** Two servers on the same files would lose each other's transactions. The second one's failure does not end the lock. */
     @Test
     void aTridentTopologyWhoseDirectoryIsInUse(@TempDir Path directory) throws Exception {
         conf.put("aurochs.zookeeper", "dir:" + directory);
         submit(trident());
+        assertThat(lockedForOthers(directory)).isTrue();
         try (InProcessNimbus second = new InProcessNimbus(clusterConf, factory, new LoggingObserver())) {
             assertThatThrownBy(() -> second.submitTopology("words", null, JSONValue.toJSONString(conf), trident()))
                     .isInstanceOf(InvalidTopologyException.class)
                     .hasMessageContainingAll(directory.toString(), "another process or cluster uses it");
         }
+        assertThat(lockedForOthers(directory)).isTrue();
         nimbus.close();
+        assertThat(lockedForOthers(directory)).isFalse();
         nimbus = nimbus();
         submit(trident());
+    }
+
+    /** Whether another process finds the lock taken. */
+    private static boolean lockedForOthers(Path directory) throws Exception {
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LockingMain.class.getName(),
+                        directory.resolve("lock").toString())
+                .redirectErrorStream(true)
+                .start();
+        String out = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(other.waitFor()).as(out).isZero();
+        return !Boolean.parseBoolean(out.strip());
     }
 
     @Test
