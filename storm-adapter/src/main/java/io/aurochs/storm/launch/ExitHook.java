@@ -81,7 +81,7 @@ final class ExitHook implements Runnable {
     private void endAll() throws InterruptedException {
         nimbus.beginClose();
         if (nimbus.awaitAllEnded(CLEANUP_MS)) {
-            // The JVM may exit before the main thread comes to it.
+            // The JVM may exit before the main thread has closed it.
             nimbus.close();
         } else {
             err.println("aurochs: " + names() + " did not end within " + CLEANUP_MS / 1_000

@@ -114,9 +114,8 @@ final class InProcessZooKeeper implements AutoCloseable {
             connections.startup(new ZooKeeperServer(data, data, TICK_MS), true);
             return null;
         });
-        // The server's threads are daemons if the one that starts them is: a cluster that nobody closes must not keep
-        // the
-        // JVM from exiting.
+        // The server's threads are daemons if the one that starts them is: a cluster that is never closed must not keep
+        // the JVM from exiting.
         Thread starter = new Thread(start, "aurochs-zookeeper-start");
         starter.setDaemon(true);
         starter.start();

@@ -6,13 +6,14 @@ import io.aurochs.storm.AurochsCluster;
 import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.scenario.Run;
 import io.aurochs.tests.differential.scenario.TridentCounts;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.storm.Config;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * counts each word once.
  */
 class TridentRestartTest {
-    /** So many writes of the store are a third of all, about. */
+    /** Of the store's writes, about a third. */
     private static final int STORED = 30;
 
     @TempDir
@@ -52,30 +53,49 @@ class TridentRestartTest {
         before.awaitNoOthers();
     }
 
-    /** Without a directory the next cluster begins anew, and nothing is left behind. */
+    /** What a topology that fails has committed is there when it starts again. */
     @Test
-    void aTemporaryDirectoryIsDeleted() throws Exception {
-        TridentCounts scenario = new TridentCounts(false);
-        String name = scenario.name() + "-temporary";
-        long before = temporaryDirectories();
-        for (int i = 0; i < 2; i++) {
-            try (Journal journal = Journal.open(name);
-                    AurochsCluster cluster = new AurochsCluster()) {
-                submit(cluster, name, scenario);
-                assertThat(scenario.outcome(new Run(name, journal, cluster, () -> cluster.failure(name)))
-                                .differencesTo(scenario.expected()))
-                        .isEmpty();
-                assertThat(temporaryDirectories()).isEqualTo(before + 1);
-            }
+    void goesOnAfterAFailure() throws Exception {
+        TridentCounts scenario = new TridentCounts(true, true);
+        String name = scenario.name() + "-crash";
+        try (Journal journal = Journal.open(name);
+                AurochsCluster cluster = new AurochsCluster()) {
+            submit(cluster, name, scenario);
+            assertThat(scenario.outcome(new Run(name, journal, cluster, Optional::empty))
+                            .differencesTo(scenario.expected()))
+                    .isEmpty();
+            assertThat(cluster.failure(name))
+                    .hasValueSatisfying(failure -> assertThat(failure).hasStackTraceContaining("a crash at "));
         }
-        assertThat(temporaryDirectories()).isEqualTo(before);
     }
 
-    private static long temporaryDirectories() throws Exception {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("aurochs-zookeeper-"))
-                    .count();
+    /** Both keep their transactions in the ZooKeeper of the cluster. Without a directory the next cluster begins anew. */
+    @Test
+    @Tag("full")
+    void twoTopologiesShareTheZooKeeperOfOneCluster() throws Exception {
+        List<TridentCounts> scenarios = List.of(new TridentCounts(false), new TridentCounts(true));
+        for (int i = 0; i < 2; i++) {
+            List<Journal> journals = new ArrayList<>();
+            try (AurochsCluster cluster = new AurochsCluster()) {
+                for (TridentCounts scenario : scenarios) {
+                    journals.add(Journal.open(shared(scenario)));
+                    submit(cluster, shared(scenario), scenario);
+                }
+                for (int j = 0; j < scenarios.size(); j++) {
+                    TridentCounts scenario = scenarios.get(j);
+                    String name = shared(scenario);
+                    assertThat(scenario.outcome(new Run(name, journals.get(j), cluster, () -> cluster.failure(name)))
+                                    .differencesTo(scenario.expected()))
+                            .isEmpty();
+                }
+            } finally {
+                journals.forEach(Journal::close);
+            }
         }
+    }
+
+    private static String shared(TridentCounts scenario) {
+        return scenario.name() + "-shared";
     }
 
     private static void submit(AurochsCluster cluster, String name, TridentCounts scenario) throws Exception {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.trident.operation.TridentCollector;
 import org.apache.storm.trident.spout.IOpaquePartitionedTridentSpout;
@@ -56,10 +57,11 @@ public final class OpaqueWords implements IOpaquePartitionedTridentSpout<Integer
             Map<WordPartition, List<Number>> metas = new HashMap<>();
             for (WordPartition partition : partitions) {
                 long from = WordPartition.kept(last.get(partition), 0);
-                long size = FIRST + (long) MORE * attempt.getAttemptId();
+                int earlier = earlierAttempts(attempt.getTransactionId(), partition);
+                long size = FIRST + (long) MORE * earlier;
                 long to = partition.emit(collector, from, from + size);
                 metas.put(partition, List.of(to));
-                if (attempt.getAttemptId() > 0) {
+                if (earlier > 0) {
                     journal.note("emitted again", attempt.getTransactionId(), partition.index());
                 }
                 if (from == to) {
@@ -67,6 +69,13 @@ public final class OpaqueWords implements IOpaquePartitionedTridentSpout<Integer
                 }
             }
             return metas;
+        }
+
+        /** Counted here, for Trident numbers the attempts from 0 again after a restart if one batch is in flight at a time. */
+        @SuppressWarnings("unchecked")
+        private int earlierAttempts(long transaction, WordPartition partition) {
+            Map<String, Integer> attempts = journal.shared("attempts", Map.class, ConcurrentHashMap::new);
+            return attempts.merge(transaction + "/" + partition.index(), 1, Integer::sum) - 1;
         }
 
         @Override

@@ -1,9 +1,9 @@
 package io.aurochs.tests.differential.scenario;
 
 import io.aurochs.tests.differential.component.BatchSizes;
+import io.aurochs.tests.differential.component.FailingStore;
 import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.component.OpaqueWords;
-import io.aurochs.tests.differential.component.StumblingStore;
 import io.aurochs.tests.differential.component.TransactionalWords;
 import io.aurochs.tests.differential.component.WordPartition;
 import java.io.Serial;
@@ -23,14 +23,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Trident counts each word once, although batches fail before and after they are stored, and come again. */
 public final class TridentCounts implements Scenario {
-    private static final int STUMBLES_EACH = 333;
-    /** When so many batches without a word have begun, all with words are committed: one batch is in flight at a time. */
+    private static final int FAILS_EACH = 333;
+    /** When this number of batches without a word have begun, all with words are committed: one batch is in flight at a time. */
     private static final int DRAINED = 4 * WordPartition.PARTITIONS;
 
+    /** A third of all, about. */
+    private static final int STORED_BEFORE_CRASH = 30;
+
     private final boolean opaque;
+    private final boolean crashing;
 
     public TridentCounts(boolean opaque) {
+        this(opaque, false);
+    }
+
+    /**
+     * @param crashing whether it fails once in the midst of it, and with it the topology
+     */
+    public TridentCounts(boolean opaque, boolean crashing) {
         this.opaque = opaque;
+        this.crashing = crashing;
     }
 
     @Override
@@ -45,25 +57,16 @@ public final class TridentCounts implements Scenario {
 
     @Override
     public StormTopology topology() {
-        return topology(name());
-    }
-
-    /**
-     * The same with another name for what the spout keeps in ZooKeeper.
-     *
-     * @param stream the spout's
-     */
-    public StormTopology topology(String stream) {
         TridentTopology trident = new TridentTopology();
+        // The name of what the spout keeps in ZooKeeper, too.
+        String stream = name();
         Stream words = opaque
                 ? trident.newStream(stream, new OpaqueWords())
                 : trident.newStream(stream, new TransactionalWords());
-        Stream passed = words.parallelismHint(2).shuffle().filter(new Fields("word"), new Stumble());
+        Stream passed = words.parallelismHint(2).shuffle().filter(new Fields("word"), new Failures(crashing));
         passed.groupBy(new Fields("word"))
                 .persistentAggregate(
-                        opaque ? StumblingStore.opaque() : StumblingStore.transactional(),
-                        new Count(),
-                        new Fields("count"))
+                        opaque ? FailingStore.opaque() : FailingStore.transactional(), new Count(), new Fields("count"))
                 .parallelismHint(2);
         passed.partitionPersist(
                 (conf, metrics, partition, partitions) -> new BatchSizes(conf, partition),
@@ -73,12 +76,17 @@ public final class TridentCounts implements Scenario {
     }
 
     /** Fails a batch in its midst, now and then. */
-    public static final class Stumble extends BaseFilter {
+    public static final class Failures extends BaseFilter {
         @Serial
         private static final long serialVersionUID = 1L;
 
+        private final boolean crashing;
         private transient @Nullable Journal journal;
         private int seen;
+
+        Failures(boolean crashing) {
+            this.crashing = crashing;
+        }
 
         @Override
         public void prepare(Map<String, Object> conf, TridentOperationContext context) {
@@ -87,10 +95,15 @@ public final class TridentCounts implements Scenario {
 
         @Override
         public boolean isKeep(TridentTuple tuple) {
+            Journal notes = Objects.requireNonNull(journal);
+            if (crashing && notes.count("stored") >= STORED_BEFORE_CRASH && notes.count("crashed") == 0) {
+                notes.note("crashed");
+                throw new IllegalStateException("a crash at " + tuple.getString(0));
+            }
             seen++;
-            if (seen % STUMBLES_EACH == 0) {
-                Objects.requireNonNull(journal).note("stumbled over a word");
-                throw new FailedException("a stumble over " + tuple.getString(0));
+            if (seen % FAILS_EACH == 0) {
+                notes.note("word failed");
+                throw new FailedException("a failure at " + tuple.getString(0));
             }
             return true;
         }
@@ -101,13 +114,13 @@ public final class TridentCounts implements Scenario {
         run.awaitCount("drained", DRAINED);
         return Outcome.of(Map.of(
                 "counts",
-                StumblingStore.counts(run.journal()),
+                FailingStore.counts(run.journal()),
                 "total",
                 BatchSizes.total(run.journal()),
-                "store stumbled",
-                run.journal().count("stumbled") > 0,
-                "stumbled over a word",
-                run.journal().count("stumbled over a word") > 0,
+                "store failed",
+                run.journal().count("store failed") > 0,
+                "word failed",
+                run.journal().count("word failed") > 0,
                 "emitted again",
                 run.journal().count("emitted again") > 0));
     }
@@ -119,9 +132,9 @@ public final class TridentCounts implements Scenario {
                 WordPartition.counts(),
                 "total",
                 (long) WordPartition.PARTITIONS * WordPartition.WORDS,
-                "store stumbled",
+                "store failed",
                 true,
-                "stumbled over a word",
+                "word failed",
                 true,
                 "emitted again",
                 true));

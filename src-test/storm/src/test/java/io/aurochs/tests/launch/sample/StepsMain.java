@@ -12,13 +12,25 @@ import org.apache.storm.StormSubmitter;
 import org.apache.storm.topology.TopologyBuilder;
 
 /**
- * A user's main. Every argument is a step: {@code numbers=NAME} submits a topology that adds numbers up, says the sum and
- * kills itself; {@code idle=NAME} one that goes on for ever; {@code named=NAME} one that adds
- * numbers up with parts that its configuration names by class; {@code once=NAME} one whose bolt throws once and then adds
- * numbers up; {@code prepare=NAME} and {@code execute=NAME} one whose bolt
- * throws there; {@code large=NAME:COUNT} one that sends so many arrays of 12 MB, fifty from each call, to a slower bolt, says {@code large=COUNT} and kills
- * itself; {@code fill=NAME} one whose bolt keeps all it can; {@code exit=NAME} one whose bolt exits the JVM with 5; {@code script=NAME} one that also hands them to a script; {@code trident=FILE} one of Trident that adds numbers up in the file; {@code throw=MESSAGE} throws; {@code set=KEY:VALUE} is for the topologies that follow; {@code jar=RESOURCE}
- * says what the resource of that name in the jar holds.
+ * A user's main. Every argument is a step:
+ *
+ * <ul>
+ *   <li>{@code numbers=NAME} submits a topology that adds numbers up, prints the sum and kills itself;
+ *   <li>{@code idle=NAME} one that goes on for ever;
+ *   <li>{@code named=NAME} one that adds numbers up with parts that its configuration names by class;
+ *   <li>{@code once=NAME} one whose bolt throws once and then adds numbers up;
+ *   <li>{@code prepare=NAME} and {@code execute=NAME} one whose bolt throws there;
+ *   <li>{@code large=NAME:COUNT} one that sends COUNT arrays of 12 MB, fifty from each call, to a slower bolt, prints {@code large=COUNT}
+ *       and kills itself;
+ *   <li>{@code fill=NAME} one whose bolt keeps all it can;
+ *   <li>{@code exit=NAME} one whose bolt exits the JVM with 5;
+ *   <li>{@code resource=NAME} one that also hands them to a bolt that reads a resource;
+ *   <li>{@code script=NAME} one that also hands them to a script;
+ *   <li>{@code trident=FILE} one of Trident that adds numbers up in the file;
+ *   <li>{@code throw=MESSAGE} throws;
+ *   <li>{@code set=KEY:VALUE} sets a key for the topologies that follow;
+ *   <li>{@code jar=RESOURCE} prints what the resource of that name in the jar holds.
+ * </ul>
  */
 public final class StepsMain {
     private StepsMain() {}

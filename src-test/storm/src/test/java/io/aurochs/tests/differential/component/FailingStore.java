@@ -17,16 +17,16 @@ import org.apache.storm.trident.state.map.TransactionalMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store outside the topology, in its journal, which tells of a failure after it has stored a batch, now and then: the batch comes
+ * A store outside the topology, in its journal, which reports a failure after it has stored a batch, now and then: the batch comes
  * again, and must not be counted twice.
  */
-public final class StumblingStore<T> implements IBackingMap<T> {
-    private static final int STUMBLES_EACH = 7;
+public final class FailingStore<T> implements IBackingMap<T> {
+    private static final int FAILS_EACH = 7;
 
     private final Journal journal;
     private final Map<Object, @Nullable Object> stored;
 
-    private StumblingStore(Map<String, Object> conf) {
+    private FailingStore(Map<String, Object> conf) {
         journal = Journal.of(conf);
         stored = stored(journal);
     }
@@ -38,12 +38,12 @@ public final class StumblingStore<T> implements IBackingMap<T> {
 
     /** Counts of transactional batches. */
     public static StateFactory transactional() {
-        return (conf, metrics, partition, partitions) -> state(TransactionalMap.build(new StumblingStore<>(conf)));
+        return (conf, metrics, partition, partitions) -> state(TransactionalMap.build(new FailingStore<>(conf)));
     }
 
     /** Counts of opaque batches. */
     public static StateFactory opaque() {
-        return (conf, metrics, partition, partitions) -> state(OpaqueMap.build(new StumblingStore<>(conf)));
+        return (conf, metrics, partition, partitions) -> state(OpaqueMap.build(new FailingStore<>(conf)));
     }
 
     private static State state(Object map) {
@@ -64,8 +64,8 @@ public final class StumblingStore<T> implements IBackingMap<T> {
             stored.put(keys.get(i).get(0), values.get(i));
         }
         journal.note("stored", keys.size());
-        if (journal.count("stored") % STUMBLES_EACH == 0) {
-            journal.note("stumbled");
+        if (journal.count("stored") % FAILS_EACH == 0) {
+            journal.note("store failed");
             throw new FailedException("the store has stored, and says that it has not");
         }
     }
