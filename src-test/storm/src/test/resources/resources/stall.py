@@ -1,11 +1,12 @@
 import os
+import signal
 import time
 
 import storm
 
 
 class StallBolt(storm.BasicBolt):
-    """Emits what comes in, but stops for good at one word, once."""
+    """Emits what comes in, but stops for good at one word, once. It does not end when it is asked to."""
 
     def initialize(self, conf, context):
         self.at = conf["test.stall.at"]
@@ -18,4 +19,5 @@ class StallBolt(storm.BasicBolt):
         storm.emit(tup.values)
 
 
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
 StallBolt().run()

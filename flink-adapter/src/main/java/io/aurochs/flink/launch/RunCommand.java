@@ -3,7 +3,6 @@ package io.aurochs.flink.launch;
 import java.io.PrintStream;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,13 +48,7 @@ final class RunCommand extends ProgramCommand {
 
     @Override
     void complete(Configuration configuration) throws CommandFailure {
-        configuration.set(DeploymentOptions.TARGET, EmbeddedTarget.of(target, configuration));
-        if (detached || "false".equals(given(DeploymentOptions.ATTACHED.key()))) {
-            throw CommandFailure.usage(
-                    "-d, --detached is not possible: the cluster lives in this JVM and ends with it; "
-                            + "start the command in the background of your shell instead.");
-        }
-        configuration.set(DeploymentOptions.ATTACHED, true);
+        embed(configuration, target, detached);
         if (savepoint != null) {
             configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
         }

@@ -3,12 +3,8 @@ package io.aurochs.flink.launch;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,10 +23,8 @@ import picocli.CommandLine.Parameters;
             "Each statement ends with ; at the end of a line. The file may change settings with SET.",
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
-final class SqlCommand implements Callable<Integer> {
-    private final @Nullable String configurationFolder;
+final class SqlCommand extends EmbeddedCommand {
     private final PrintStream out;
-    private final PrintStream err;
 
     @Option(
             names = {"-i", "--init"},
@@ -45,33 +39,10 @@ final class SqlCommand implements Callable<Integer> {
     private final List<Path> jars = new ArrayList<>();
 
     @Option(
-            names = {"-p", "--parallelism"},
-            paramLabel = "N",
-            description = "Parallelism where the file sets none.")
-    private @Nullable Integer parallelism;
-
-    @Option(
-            names = "-D",
-            paramLabel = "KEY=VALUE",
-            mapFallbackValue = "true",
-            description = "A setting: aurochs.* or any of Flink's. Repeatable.")
-    private final Map<String, String> settings = new LinkedHashMap<>();
-
-    @Option(
             names = {"-t", "--target"},
             paramLabel = "TARGET",
             description = "aurochs (the default), or local: stock Flink in the same JVM.")
     private @Nullable String target;
-
-    @Option(names = "--verbose", description = "Print stack traces with errors.")
-    private boolean verbose;
-
-    @Option(
-            names = {"--help", "-h"},
-            usageHelp = true,
-            description = "Print this.")
-    @SuppressWarnings("unused") // picocli reads it
-    private boolean help;
 
     @Option(
             names = {"-f", "--file"},
@@ -82,39 +53,30 @@ final class SqlCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
     private @Nullable Path file;
 
-    /** @param configurationFolder where Flink's configuration file is; null for none */
+    /**
+     * A command that prints rows.
+     *
+     * @param out where rows go
+     */
     SqlCommand(@Nullable String configurationFolder, PrintStream out, PrintStream err) {
-        this.configurationFolder = configurationFolder;
+        super(configurationFolder, err);
         this.out = out;
-        this.err = err;
     }
 
     @Override
-    public Integer call() {
-        try {
-            return run(configuration());
-        } catch (CommandFailure e) {
-            err.println("aurochs: " + e.getMessage());
-            if (verbose && e.getCause() != null) {
-                e.getCause().printStackTrace(err);
+    int call(Configuration configuration) throws CommandFailure {
+        embed(configuration, target, false);
+        // Both before any cluster starts: a wrong path fails at once.
+        SqlScript script = SqlScript.read(file());
+        SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
+        try (SqlSession session = SqlSession.open(configuration, out, err())) {
+            for (Path jar : jars) {
+                session.addJar(jar);
             }
-            return e.exitCode();
+            before.run(session::configure);
+            script.run(session::execute);
         }
-    }
-
-    private Configuration configuration() throws CommandFailure {
-        Configuration configuration = BaseConfiguration.load(configurationFolder);
-        settings.forEach(configuration::setString);
-        if ("false".equals(settings.get(DeploymentOptions.ATTACHED.key()))) {
-            throw CommandFailure.usage("-D " + DeploymentOptions.ATTACHED.key()
-                    + "=false is not possible: the cluster lives in this JVM and ends with it; start the command in the"
-                    + " background of your shell instead.");
-        }
-        if (parallelism != null) {
-            BaseConfiguration.setParallelism(configuration, parallelism);
-        }
-        configuration.set(DeploymentOptions.TARGET, EmbeddedTarget.of(target, configuration));
-        return configuration;
+        return ExitCode.DONE;
     }
 
     private Path file() throws CommandFailure {
@@ -123,19 +85,5 @@ final class SqlCommand implements Callable<Integer> {
             throw CommandFailure.usage("name one file with statements: as the last argument, or with -f.");
         }
         return named;
-    }
-
-    private int run(Configuration configuration) throws CommandFailure {
-        // Both before any cluster starts: a wrong path fails at once.
-        SqlScript script = SqlScript.read(file());
-        SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
-        try (SqlSession session = SqlSession.open(configuration, out, err)) {
-            for (Path jar : jars) {
-                session.addJar(jar);
-            }
-            before.run(session::configure);
-            script.run(session::execute);
-        }
-        return ExitCode.DONE;
     }
 }

@@ -20,7 +20,7 @@ final class SqlErrorLine {
     private static final Pattern LISTS =
             Pattern.compile("(?s)\\s(Supported options|Table options are|Was expecting( one of)?):\\s.*");
 
-    /** They tell of the statement, and wrap what tells of its parts. */
+    /** Exceptions about the whole statement, which wrap those about its parts. */
     private static final Pattern OF_THE_STATEMENT =
             Pattern.compile("(?s)org\\.apache\\.flink\\.table\\.api\\.(Validation|Table)Exception: .*");
 
@@ -35,8 +35,8 @@ final class SqlErrorLine {
     }
 
     /**
-     * Of a stack trace: its last cause, after the outermost one that tells of the statement; or only the outermost one that repeats the
-     * last, and says where in the statement it is.
+     * Of a stack trace: its last cause, after the outermost one about the whole statement; or only the outermost one that repeats the last,
+     * and says where in the statement it is.
      */
     static String ofTrace(String trace) {
         List<String> causes = causes(ENVELOPE.matcher(trace).replaceAll(""));

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of a file. Where one ends is for Flink's own parser to say; it is asked at each line that ends with a semicolon, as
- * Flink's SQL client does.
+ * The statements of a file. Flink's own parser decides where one ends; it gets the text at each line that ends with a semicolon, as from
+ * Flink's SQL client.
  */
 final class SqlScript {
     /** No statements. */

@@ -83,8 +83,6 @@ final class SqlSession implements AutoCloseable {
         if (!configuration.get(TABLE_DML_SYNC)) {
             throw CommandFailure.usage("-D " + detached());
         }
-        // Flink's own embedded cluster takes no job without.
-        configuration.set(DeploymentOptions.ATTACHED, true);
         configuration.set(DeploymentOptions.TARGET, internalName(configuration.get(DeploymentOptions.TARGET)));
         FileSystem.initialize(configuration, PluginUtils.createPluginManagerFromRootFolder(configuration));
         SqlGateway gateway = null;

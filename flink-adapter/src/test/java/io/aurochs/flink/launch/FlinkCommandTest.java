@@ -10,9 +10,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +67,30 @@ class FlinkCommandTest {
         assertThat(errorLines()).hasSize(2);
         assertThat(errorLines().get(0)).matches("aurochs: job 'words' submitted with id [0-9a-f]{32}");
         assertThat(errorLines().get(1)).matches("aurochs: job 'words' finished; net runtime [0-9.]+ s");
+    }
+
+    /** The jar holds none of Flink's libraries for SQL. */
+    @Test
+    @Tag("full")
+    void runsAThinJarThatUsesSql() throws IOException {
+        Path sink = folder.resolve("sink");
+        assertThat(command(
+                        "run",
+                        "-p",
+                        "1",
+                        jar,
+                        "sql=CREATE TABLE s (n INT) WITH ('connector' = 'filesystem', 'path' = '" + sink
+                                + "', 'format' = 'csv');INSERT INTO s\nSELECT 2 * n FROM (VALUES (1), (2)) AS t (n)"))
+                .as("%s", err)
+                .isZero();
+        assertThat(errorLines()).hasSize(2);
+        List<String> written = new ArrayList<>();
+        try (Stream<Path> files = Files.list(sink)) {
+            for (Path file : files.toList()) {
+                written.addAll(Files.readAllLines(file));
+            }
+        }
+        assertThat(written).containsExactlyInAnyOrder("2", "4");
     }
 
     @Test

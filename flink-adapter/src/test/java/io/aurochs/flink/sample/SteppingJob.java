@@ -10,13 +10,15 @@ import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.datastream.api.ExecutionEnvironment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.table.api.EnvironmentSettings;
+import org.apache.flink.table.api.TableEnvironment;
 
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
  * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code fail=MESSAGE} one
  * that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY}
  * throws a setting of the environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink
- * can.
+ * can, {@code sql=STATEMENTS} executes SQL, each statement to the end of its job.
  */
 public final class SteppingJob {
     private final Deque<JobClient> submitted = new ArrayDeque<>();
@@ -45,8 +47,16 @@ public final class SteppingJob {
             case "show" -> throw new IllegalStateException(setting(value));
             case "throw" -> throw new IllegalStateException(value);
             case "exit" -> System.exit(Integer.parseInt(value));
+            case "sql" -> executeSql(value);
             case "old" -> throw new NoSuchMethodError("'void org.apache.flink.api.common.ExecutionConfig.old()'");
             default -> throw new IllegalArgumentException(verb + "=" + value);
+        }
+    }
+
+    private static void executeSql(String statements) throws Exception {
+        TableEnvironment environment = TableEnvironment.create(EnvironmentSettings.inStreamingMode());
+        for (String statement : statements.split(";", -1)) {
+            environment.executeSql(statement).await();
         }
     }
 

@@ -143,7 +143,8 @@ final class TridentZooKeeper implements AutoCloseable {
                     InProcessZooKeeper.HOST,
                     server.port(),
                     directory == null
-                            ? "until it ends; " + Setting.ZOOKEEPER.key() + "=dir:DIRECTORY keeps them longer"
+                            ? "until this command or cluster ends; " + Setting.ZOOKEEPER.key()
+                                    + "=dir:DIRECTORY keeps them longer"
                             : "in " + directory);
             return server;
         } catch (IOException e) {

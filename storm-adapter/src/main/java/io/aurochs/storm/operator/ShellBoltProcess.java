@@ -8,7 +8,7 @@ import org.apache.storm.task.ShellBolt;
 import org.apache.storm.utils.ShellProcess;
 import org.jspecify.annotations.Nullable;
 
-/** What Storm's {@link ShellBolt} knows of its sub-process, but keeps to itself. */
+/** The sub-process of Storm's {@link ShellBolt}, from its private fields. */
 final class ShellBoltProcess {
     /** From the end of the output to the end of the process. */
     private static final long LONGEST_END_NS = TimeUnit.SECONDS.toNanos(1);
@@ -46,7 +46,7 @@ final class ShellBoltProcess {
                 + (process == null ? "" : " (" + process.getProcessInfoString() + ")");
         int exitCode = awaitExitCode();
         return exitCode == NO_EXIT_CODE
-                ? named + " has not ended, but works no more"
+                ? named + " has not ended, but does not answer"
                 : named + " has ended with exit code " + exitCode;
     }
 

@@ -15,12 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sub-processes of a topology's components, each of which leaves a file named by its id. Whatever is left of them at the topology's end
- * is ended, as Storm's supervisor does after a worker process. Any thread.
+ * The sub-processes of a topology's components, each of which leaves a file named by its id. Those that are left at the topology's end are
+ * ended, as Storm's supervisor does after a worker process. Any thread.
  */
 final class SubProcesses {
     private static final Logger LOG = LoggerFactory.getLogger(SubProcesses.class);
-    /** From the request to end to the kill. */
+    /** From SIGTERM to SIGKILL. */
     private static final long TERMINATION_MS = 1_000;
 
     private final Path ids;
@@ -56,7 +56,7 @@ final class SubProcesses {
         }
     }
 
-    /** Ends those that are alive: asks them to, and kills them if they have not ended after a second. */
+    /** Sends SIGTERM to those that are alive, and SIGKILL to those that have not ended after a second. */
     void end() {
         List<ProcessHandle> left = alive();
         if (left.isEmpty()) {
@@ -67,7 +67,7 @@ final class SubProcesses {
             CompletableFuture.allOf(left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
                     .get(TERMINATION_MS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            LOG.debug("sub-processes that do not end when asked to are killed", e);
+            LOG.debug("sub-processes that do not end at SIGTERM get SIGKILL", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

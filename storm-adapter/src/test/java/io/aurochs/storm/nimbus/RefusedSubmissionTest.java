@@ -117,7 +117,7 @@ class RefusedSubmissionTest {
         assertRefused(trident(), "none answers at localhost:" + port);
     }
 
-    /** What listens at Storm's default address is nobody's that the user has named. */
+    /** What listens at Storm's default address is used only where the user has configured it. */
     @Test
     void butNotATridentTopologyWithoutAZooKeeperThoughOneListensAtTheDefaultAddress() throws Exception {
         try (ServerSocket foreign = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -81,7 +81,7 @@ class MultilangFailureTest {
         });
     }
 
-    /** Its task waits, too, and can tell nobody. */
+    /** Its task waits, too, and cannot report it. The process ignores SIGTERM. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
     @Tag("full")
@@ -92,7 +92,7 @@ class MultilangFailureTest {
             awaitFailure(run, cluster);
             assertThat(cluster.failure(run.topology()))
                     .hasValueSatisfying(failure -> assertThat(failure)
-                            .hasMessageContaining("has not ended")
+                            .hasMessageContaining("has not ended, but does not answer")
                             .hasStackTraceContaining("subprocess heartbeat timeout"));
         });
     }
