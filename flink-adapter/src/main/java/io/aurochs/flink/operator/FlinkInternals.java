@@ -1,5 +1,13 @@
 package io.aurochs.flink.operator;
 
+import static io.aurochs.flink.operator.FlinkFields.field;
+import static io.aurochs.flink.operator.FlinkFields.fieldOrNull;
+import static io.aurochs.flink.operator.FlinkFields.get;
+import static io.aurochs.flink.operator.FlinkFields.missing;
+import static io.aurochs.flink.operator.FlinkFields.read;
+import static io.aurochs.flink.operator.FlinkFields.set;
+import static io.aurochs.flink.operator.FlinkFields.write;
+
 import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +20,6 @@ import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.heap.HeapPriorityQueueSetFactory;
 import org.apache.flink.runtime.state.heap.StateTable;
-import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
 import org.apache.flink.streaming.api.operators.CountingOutput;
@@ -172,57 +179,5 @@ public final class FlinkInternals {
     private static @Nullable Field recordProcessorField(Class<?> networkOutput) {
         Field field = fieldOrNull(networkOutput, "recordProcessor");
         return field != null ? field : fieldOrNull(networkOutput, "recordConsumer");
-    }
-
-    private static @Nullable Field fieldOrNull(Class<?> owner, String name) {
-        try {
-            return accessible(owner.getDeclaredField(name));
-        } catch (NoSuchFieldException e) {
-            return null;
-        }
-    }
-
-    static <T> T get(Class<?> owner, String name, Object object, Class<T> type) {
-        return type.cast(read(field(owner, name), object));
-    }
-
-    private static void set(Class<?> owner, String name, Object object, Object value) {
-        write(field(owner, name), object, value);
-    }
-
-    private static Field field(Class<?> owner, String name) {
-        try {
-            return accessible(owner.getDeclaredField(name));
-        } catch (NoSuchFieldException e) {
-            throw missing(owner, name, e);
-        }
-    }
-
-    private static Field accessible(Field field) {
-        field.setAccessible(true);
-        return field;
-    }
-
-    private static Object read(Field field, Object object) {
-        try {
-            return field.get(object);
-        } catch (IllegalAccessException e) {
-            throw missing(field.getDeclaringClass(), field.getName(), e);
-        }
-    }
-
-    private static void write(Field field, Object object, Object value) {
-        try {
-            field.set(object, value);
-        } catch (IllegalAccessException e) {
-            throw missing(field.getDeclaringClass(), field.getName(), e);
-        }
-    }
-
-    private static IllegalStateException missing(Class<?> owner, String name, @Nullable Exception cause) {
-        return new IllegalStateException(
-                owner.getName() + "." + name + " cannot be reached in Flink " + EnvironmentInformation.getVersion()
-                        + ": this jar of Aurochs is for another version of Flink; take the one of yours",
-                cause);
     }
 }

@@ -21,11 +21,11 @@ final class KeyedBackends {
             return (key, keyGroup) -> any.setCurrentKey(key);
         }
         InternalKeyContext<?> context =
-                FlinkInternals.get(AbstractKeyedStateBackend.class, "keyContext", backend, InternalKeyContext.class);
+                FlinkFields.get(AbstractKeyedStateBackend.class, "keyContext", backend, InternalKeyContext.class);
         @SuppressWarnings("unchecked")
         InternalKeyContext<Object> anyContext = (InternalKeyContext<Object>) context;
         List<?> listeners =
-                FlinkInternals.get(AbstractKeyedStateBackend.class, "keySelectionListeners", backend, List.class);
+                FlinkFields.get(AbstractKeyedStateBackend.class, "keySelectionListeners", backend, List.class);
         return (key, keyGroup) -> {
             if (!listeners.isEmpty()) {
                 any.setCurrentKey(key);
