@@ -1,12 +1,12 @@
 package io.aurochs.flink;
 
 import io.aurochs.flink.launch.AurochsExecutorFactory;
+import io.aurochs.flink.launch.ContextEnvironments;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.core.execution.JobListener;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironmentFactory;
 
 /**
  * Environments whose jobs run on Aurochs, for programs that neither {@code flink run} nor the launcher starts: from an IDE, or in
@@ -56,7 +56,7 @@ public final class AurochsEnvironment {
     public static void setAsContext(Configuration base, JobListener... listeners) {
         Configuration settings = new Configuration(base);
         List<JobListener> all = List.of(listeners);
-        Context.set(configuration -> {
+        ContextEnvironments.set(configuration -> {
             Configuration effective = new Configuration(settings);
             effective.addAll(configuration);
             StreamExecutionEnvironment environment = create(effective);
@@ -67,7 +67,7 @@ public final class AurochsEnvironment {
 
     /** Ends what {@link #setAsContext} has begun; to be called by the same thread. */
     public static void unsetAsContext() {
-        Context.unset();
+        ContextEnvironments.unset();
     }
 
     private static StreamExecutionEnvironment create(Configuration configuration) {
@@ -76,17 +76,5 @@ public final class AurochsEnvironment {
         effective.set(DeploymentOptions.ATTACHED, true);
         effective.addAll(configuration);
         return new StreamExecutionEnvironment(effective, Thread.currentThread().getContextClassLoader());
-    }
-
-    /** Reaches what Flink lets subclasses set. */
-    @SuppressWarnings("try") // 2.3's can be closed, by a method that may be interrupted
-    private static final class Context extends StreamExecutionEnvironment {
-        static void set(StreamExecutionEnvironmentFactory factory) {
-            initializeContextEnvironment(factory);
-        }
-
-        static void unset() {
-            resetContextEnvironment();
-        }
     }
 }

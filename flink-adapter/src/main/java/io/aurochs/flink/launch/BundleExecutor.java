@@ -39,7 +39,7 @@ abstract class BundleExecutor implements PipelineExecutor {
             LOG.warn("this job runs as stock Flink would run it: {}", eligibility.reason());
             return submitStock(pipeline, effective, userClasses);
         }
-        CreationListeners listeners = CreationListeners.of(effective);
+        CreationListeners listeners = listeners(effective);
         JobGraph job = TranslatedJobs.of(stream, settings, effective, userClasses);
         return submit(job, stream, effective, userClasses).thenApply(client -> {
             listeners.created(stream);
@@ -63,6 +63,11 @@ abstract class BundleExecutor implements PipelineExecutor {
      * @throws Exception when it cannot be run either way, with one line that says why
      */
     abstract Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception;
+
+    /** Those that this executor notifies of a job: all that the configuration names, unless {@link #submit} notifies them. */
+    CreationListeners listeners(Configuration configuration) {
+        return CreationListeners.of(configuration);
+    }
 
     /** @param stream what {@code job} was made of */
     abstract CompletableFuture<JobClient> submit(

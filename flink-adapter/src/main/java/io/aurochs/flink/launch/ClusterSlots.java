@@ -10,6 +10,7 @@ import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 import org.apache.flink.util.FlinkException;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +63,22 @@ record ClusterSlots(int taskManagers, int total, int free) {
         }
     }
 
+    /** As {@link #ofClusterAt}, for the cluster in whose JobManager this is called. */
+    static ClusterSlots of(DispatcherGateway dispatcher, int needed, SlotWait wait) throws Exception {
+        return wait.untilRoomFor(
+                needed,
+                () -> of(DispatcherCalls.overview(dispatcher, Duration.ofSeconds(PATIENCE_S))
+                        .get(PATIENCE_S, TimeUnit.SECONDS)));
+    }
+
+    private static ClusterSlots of(ClusterOverview overview) {
+        return new ClusterSlots(
+                overview.getNumTaskManagersConnected(), overview.getNumSlotsTotal(), overview.getNumSlotsAvailable());
+    }
+
     private static ClusterSlots of(RestClusterClient<?> cluster) throws FlinkException, InterruptedException {
         try {
-            ClusterOverview overview = cluster.getClusterOverview().get(PATIENCE_S, TimeUnit.SECONDS);
-            return new ClusterSlots(
-                    overview.getNumTaskManagersConnected(),
-                    overview.getNumSlotsTotal(),
-                    overview.getNumSlotsAvailable());
+            return of(cluster.getClusterOverview().get(PATIENCE_S, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException e) {
             throw new FlinkException(
                     "no session cluster answers at " + cluster.getWebInterfaceURL()

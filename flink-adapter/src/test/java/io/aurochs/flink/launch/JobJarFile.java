@@ -28,7 +28,10 @@ final class JobJarFile {
         Path jar = folder.resolve("job.jar");
         try (JarOutputStream stream = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             for (String name : List.of(
-                    SteppingJob.class.getName(), SteppingJob.class.getName() + "$Failing", NoMain.class.getName())) {
+                    SteppingJob.class.getName(),
+                    SteppingJob.class.getName() + "$Failing",
+                    SteppingJob.class.getName() + "$FailingWithCached",
+                    NoMain.class.getName())) {
                 add(stream, name.replace('.', '/') + ".class");
             }
         }

@@ -1,9 +1,13 @@
 package io.aurochs.flink.sample;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.connector.dsv2.DataStreamV2SinkUtils;
 import org.apache.flink.api.connector.dsv2.DataStreamV2SourceUtils;
 import org.apache.flink.core.execution.JobClient;
@@ -16,7 +20,7 @@ import org.apache.flink.table.api.TableEnvironment;
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
  * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code fail=MESSAGE} one
- * that fails, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY}
+ * that fails, {@code cached=FILE} one that fails with the text of a file from the distributed cache, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY}
  * throws a setting of the environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink
  * can, {@code sql=STATEMENTS} executes SQL, each statement to the end of its job.
  */
@@ -41,6 +45,7 @@ public final class SteppingJob {
                 submitted.push(numbers(Long.MAX_VALUE, new Failing("")).executeAsync(value));
             case "shuffle" -> shuffled().execute(value);
             case "v2" -> keyedWithV2(value);
+            case "cached" -> cached(value).execute("doomed");
             case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
             case "catch" -> executeAndCatch(value);
             case "cancel" -> submitted.pop().cancel().get();
@@ -85,6 +90,12 @@ public final class SteppingJob {
         return environment;
     }
 
+    private static StreamExecutionEnvironment cached(String file) {
+        StreamExecutionEnvironment environment = numbers(1_000, new FailingWithCached());
+        environment.registerCachedFile(file, FailingWithCached.NAME);
+        return environment;
+    }
+
     private static void keyedWithV2(String name) throws Exception {
         ExecutionEnvironment environment = ExecutionEnvironment.getInstance();
         environment
@@ -112,6 +123,18 @@ public final class SteppingJob {
                 throw new IllegalStateException(message);
             }
             return value;
+        }
+    }
+
+    /** Throws the text of a file from the distributed cache. */
+    private static final class FailingWithCached extends RichMapFunction<Long, Long> {
+        static final String NAME = "cached";
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Long map(Long value) throws IOException {
+            Path file = getRuntimeContext().getDistributedCache().getFile(NAME).toPath();
+            throw new IllegalStateException(Files.readString(file));
         }
     }
 }

@@ -15,6 +15,8 @@ import org.apache.flink.util.concurrent.ExecutorThreadFactory;
  * its own of all that follows.
  */
 final class CreationListeners {
+    static final CreationListeners NONE = new CreationListeners(List.of());
+
     /** For what listeners do by themselves. Idle threads end, as they hold the class loader of the job they were made for. */
     private static final Executor BACKGROUND =
             Executors.newCachedThreadPool(new ExecutorThreadFactory("aurochs-job-listeners"));

@@ -52,6 +52,10 @@ final class PublishedExample {
         return Path.of(System.getProperty("flink.examples"), name + ".jar");
     }
 
+    Path jar() {
+        return jar;
+    }
+
     /** Runs it to its end. */
     void run(Configuration configuration, String... arguments) throws Exception {
         try (PackagedProgram program = program(configuration, arguments)) {

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -73,12 +74,44 @@ final class RestEndpoint {
         send("PATCH", job, 202);
     }
 
+    /** Uploads a jar, as the web UI does; gives the id that the cluster has given it. */
+    String upload(Path jar) throws IOException, InterruptedException {
+        String boundary = "aurochs-" + System.nanoTime();
+        String head = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"jarfile\"; filename=\""
+                + jar.getFileName() + "\"\r\nContent-Type: application/x-java-archive\r\n\r\n";
+        HttpRequest.Builder upload = request("/jars/upload")
+                .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+                .POST(HttpRequest.BodyPublishers.concat(
+                        HttpRequest.BodyPublishers.ofString(head),
+                        HttpRequest.BodyPublishers.ofFile(jar),
+                        HttpRequest.BodyPublishers.ofString("\r\n--" + boundary + "--\r\n")));
+        String stored =
+                json.readTree(send(upload, "/jars/upload", 200)).get("filename").asText();
+        return stored.substring(stored.lastIndexOf('/') + 1);
+    }
+
+    /** Runs a jar that was uploaded, by a class of it or of the cluster; gives the path of its job. */
+    String run(String jar, String entryClass, String... arguments) throws IOException, InterruptedException {
+        String path = "/jars/" + jar + "/run";
+        String body = json.writeValueAsString(Map.of("entryClass", entryClass, "programArgsList", arguments));
+        HttpRequest.Builder run = request(path)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return "/jobs/" + json.readTree(send(run, path, 200)).get("jobid").asText();
+    }
+
     private String send(String method, String path, int expected) throws IOException, InterruptedException {
-        URI uri = URI.create("http://localhost:" + port + path);
-        HttpRequest request = HttpRequest.newBuilder(uri)
-                .timeout(TO_ANSWER)
-                .method(method, HttpRequest.BodyPublishers.noBody())
-                .build();
+        return send(request(path).method(method, HttpRequest.BodyPublishers.noBody()), path, expected);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .timeout(TO_ANSWER);
+    }
+
+    private String send(HttpRequest.Builder builder, String path, int expected)
+            throws IOException, InterruptedException {
+        HttpRequest request = builder.build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != expected) {
             throw new IOException(path + " answers " + response.statusCode() + ": " + response.body());

@@ -12,6 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.flink.api.common.JobStatus;
+import org.apache.flink.client.cli.CliFrontend;
+import org.apache.flink.client.cli.GenericCLI;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
@@ -48,13 +51,13 @@ class SessionClusterTest {
     @TempDir
     private static Path folder;
 
-    private static SessionCluster cluster;
+    private static ProcessCluster cluster;
 
     private final List<JobClient> jobs = new CopyOnWriteArrayList<>();
 
     @BeforeAll
     static void startCluster() throws Exception {
-        cluster = SessionCluster.start(folder);
+        cluster = ProcessCluster.startSession(folder);
     }
 
     @AfterAll
@@ -85,15 +88,43 @@ class SessionClusterTest {
         assertThat(wordCount.run(cluster.client(TARGET), "aurochs")).isEqualTo(stock);
         assertThat(bytesPerRecord(2)).isCloseTo(IN_A_BUNDLE, within(1.0));
 
-        cluster.addTaskManagers(SessionCluster.SLOTS);
+        cluster.addTaskManagers(ProcessCluster.SLOTS);
         assertThat(bytesPerRecord(2)).isCloseTo(SERIALIZED, within(1.0));
         assertThat(wordCount.run(cluster.client(TARGET), "spread")).isEqualTo(stock);
+    }
+
+    /** The commands of Flink's client that are about jobs which run. */
+    @Test
+    @Tag("full")
+    void flinksClientFindsAJobByTheTarget() throws Exception {
+        JobClient job = endless(cluster.client(TARGET), 2);
+        cluster.await("/jobs/" + job.getJobID(), SessionClusterTest::isRunning);
+        Configuration client = cluster.client(TARGET);
+        CliFrontend flink = new CliFrontend(client, List.of(new GenericCLI(client, folder.toString())));
+        assertThat(flink.parseAndRun(new String[] {
+                    "stop", "-t", TARGET, "-p", folder.resolve("stopped").toString(), "" + job.getJobID()
+                }))
+                .isZero();
+        assertThat(job.getJobStatus())
+                .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
+                .isEqualTo(JobStatus.FINISHED);
+    }
+
+    @Test
+    @Tag("full")
+    void anUploadedJarRunsOnAurochs() throws Exception {
+        PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
+        Path output = folder.resolve("uploaded");
+        String job = wordCount.upload(cluster.rest(), output);
+        cluster.await(job, state -> state.get("state").asText().equals("FINISHED"));
+        assertThat(cluster.log()).anyMatch(line -> line.contains("job 'WordCount' runs on Aurochs: 1 of 1 edges"));
+        assertThat(PublishedExample.linesBelow(output)).hasSize(PublishedWordCount.words(LINES));
     }
 
     @Test
     @Tag("full")
     void aJobThatWaitsForTheSlotsOfAnotherTaskManagerRunsStock() throws Exception {
-        JobClient job = endless(cluster.client(TARGET), SessionCluster.SLOTS + 1);
+        JobClient job = endless(cluster.client(TARGET), ProcessCluster.SLOTS + 1);
         cluster.addTaskManagers(1);
         assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, within(1.0));
     }
@@ -108,7 +139,7 @@ class SessionClusterTest {
 
     @Test
     void aJobThatIsSubmittedWhileTheLastOneHasTheSlotsWaitsForThem() throws Exception {
-        JobClient last = endless(cluster.client(TARGET), SessionCluster.SLOTS);
+        JobClient last = endless(cluster.client(TARGET), ProcessCluster.SLOTS);
         cluster.await("/jobs/" + last.getJobID(), SessionClusterTest::isRunning);
         CompletableFuture<JobClient> next = new CompletableFuture<>();
         Thread submission = new Thread(() -> {
@@ -158,11 +189,11 @@ class SessionClusterTest {
         restarting.setString("restart-strategy.type", "fixed-delay");
         restarting.setString("restart-strategy.fixed-delay.attempts", "1000");
         restarting.setString("restart-strategy.fixed-delay.delay", "100 ms");
-        JobClient job = endless(restarting, SessionCluster.SLOTS);
+        JobClient job = endless(restarting, ProcessCluster.SLOTS);
         String path = "/jobs/" + job.getJobID();
         cluster.await(path, SessionClusterTest::isRunning);
         cluster.stopTaskManagers();
-        cluster.addTaskManagers(SessionCluster.SLOTS / 2, SessionCluster.SLOTS / 2);
+        cluster.addTaskManagers(ProcessCluster.SLOTS / 2, ProcessCluster.SLOTS / 2);
         cluster.await(path + "/exceptions", failures -> failures.toString().contains("cannot leave its TaskManager"));
     }
 

@@ -10,23 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.container.entrypoint.StandaloneApplicationClusterEntryPoint;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * A session cluster of Flink's own: a JobManager and TaskManagers, each a process, with Flink's libraries and Aurochs' jar
+ * A standalone cluster of Flink's own: a JobManager and TaskManagers, each a process, with Flink's libraries and Aurochs' jar
  * on their class path, and no user code.
  */
-final class SessionCluster implements AutoCloseable {
+final class ProcessCluster implements AutoCloseable {
     /** Of a TaskManager that is alone. */
     static final int SLOTS = 4;
 
     private static final int SHOWN_LINES = 60;
+    private static final long PATIENCE_S = 120;
 
     /**
      * Becomes a command that is killed when whoever started it closes the pipe to its standard input, or dies however: the
@@ -76,15 +79,29 @@ final class SessionCluster implements AutoCloseable {
         }
     }
 
-    private SessionCluster(Path folder) throws IOException {
+    private ProcessCluster(Path folder, Class<?> entryPoint, String... arguments) throws IOException {
         this.folder = folder;
         configure();
-        jobManager = launch(StandaloneSessionClusterEntrypoint.class, libraries(), 0);
+        jobManager = launch(entryPoint, libraries(), 0, arguments);
     }
 
-    /** Starts a JobManager. */
-    static SessionCluster start(Path folder) throws IOException {
-        return new SessionCluster(folder);
+    /** Starts the JobManager of a session. */
+    static ProcessCluster startSession(Path folder) throws IOException {
+        return new ProcessCluster(folder, StandaloneSessionClusterEntrypoint.class);
+    }
+
+    /**
+     * Starts the JobManager of an application, which calls a main and ends with its jobs.
+     *
+     * @param options of Flink's {@code standalone-job.sh}, and the program's arguments
+     */
+    static ProcessCluster startApplication(Path folder, String... options) throws IOException {
+        // A TaskManager registers later, however slow this machine is.
+        String[] patient = {"-D", "slot.request.timeout=" + PATIENCE_S + " s"};
+        return new ProcessCluster(
+                folder,
+                StandaloneApplicationClusterEntryPoint.class,
+                Stream.concat(Stream.of(patient), Stream.of(options)).toArray(String[]::new));
     }
 
     private void configure() throws IOException {
@@ -97,6 +114,9 @@ final class SessionCluster implements AutoCloseable {
         settings.putAll(rest.settings());
         settings.put("taskmanager.host", "localhost");
         settings.put("taskmanager.bind-host", "localhost");
+        // On a loaded machine processes take long to start.
+        settings.put("pekko.startup-timeout", "60 s");
+        settings.put("pekko.ask.timeout", "60 s");
         settings.put("heartbeat.interval", 1_000);
         settings.put("heartbeat.timeout", 10_000);
         // Metrics asked of a TaskManager that is just being stopped never come, and others are not asked for meanwhile.
@@ -113,6 +133,8 @@ final class SessionCluster implements AutoCloseable {
         settings.put("taskmanager.memory.jvm-overhead.max", "64m");
         settings.put("taskmanager.memory.network.min", "64m");
         settings.put("taskmanager.memory.network.max", "64m");
+        // Where jars of applications are copied; otherwise a folder that all clusters of the machine share.
+        settings.put("user.artifacts.base-dir", folder.resolve("artifacts"));
         settings.put("process.working-dir", folder.resolve("work"));
         settings.put("io.tmp.dirs", Files.createDirectories(folder.resolve("tmp")));
         Files.write(
@@ -180,6 +202,19 @@ final class SessionCluster implements AutoCloseable {
                         && overview.get("slots-total").asInt() == slots());
     }
 
+    /** Waits until the JobManager of an application has ended; gives its exit code. */
+    int awaitEnd() throws InterruptedException {
+        if (!jobManager.process().waitFor(PATIENCE_S, TimeUnit.SECONDS)) {
+            throw new AssertionError("the JobManager does not end\n" + lastLines());
+        }
+        return jobManager.process().exitValue();
+    }
+
+    /** What the JobManager has logged. */
+    List<String> log() throws IOException {
+        return Files.readAllLines(jobManager.log());
+    }
+
     /** Waits until no job has any of its slots. */
     void awaitFreeSlots() throws Exception {
         await("/overview", overview -> overview.get("slots-available").asInt() == slots());
@@ -197,9 +232,13 @@ final class SessionCluster implements AutoCloseable {
         try {
             return rest.await(path, wanted, () -> parts().forEach(Part::requireAlive));
         } catch (AssertionError e) {
-            throw new AssertionError(
-                    e.getMessage() + "\n" + parts().map(Part::lastLines).collect(Collectors.joining("\n")), e);
+            throw new AssertionError(e.getMessage() + "\n" + lastLines(), e);
         }
+    }
+
+    /** What all processes have printed last. */
+    String lastLines() {
+        return parts().map(Part::lastLines).collect(Collectors.joining("\n"));
     }
 
     private Stream<Part> parts() {

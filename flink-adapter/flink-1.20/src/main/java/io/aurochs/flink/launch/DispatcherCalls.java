@@ -1,0 +1,29 @@
+package io.aurochs.flink.launch;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.time.Time;
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
+
+/** The dispatcher's calls whose types differ between the lines of Flink. */
+final class DispatcherCalls {
+    private DispatcherCalls() {}
+
+    @SuppressWarnings("deprecation") // 1.20's own signature
+    static CompletableFuture<ClusterOverview> overview(DispatcherGateway dispatcher, Duration timeout) {
+        return dispatcher.requestClusterOverview(Time.fromDuration(timeout));
+    }
+
+    /** The arguments of a call that submits a job, with another plan of that job. */
+    static Object[] replacePlan(Object[] arguments, JobGraph job) throws IOException, ClassNotFoundException {
+        JobGraph plan = (JobGraph) arguments[0];
+        job.setJobID(plan.getJobID());
+        UploadedFiles.copy(plan.getUserJarBlobKeys(), plan.getUserArtifacts(), job);
+        Object[] replaced = arguments.clone();
+        replaced[0] = job;
+        return replaced;
+    }
+}

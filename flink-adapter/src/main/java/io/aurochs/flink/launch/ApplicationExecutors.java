@@ -1,0 +1,68 @@
+package io.aurochs.flink.launch;
+
+import io.aurochs.flink.operator.FlinkFields;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.PipelineExecutor;
+import org.apache.flink.core.execution.PipelineExecutorFactory;
+import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
+
+/** The executors of a program that runs inside a JobManager: Flink's, which submit by the dispatcher, with bundles. */
+final class ApplicationExecutors implements PipelineExecutorServiceLoader {
+    private static final String PACKAGE = "org.apache.flink.client.deployment.application.executors.";
+    /** Those that have the dispatcher: of application mode, and of jars that were uploaded. */
+    private static final Set<String> FACTORIES =
+            Set.of(PACKAGE + "EmbeddedExecutorFactory", PACKAGE + "WebSubmissionExecutorFactory");
+
+    private static final String DISPATCHER = "dispatcherGateway";
+
+    private final PipelineExecutorServiceLoader flinks;
+
+    /** @param flinks makes a new factory for each call */
+    ApplicationExecutors(PipelineExecutorServiceLoader flinks) {
+        this.flinks = flinks;
+    }
+
+    @Override
+    public PipelineExecutorFactory getExecutorFactory(Configuration configuration) throws Exception {
+        PipelineExecutorFactory factory = flinks.getExecutorFactory(configuration);
+        if (!FACTORIES.contains(factory.getClass().getName())) {
+            throw ApplicationContext.notInAJobManager();
+        }
+        return new Translating(factory, this);
+    }
+
+    @Override
+    public Stream<String> getExecutorNames() {
+        return flinks.getExecutorNames();
+    }
+
+    /** Flink's executor, with another dispatcher. */
+    PipelineExecutor over(DispatcherGateway dispatcher, Configuration configuration) throws Exception {
+        PipelineExecutorFactory factory = flinks.getExecutorFactory(configuration);
+        FlinkFields.set(factory.getClass(), DISPATCHER, factory, dispatcher);
+        return factory.getExecutor(configuration);
+    }
+
+    private record Translating(PipelineExecutorFactory flinks, ApplicationExecutors executors)
+            implements PipelineExecutorFactory {
+        @Override
+        public String getName() {
+            return flinks.getName();
+        }
+
+        @Override
+        public boolean isCompatibleWith(Configuration configuration) {
+            return flinks.isCompatibleWith(configuration);
+        }
+
+        @Override
+        public PipelineExecutor getExecutor(Configuration configuration) {
+            DispatcherGateway dispatcher =
+                    FlinkFields.get(flinks.getClass(), DISPATCHER, flinks, DispatcherGateway.class);
+            return new ApplicationExecutor(configuration, executors, dispatcher);
+        }
+    }
+}

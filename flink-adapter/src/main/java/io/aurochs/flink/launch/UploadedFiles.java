@@ -1,0 +1,30 @@
+package io.aurochs.flink.launch;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.cache.DistributedCache.DistributedCacheEntry;
+import org.apache.flink.runtime.blob.PermanentBlobKey;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.util.InstantiationUtil;
+
+/** The files of a job that Flink has uploaded for one plan of it: jars, and what the program has registered in the distributed cache. */
+final class UploadedFiles {
+    private UploadedFiles() {}
+
+    /** Has another plan of the same job find them. */
+    static void copy(List<PermanentBlobKey> jars, Map<String, DistributedCacheEntry> artifacts, JobGraph job)
+            throws IOException, ClassNotFoundException {
+        jars.forEach(job::addUserJarBlobKey);
+        for (Map.Entry<String, DistributedCacheEntry> artifact : artifacts.entrySet()) {
+            byte[] key = artifact.getValue().blobKey;
+            // Null for a file in a file system that all machines reach.
+            if (key != null) {
+                job.setUserArtifactBlobKey(
+                        artifact.getKey(),
+                        InstantiationUtil.deserializeObject(key, PermanentBlobKey.class.getClassLoader()));
+            }
+        }
+        job.writeUserArtifactEntriesToConfiguration();
+    }
+}

@@ -1,0 +1,215 @@
+package io.aurochs.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.flink.sample.NoMain;
+import io.aurochs.flink.sample.SteppingJob;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.client.ClientUtils;
+import org.apache.flink.client.deployment.application.executors.EmbeddedExecutor;
+import org.apache.flink.client.deployment.application.executors.WebSubmissionExecutorServiceLoader;
+import org.apache.flink.client.program.PackagedProgram;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
+import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
+import org.apache.flink.runtime.jobmaster.JobResult;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that a JobManager runs, as it runs those of jars that were uploaded. */
+@Timeout(120)
+class AurochsApplicationTest {
+    private static final int SLOTS = 2;
+    private static final long PATIENCE_S = 60;
+    private static final String TRANSLATED =
+            "INFO job 'numbers' runs on Aurochs: 1 of 1 edges between its tasks carry bundles";
+
+    private static final Cluster CLUSTER = new Cluster();
+
+    private final Configuration configuration = new Configuration();
+
+    /** Gives the dispatcher, which a JobManager's own programs are given. */
+    @SuppressWarnings("try") // closing it may be interrupted
+    private static final class Cluster extends MiniCluster {
+        Cluster() {
+            super(new MiniClusterConfiguration.Builder()
+                    .setNumSlotsPerTaskManager(SLOTS)
+                    .withRandomPorts()
+                    .build());
+        }
+
+        DispatcherGateway dispatcher() {
+            return getDispatcherGatewayFuture().join();
+        }
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        CLUSTER.start();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        CLUSTER.close();
+    }
+
+    /** Calls main as the JobManager does; gives the log once the jobs have ended, which must succeed. */
+    private List<String> run(String... arguments) throws Exception {
+        List<JobID> jobs = new ArrayList<>();
+        try (CapturedLog log = new CapturedLog()) {
+            submit(jobs, arguments);
+            assertThat(jobs).isNotEmpty();
+            for (JobID job : jobs) {
+                assertThat(result(job).isSuccess()).isTrue();
+            }
+            return List.copyOf(log.lines());
+        }
+    }
+
+    private void submit(List<JobID> jobs, String... arguments) throws Exception {
+        configuration.set(DeploymentOptions.TARGET, EmbeddedExecutor.NAME);
+        configuration.set(DeploymentOptions.ATTACHED, false);
+        call(new WebSubmissionExecutorServiceLoader(jobs, CLUSTER.dispatcher()), arguments);
+    }
+
+    private static JobResult result(JobID job) throws Exception {
+        return CLUSTER.requestJobResult(job).get(PATIENCE_S, TimeUnit.SECONDS);
+    }
+
+    private void call(PipelineExecutorServiceLoader executors, String... arguments) throws Exception {
+        configuration.setString("parallelism.default", String.valueOf(SLOTS));
+        try (PackagedProgram program = PackagedProgram.newBuilder()
+                .setEntryPointClassName(AurochsApplication.class.getName())
+                .setConfiguration(configuration)
+                .setArguments(arguments)
+                .build()) {
+            ClientUtils.executeProgram(executors, configuration, program, false, false);
+        }
+    }
+
+    private void assertRefused(String problem, String... arguments) {
+        assertThatThrownBy(() -> run(arguments))
+                .hasMessageContaining("The first argument of io.aurochs.flink.AurochsApplication is the main class")
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void aJobRunsOnAurochsAndTheLogSaysSo() throws Exception {
+        configuration.setString("aurochs.bundle.records", "7");
+        assertThat(run(SteppingJob.class.getName(), "shuffle=numbers"))
+                .anyMatch(line -> line.startsWith(TRANSLATED) && line.contains("bundleRecords=7"));
+    }
+
+    @Test
+    void theTasksThatRunAreThoseThatMoveBundles() throws Exception {
+        List<JobID> jobs = new ArrayList<>();
+        submit(jobs, SteppingJob.class.getName(), "endless=numbers");
+        assertThat(jobs).singleElement().satisfies(job -> {
+            awaitThreadIn("io.aurochs.flink.operator.BundleSourceOperatorStreamTask");
+            CLUSTER.cancelJob(job).get(PATIENCE_S, TimeUnit.SECONDS);
+            result(job);
+        });
+    }
+
+    private static void awaitThreadIn(String className) {
+        long begin = System.nanoTime();
+        while (Thread.getAllStackTraces().values().stream()
+                .flatMap(Stream::of)
+                .noneMatch(frame -> frame.getClassName().equals(className))) {
+            assertThat(System.nanoTime() - begin)
+                    .as("nanoseconds without a thread in %s", className)
+                    .isLessThan(TimeUnit.SECONDS.toNanos(PATIENCE_S));
+            Thread.yield();
+        }
+    }
+
+    @Test
+    void aProgramOfTheDataStreamApiV2DoesToo() throws Exception {
+        assertThat(run(SteppingJob.class.getName(), "v2=numbers")).anyMatch(line -> line.startsWith(TRANSLATED));
+    }
+
+    @Test
+    void eachJobOfAProgramDoes() throws Exception {
+        assertThat(run(SteppingJob.class.getName(), "shuffle=numbers", "shuffle=numbers"))
+                .filteredOn(line -> line.startsWith(TRANSLATED))
+                .hasSize(2);
+    }
+
+    @Test
+    void aJobThatCannotRunsOnStockAndIsWarnedOfOnce() throws Exception {
+        configuration.setString("execution.runtime-mode", "BATCH");
+        assertThat(run(SteppingJob.class.getName(), "shuffle=numbers"))
+                .filteredOn(line -> line.contains("stock") || line.contains("runs on Aurochs"))
+                .singleElement()
+                .asString()
+                .startsWith("WARN")
+                .contains("execution.runtime-mode");
+    }
+
+    @Test
+    void filesOfTheDistributedCacheAreFound(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "read from the cache");
+        List<JobID> jobs = new ArrayList<>();
+        submit(jobs, SteppingJob.class.getName(), "cached=" + file.toUri());
+        assertThat(result(jobs.get(0)).getSerializedThrowable())
+                .get(InstanceOfAssertFactories.THROWABLE)
+                .hasStackTraceContaining("read from the cache");
+    }
+
+    @Test
+    void aWrongSettingIsRefused() {
+        configuration.setString("aurochs.bundle.record", "7");
+        assertThatThrownBy(() -> run(SteppingJob.class.getName(), "shuffle=numbers"))
+                .hasStackTraceContaining("aurochs.bundle.records");
+    }
+
+    @Test
+    void whatMainThrowsIsThrown() {
+        assertThatThrownBy(() -> run(SteppingJob.class.getName(), "throw=on purpose"))
+                .rootCause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("on purpose");
+    }
+
+    @Test
+    void theFirstArgumentIsTheMainClass() {
+        assertRefused("no argument was given");
+        assertRefused("there is no class my.Main", "my.Main");
+        assertRefused("has no public main(String[])", NoMain.class.getName());
+    }
+
+    @Test
+    void outsideAJobManagerItSaysWhatToDo() {
+        String remedy = "choose the target aurochs or aurochs-session";
+        assertThatThrownBy(() -> AurochsApplication.main(new String[] {SteppingJob.class.getName()}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(remedy);
+        configuration.set(DeploymentOptions.TARGET, "local");
+        assertThatThrownBy(
+                        () -> call(new DefaultExecutorServiceLoader(), SteppingJob.class.getName(), "shuffle=numbers"))
+                .hasStackTraceContaining(remedy);
+    }
+
+    @Test
+    void theEnvironmentsAreFlinksAgainAfterwards() throws Exception {
+        run(SteppingJob.class.getName(), "shuffle=numbers");
+        configuration.set(DeploymentOptions.TARGET, "local");
+        assertThatThrownBy(() -> AurochsApplication.main(new String[] {SteppingJob.class.getName()}))
+                .isInstanceOf(IllegalStateException.class);
+    }
+}
