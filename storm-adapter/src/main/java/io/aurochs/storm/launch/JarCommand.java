@@ -1,6 +1,5 @@
 package io.aurochs.storm.launch;
 
-import io.aurochs.storm.nimbus.ErrorLine;
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import io.aurochs.storm.nimbus.TopologyRuntime;
 import java.io.PrintStream;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.storm.utils.Utils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -124,16 +122,9 @@ final class JarCommand implements Callable<Integer> {
         }
     }
 
+    /** Two defaults.yaml are most often why it cannot be read: then Storm's message says that the jar bundles Storm. */
     private Map<String, Object> stormConf() throws CommandFailure {
-        try {
-            return Utils.readStormConfig();
-        } catch (RuntimeException | ExceptionInInitializerError e) {
-            // Most often two defaults.yaml, of which Storm's own class cannot be initialised: then Storm's message says
-            // that the jar bundles Storm.
-            Throwable cause = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
-            throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(cause)
-                    + ". Declare storm-client in scope provided, so that " + jar + " does not bundle it.");
-        }
+        return StormSettings.read("Declare storm-client in scope provided, so that " + jar + " does not bundle it.");
     }
 
     /** Storm's client only knows that a name was refused; we know why. */

@@ -34,14 +34,13 @@ public final class StormCommand implements Runnable {
     }
 
     static int run(TopologyRuntime.Factory factory, PrintStream out, PrintStream err, String... args) {
-        CommandLine line = new CommandLine(new StormCommand()).addSubcommand(new JarCommand(factory, err));
-        line.getSubcommands()
-                .values()
-                .forEach(command -> command.getHelpSectionMap()
-                        .put(
-                                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST,
-                                help -> "\nSettings of Aurochs:\n"
-                                        + help.createTextTable(Setting.help(FrontEnd.STORM))));
+        CommandLine jar = new CommandLine(new JarCommand(factory, err));
+        jar.getHelpSectionMap()
+                .put(
+                        UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST,
+                        help -> "\nSettings of Aurochs:\n" + help.createTextTable(Setting.help(FrontEnd.STORM)));
+        CommandLine line =
+                new CommandLine(new StormCommand()).addSubcommand(jar).addSubcommand(new DrpcCommand(err));
         // What follows the jar and its main class is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);
@@ -57,6 +56,6 @@ public final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar");
+        throw new ParameterException(spec.commandLine(), "give a command: jar or drpc");
     }
 }

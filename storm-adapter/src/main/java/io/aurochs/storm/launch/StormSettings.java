@@ -1,10 +1,12 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.storm.nimbus.ErrorLine;
 import io.aurochs.storm.nimbus.TopologySettings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.apache.storm.utils.Utils;
 
 /** The settings of a command line, handed on the way Storm's own {@code -c} does. */
 final class StormSettings {
@@ -32,6 +34,22 @@ final class StormSettings {
                             .map(entry ->
                                     URLEncoder.encode(entry.getKey() + "=" + entry.getValue(), StandardCharsets.UTF_8))
                             .collect(Collectors.joining(",")));
+        }
+    }
+
+    /**
+     * Reads Storm's configuration, those settings included.
+     *
+     * @param remedy a sentence for a configuration that cannot be read
+     * @throws CommandFailure (usage) when it cannot be read
+     */
+    static Map<String, Object> read(String remedy) throws CommandFailure {
+        try {
+            return Utils.readStormConfig();
+        } catch (RuntimeException | ExceptionInInitializerError e) {
+            // Of several files of the same name Storm's own class cannot be initialised; its message is in the cause.
+            Throwable cause = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+            throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(cause) + ". " + remedy);
         }
     }
 }

@@ -1,4 +1,7 @@
-/** The command line {@code aurochs storm}: runs the main of a user's jar against the in-process Nimbus of {@code nimbus}. */
+/**
+ * The command line {@code aurochs storm}: runs the main of a user's jar against the in-process Nimbus of {@code nimbus}, or the DRPC
+ * server of {@code drpc}.
+ */
 @Internal
 package io.aurochs.storm.launch;
 

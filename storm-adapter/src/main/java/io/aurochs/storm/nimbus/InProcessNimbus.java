@@ -133,7 +133,8 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
         topologies.refuseUnlessFree(name);
         // Outside the registry, which others look at while this waits for an answer.
-        Map<String, Object> clusterConf = zooKeeper.locate(name, stormConf, topoConf, topology);
+        Map<String, Object> clusterConf =
+                DrpcServers.locate(name, zooKeeper.locate(name, stormConf, topoConf, topology), topoConf, topology);
         HostedTopology accepted = topologies.add(name, id -> {
             TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
             return new HostedTopology(plan, settings(plan), active, credentials, observer, topologies::ended);

@@ -58,7 +58,7 @@ final class TridentZooKeeper implements AutoCloseable {
             return stormConf;
         }
         Map<String, Object> conf = Utils.merge(stormConf, topoConf);
-        ZooKeeperAddress address;
+        ServerAddresses address;
         @Nullable Path directory;
         try {
             address = ZooKeeperAddress.of(conf);
@@ -95,7 +95,7 @@ final class TridentZooKeeper implements AutoCloseable {
         }
     }
 
-    private static void refuseUnlessItAnswers(String name, ZooKeeperAddress address, @Nullable Path directory)
+    private static void refuseUnlessItAnswers(String name, ServerAddresses address, @Nullable Path directory)
             throws InvalidTopologyException {
         if (directory != null) {
             throw new WrappedInvalidTopologyException("Topology " + name + ": " + Setting.ZOOKEEPER.key() + "="

@@ -7,6 +7,7 @@ import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.metrics.SpoutMetrics;
 import io.aurochs.storm.reliability.SpoutMessages;
 import io.aurochs.storm.reliability.TrackedCounts;
+import io.aurochs.storm.translate.DrpcSpouts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -65,7 +66,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.bundleRecords = bundleRecords;
         this.seed = seed;
         this.taskOf = taskOf;
-        this.wait = new SpoutWait(conf, System::nanoTime);
+        this.wait = new SpoutWait(conf, DrpcSpouts.isOne(spout), System::nanoTime);
         this.maxPending = acking ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0) : 0;
     }
 

@@ -19,7 +19,8 @@ import org.apache.storm.utils.ReflectionUtils;
  *
  * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here a spout
  * that has been silent for some time is asked again when it has been so for another 1/{@value #SILENCE_SHARE} of that time,
- * and never less often than every {@value #LONGEST_WAIT_MS} ms, unless its configuration says how long to sleep.
+ * and never less often than every {@value #LONGEST_WAIT_MS} ms, unless its configuration says how long to sleep. One that
+ * fetches the calls of DRPC clients is asked as often as on Storm: a client waits for it.
  */
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
@@ -42,8 +43,13 @@ final class SpoutWait {
     private boolean isSilent;
     private long silentSinceNs;
 
-    /** @param clock nanoseconds */
-    SpoutWait(Map<String, Object> conf, LongSupplier clock) {
+    /**
+     * Creates it.
+     *
+     * @param isAwaited whether a client waits for what the spout emits, however long it has been silent
+     * @param clock nanoseconds
+     */
+    SpoutWait(Map<String, Object> conf, boolean isAwaited, LongSupplier clock) {
         this.clock = clock;
         strategy = ReflectionUtils.newInstance((String) conf.get(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY));
         strategy.prepare(conf, WaitSituation.SPOUT_WAIT);
@@ -55,7 +61,7 @@ final class SpoutWait {
         int level3Ms = ObjectReader.getInt(
                 conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS), DEFAULT_SLEEP_MS);
         level3Ns = TimeUnit.MILLISECONDS.toNanos(level3Ms);
-        isPatient = level3Ms == DEFAULT_SLEEP_MS;
+        isPatient = level3Ms == DEFAULT_SLEEP_MS && !isAwaited;
         parkNs = TimeUnit.MICROSECONDS.toNanos(
                 ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC), 0));
     }

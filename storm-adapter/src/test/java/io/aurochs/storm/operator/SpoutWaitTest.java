@@ -23,7 +23,7 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 2);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 1);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 7);
-        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
+        SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int round = 0; round < 2; round++) {
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
@@ -40,7 +40,7 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 1);
-        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
+        SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int round = 0; round < 2; round++) {
             assertThat(wait.next()).isEqualTo(1_000_000);
             // Acknowledgements ask again and again, whatever the wait: only time counts.
@@ -60,7 +60,7 @@ class SpoutWaitTest {
     void parkWaitsItsTime() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 250);
-        assertThat(new SpoutWait(conf, () -> nowNs).next()).isEqualTo(250_000);
+        assertThat(new SpoutWait(conf, false, () -> nowNs).next()).isEqualTo(250_000);
     }
 
     /** Adds up how often it was asked in a row. */
@@ -86,7 +86,7 @@ class SpoutWaitTest {
     @Test
     void anyOtherStrategyWaitsInItsOwnWay() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, Own.class.getName());
-        SpoutWait wait = new SpoutWait(conf, () -> nowNs);
+        SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int i = 0; i < 3; i++) {
             assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
         }

@@ -1,0 +1,108 @@
+package io.aurochs.storm.drpc;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.storm.security.auth.ClientAuthUtils;
+import org.apache.storm.security.auth.ITransportPlugin;
+import org.apache.storm.security.auth.SimpleTransportPlugin;
+import org.apache.storm.security.auth.ThriftConnectionType;
+import org.apache.storm.security.auth.sasl.SaslTransportPlugin;
+import org.apache.storm.thrift.TProcessor;
+import org.apache.storm.thrift.server.TServer;
+import org.apache.storm.thrift.transport.TTransportException;
+
+/**
+ * A port at which Storm's Thrift clients call: by Storm's transport plugin, at all addresses, if that is one that authenticates them; at the
+ * loopback address alone if it is Storm's default, which authenticates nobody. Unlike Storm's own server it does not halt the JVM when the
+ * port is taken. Any thread.
+ */
+final class ThriftPort implements AutoCloseable {
+    private final String key;
+    private final ITransportPlugin transport;
+    private final TServer server;
+    private final Thread thread;
+
+    private ThriftPort(String key, ITransportPlugin transport, TServer server, Thread thread) {
+        this.key = key;
+        this.transport = transport;
+        this.server = server;
+        this.thread = thread;
+    }
+
+    /**
+     * Takes the port; clients are answered from {@link #serve} on.
+     *
+     * @param key of Storm's configuration, whose value is the port; 0 is a free one
+     * @throws IOException with a line for the user when the port cannot be taken
+     * @throws IllegalArgumentException when the value is not a port
+     */
+    static ThriftPort open(ThriftConnectionType type, String key, Map<String, Object> conf, TProcessor processor)
+            throws IOException {
+        ITransportPlugin transport = transport(type, conf);
+        try {
+            TServer server = transport.getServer(processor);
+            Thread thread = new Thread(server::serve, "aurochs-" + type.name().toLowerCase(Locale.ROOT));
+            // The caller decides how long the JVM stays.
+            thread.setDaemon(true);
+            return new ThriftPort(key, transport, server, thread);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + "=" + conf.get(key) + ": " + e.getMessage(), e);
+        } catch (TTransportException | IOException e) {
+            throw new IOException(
+                    "the DRPC server cannot listen at " + address(transport) + ":" + type.getPort(conf) + ": "
+                            + reason(e) + ". End the process that does, or give another port with --set " + key
+                            + "=PORT; 0 is a free one.",
+                    e);
+        }
+    }
+
+    private static ITransportPlugin transport(ThriftConnectionType type, Map<String, Object> conf) {
+        ITransportPlugin configured = ClientAuthUtils.getTransportPlugin(type, conf);
+        // Exactly this class: what extends it may authenticate.
+        if (configured.getClass() != SimpleTransportPlugin.class) {
+            return configured;
+        }
+        LoopbackTransport loopback = new LoopbackTransport();
+        loopback.prepare(type, conf);
+        return loopback;
+    }
+
+    private static String address(ITransportPlugin transport) {
+        return transport instanceof LoopbackTransport ? LoopbackTransport.HOST : "all addresses";
+    }
+
+    private static String reason(Exception e) {
+        Throwable cause = e.getCause();
+        return cause instanceof BindException ? String.valueOf(cause.getMessage()) : String.valueOf(e.getMessage());
+    }
+
+    void serve() {
+        thread.start();
+    }
+
+    int port() {
+        return transport.getPort();
+    }
+
+    String description() {
+        return address(transport) + ":" + port() + " (" + key + ")";
+    }
+
+    void awaitEnd() throws InterruptedException {
+        thread.join();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+        if (thread.getState() == Thread.State.NEW) {
+            // Its own thread is what gives the port back.
+            thread.start();
+        }
+        if (transport instanceof SaslTransportPlugin sasl) {
+            sasl.close();
+        }
+    }
+}
