@@ -8,6 +8,7 @@ import io.aurochs.storm.AurochsCluster;
 import io.aurochs.storm.drpc.DrpcServer;
 import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.component.ReplyBolt;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,17 +19,23 @@ import java.util.concurrent.Future;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
 import org.apache.storm.ILocalCluster;
+import org.apache.storm.ILocalCluster.ILocalTopology;
+import org.apache.storm.ILocalDRPC;
 import org.apache.storm.LocalCluster;
+import org.apache.storm.LocalDRPC;
 import org.apache.storm.drpc.LinearDRPCTopologyBuilder;
 import org.apache.storm.generated.DRPCExceptionType;
 import org.apache.storm.generated.DRPCExecutionException;
+import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.trident.TridentTopology;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.DRPCClient;
 import org.apache.storm.utils.Utils;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,50 +43,76 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Storm's own client calls Storm's own DRPC server, and a topology answers: on Aurochs as on stock Storm. */
+/**
+ * A topology answers calls: of Storm's own client through Storm's own DRPC server, and of a LocalDRPC in the same JVM, the only one that
+ * stock Storm's local cluster knows.
+ */
 @SuppressWarnings({"deprecation", "try"
-}) // Linear DRPC is deprecated and shipped; a close may be interrupted, and then so is the test.
+}) // Linear DRPC is deprecated, and shipped; a close may be interrupted, and then so is the test.
 @Timeout(120)
 class DrpcServerTest {
     private static final String HOST = "127.0.0.1";
     private static final String FUNCTION = "reply";
     private static final int CLIENTS = 8;
     private static final int CALLS = 40;
+    /** No call takes so long. */
+    private static final int LONG_SECS = 600;
+    /** Soon, for calls that get no answer. */
+    private static final int SHORT_SECS = 1;
+    /** Where Storm reads the settings of a command line. */
+    private static final String OPTIONS = "storm.options";
+
+    private static final Map<String, Object> SHORT = Map.of(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, SHORT_SECS);
 
     private final Map<String, Object> conf = new HashMap<>(Utils.readStormConfig());
-    private DrpcServer server = start(600);
+
+    DrpcServerTest() {
+        conf.put(Config.DRPC_PORT, 0);
+        conf.put(Config.DRPC_INVOCATIONS_PORT, 0);
+    }
+
+    @AfterEach
+    void clearOptions() {
+        System.clearProperty(OPTIONS);
+    }
 
     static List<Setup> arrangements() {
         return Setup.arrangements();
     }
 
-    private DrpcServer start(int timeoutSecs) {
-        conf.put(Config.DRPC_PORT, 0);
-        conf.put(Config.DRPC_INVOCATIONS_PORT, 0);
+    private DrpcServer server(int timeoutSecs) throws IOException {
         conf.put(DaemonConfig.DRPC_REQUEST_TIMEOUT_SECS, timeoutSecs);
-        return started();
+        return DrpcServer.start(conf);
     }
 
-    private DrpcServer started() {
-        try {
-            DrpcServer started = DrpcServer.start(conf);
-            conf.put(Config.DRPC_PORT, started.port());
-            conf.put(Config.DRPC_INVOCATIONS_PORT, started.invocationsPort());
-            return started;
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+    private static LocalDRPC local(int timeoutSecs) {
+        System.setProperty(OPTIONS, DaemonConfig.DRPC_REQUEST_TIMEOUT_SECS + "=" + timeoutSecs);
+        return new LocalDRPC();
     }
 
-    @AfterEach
-    void close() {
-        server.close();
+    private DRPCClient client(DrpcServer server) throws TTransportException {
+        return new DRPCClient(conf, HOST, server.port());
     }
 
-    private static StormTopology linear() {
+    private static Map<String, Object> answering(DrpcServer server) {
+        return Map.of(
+                Config.DRPC_SERVERS,
+                List.of(HOST),
+                Config.DRPC_INVOCATIONS_PORT,
+                server.invocationsPort(),
+                Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS,
+                SHORT_SECS,
+                // Where a server is gone, look for it soon.
+                Config.STORM_NIMBUS_RETRY_INTERVAL,
+                100,
+                Config.STORM_NIMBUS_RETRY_INTERVAL_CEILING,
+                200);
+    }
+
+    private static StormTopology linear(@Nullable ILocalDRPC local) {
         LinearDRPCTopologyBuilder builder = new LinearDRPCTopologyBuilder(FUNCTION);
         builder.addBolt(new ReplyBolt(), 3);
-        return builder.createRemoteTopology();
+        return local == null ? builder.createRemoteTopology() : builder.createLocalTopology(local);
     }
 
     private static StormTopology trident() {
@@ -90,51 +123,61 @@ class DrpcServerTest {
         return trident.build();
     }
 
-    private Map<String, Object> topologyConf() {
-        Map<String, Object> topologyConf = new HashMap<>();
-        topologyConf.put(Config.DRPC_SERVERS, List.of(HOST));
-        topologyConf.put(Config.DRPC_INVOCATIONS_PORT, server.invocationsPort());
-        // Soon, where a server is gone.
-        topologyConf.put(Config.STORM_NIMBUS_RETRY_INTERVAL, 100);
-        topologyConf.put(Config.STORM_NIMBUS_RETRY_INTERVAL_CEILING, 200);
-        return topologyConf;
-    }
-
-    private DRPCClient client() throws TTransportException {
-        return new DRPCClient(conf, HOST, server.port());
-    }
-
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
-    void aurochsAnswersManyClients(Setup setup) throws Exception {
-        try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            answersManyClients(cluster, "linear", linear(), topologyConf(), "%s");
-            answersManyClients(cluster, "trident", trident(), topologyConf(), "[[\"%s\"]]");
+    void aurochsAnswersTheClientsOfAServer(Setup setup) throws Exception {
+        try (DrpcServer server = server(LONG_SECS);
+                AurochsCluster cluster = new AurochsCluster(setup.settings())) {
+            Map<String, Object> topologyConf = new HashMap<>(answering(server));
+            topologyConf.remove(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS);
+            try (Journal journal = Journal.open("linear");
+                    ILocalTopology running = cluster.submitTopology("linear", topologyConf, linear(null))) {
+                callFromManyThreads(caller -> replies(server, caller), "%s");
+                assertThat(journal.entries()).hasSize(CLIENTS * CALLS);
+            }
+            try (ILocalTopology running = cluster.submitTopology("trident", topologyConf, trident())) {
+                callFromManyThreads(caller -> replies(server, caller), "[[\"%s\"]]");
+            }
         }
     }
 
     @Test
     @Tag("full")
-    void stockAnswersManyClients() throws Exception {
-        Map<String, Object> distributed = topologyConf();
-        // Otherwise it looks for a LocalDRPC.
-        distributed.put(Config.STORM_CLUSTER_MODE, "distributed");
-        try (LocalCluster cluster = new LocalCluster()) {
-            answersManyClients(cluster, "linear", linear(), distributed, "%s");
-            answersManyClients(cluster, "trident", trident(), distributed, "[[\"%s\"]]");
+    void aurochsAnswersCallsInItsJvm() throws Exception {
+        try (AurochsCluster cluster = new AurochsCluster()) {
+            answersCallsInItsJvm(cluster);
         }
     }
 
-    private void answersManyClients(
-            ILocalCluster cluster, String name, StormTopology topology, Map<String, Object> topologyConf, String form)
-            throws Exception {
+    @Test
+    @Tag("full")
+    void stockAnswersCallsInItsJvm() throws Exception {
+        try (LocalCluster cluster = new LocalCluster()) {
+            answersCallsInItsJvm(cluster);
+        }
+    }
+
+    private static void answersCallsInItsJvm(ILocalCluster cluster) throws Exception {
+        try (LocalDRPC drpc = local(LONG_SECS);
+                Journal journal = Journal.open("local");
+                ILocalTopology running = cluster.submitTopology("local", Map.of(), linear(drpc))) {
+            callFromManyThreads(caller -> replies(drpc, caller), "%s");
+            assertThat(journal.entries()).hasSize(CLIENTS * CALLS);
+        }
+    }
+
+    /** Calls from a thread. */
+    private interface Caller {
+        List<String> replies(int caller) throws Exception;
+    }
+
+    private static void callFromManyThreads(Caller calls, String form) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
-        try (Journal journal = Journal.open(name);
-                ILocalCluster.ILocalTopology running = cluster.submitTopology(name, topologyConf, topology)) {
+        try {
             List<Future<List<String>>> replies = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
                 int caller = i;
-                replies.add(threads.submit(() -> call(caller)));
+                replies.add(threads.submit(() -> calls.replies(caller)));
             }
             for (int i = 0; i < CLIENTS; i++) {
                 List<String> expected = new ArrayList<>();
@@ -143,20 +186,21 @@ class DrpcServerTest {
                 }
                 assertThat(replies.get(i).get()).isEqualTo(expected);
             }
-            if (name.equals("linear")) {
-                assertThat(journal.entries()).hasSize(CLIENTS * CALLS);
-            }
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private List<String> call(int caller) throws Exception {
+    private List<String> replies(DrpcServer server, int caller) throws Exception {
+        try (DRPCClient client = client(server)) {
+            return replies(client, caller);
+        }
+    }
+
+    private static List<String> replies(DistributedRPC.Iface client, int caller) throws TException {
         List<String> replies = new ArrayList<>();
-        try (DRPCClient client = client()) {
-            for (int call = 0; call < CALLS; call++) {
-                replies.add(client.execute(FUNCTION, argument(caller, call)));
-            }
+        for (int call = 0; call < CALLS; call++) {
+            replies.add(client.execute(FUNCTION, argument(caller, call)));
         }
         return replies;
     }
@@ -167,77 +211,108 @@ class DrpcServerTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
-    void whatFailsOnAurochsFailsAtTheClient(Setup setup) throws Exception {
+    @Tag("full")
+    void aurochsFailsTheCallsOfAServer(Setup setup) throws Exception {
         try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            failsAtTheClient(cluster, topologyConf());
+            try (DrpcServer server = server(LONG_SECS);
+                    DRPCClient client = client(server)) {
+                failsCalls(cluster, answering(server), linear(null), client);
+            }
+            try (DrpcServer server = server(SHORT_SECS);
+                    DRPCClient client = client(server)) {
+                leavesCallsUnanswered(cluster, answering(server), linear(null), client);
+            }
         }
     }
 
     @Test
     @Tag("full")
-    void whatFailsOnStockFailsAtTheClient() throws Exception {
-        Map<String, Object> distributed = topologyConf();
-        distributed.put(Config.STORM_CLUSTER_MODE, "distributed");
+    void aurochsFailsCallsInItsJvm() throws Exception {
+        try (AurochsCluster cluster = new AurochsCluster()) {
+            try (LocalDRPC drpc = local(LONG_SECS)) {
+                failsCalls(cluster, SHORT, linear(drpc), drpc);
+            }
+            try (LocalDRPC drpc = local(SHORT_SECS)) {
+                leavesCallsUnanswered(cluster, SHORT, linear(drpc), drpc);
+            }
+        }
+    }
+
+    /** Without the topology that is killed: stock Storm's supervisor may halt the JVM then. */
+    @Test
+    @Tag("full")
+    void stockFailsCallsInItsJvm() throws Exception {
         try (LocalCluster cluster = new LocalCluster.Builder()
-                .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
-                .build()) {
-            failsAtTheClient(cluster, distributed);
+                        .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
+                        .build();
+                LocalDRPC drpc = local(LONG_SECS)) {
+            failsCalls(cluster, SHORT, linear(drpc), drpc);
         }
     }
 
-    /** A tuple that a bolt fails, one that times out, a function that no topology answers, a topology that is killed. */
-    private void failsAtTheClient(ILocalCluster cluster, Map<String, Object> topologyConf) throws Exception {
-        server.close();
-        server = start(5);
-        topologyConf.put(Config.DRPC_INVOCATIONS_PORT, server.invocationsPort());
-        topologyConf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 1);
-        try (DRPCClient client = client()) {
-            try (Journal journal = Journal.open("timed");
-                    ILocalCluster.ILocalTopology running = cluster.submitTopology("timed", topologyConf, linear())) {
-                assertThat(client.execute(FUNCTION, "first")).isEqualTo(ReplyBolt.reply("first"));
-                assertThat(failure(client, FUNCTION, ReplyBolt.FAIL)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
-                assertThat(failure(client, FUNCTION, ReplyBolt.LOSE)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
-                assertThat(failure(client, "unknown", "")).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT);
-                assertThat(client.execute(FUNCTION, "last")).isEqualTo(ReplyBolt.reply("last"));
-            }
-            topologyConf.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 600);
-            ExecutorService thread = Executors.newSingleThreadExecutor();
-            try (Journal journal = Journal.open("killed")) {
-                cluster.submitTopology("killed", topologyConf, linear());
-                Future<DRPCExceptionType> failure = thread.submit(() -> failure(client, FUNCTION, ReplyBolt.LOSE));
-                while (journal.count(ReplyBolt.LOSE) == 0 && !failure.isDone()) {
-                    Thread.onSpinWait();
-                }
-                KillOptions now = new KillOptions();
-                now.set_wait_secs(0);
-                cluster.killTopologyWithOpts("killed", now);
-                assertThat(failure.get()).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT);
-            } finally {
-                thread.shutdownNow();
-            }
+    /** A bolt fails a tuple, or a tuple times out. */
+    private static void failsCalls(
+            ILocalCluster cluster,
+            Map<String, Object> topologyConf,
+            StormTopology topology,
+            DistributedRPC.Iface client)
+            throws Exception {
+        try (Journal journal = Journal.open("failing");
+                ILocalTopology running = cluster.submitTopology("failing", topologyConf, topology)) {
+            assertThat(client.execute(FUNCTION, "first")).isEqualTo("FIRST");
+            assertThat(failure(client, FUNCTION, ReplyBolt.FAIL)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
+            assertThat(failure(client, FUNCTION, ReplyBolt.LOSE)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
+            assertThat(client.execute(FUNCTION, "last")).isEqualTo("LAST");
         }
     }
 
-    private static DRPCExceptionType failure(DRPCClient client, String function, String argument) {
-        DRPCExecutionException failure =
-                catchThrowableOfType(DRPCExecutionException.class, () -> client.execute(function, argument));
-        return failure.get_type();
+    /** No topology answers the function, or the one that does is killed. */
+    private static void leavesCallsUnanswered(
+            ILocalCluster cluster,
+            Map<String, Object> topologyConf,
+            StormTopology topology,
+            DistributedRPC.Iface client)
+            throws Exception {
+        Map<String, Object> patient = new HashMap<>(topologyConf);
+        patient.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, LONG_SECS);
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (Journal journal = Journal.open("killed")) {
+            cluster.submitTopology("killed", patient, topology);
+            assertThat(failure(client, "unknown", "")).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT);
+            Future<DRPCExceptionType> failure = thread.submit(() -> failure(client, FUNCTION, ReplyBolt.LOSE));
+            while (journal.count(ReplyBolt.LOSE) == 0 && !failure.isDone()) {
+                Thread.onSpinWait();
+            }
+            KillOptions now = new KillOptions();
+            now.set_wait_secs(0);
+            cluster.killTopologyWithOpts("killed", now);
+            assertThat(failure.get()).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT);
+        } finally {
+            thread.shutdownNow();
+        }
     }
 
-    /** Its topology finds it again. */
+    private static DRPCExceptionType failure(DistributedRPC.Iface client, String function, String argument) {
+        return catchThrowableOfType(DRPCExecutionException.class, () -> client.execute(function, argument))
+                .get_type();
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
-    void aServerThatComesBackIsAnswered(Setup setup) throws Exception {
-        try (AurochsCluster cluster = new AurochsCluster(setup.settings());
+    void theTopologyFindsAServerThatComesBack(Setup setup) throws Exception {
+        try (DrpcServer server = server(LONG_SECS);
+                AurochsCluster cluster = new AurochsCluster(setup.settings());
                 Journal journal = Journal.open("back");
-                ILocalCluster.ILocalTopology running = cluster.submitTopology("back", topologyConf(), linear())) {
-            try (DRPCClient client = client()) {
+                ILocalTopology running = cluster.submitTopology("back", answering(server), linear(null))) {
+            try (DRPCClient client = client(server)) {
                 assertThat(client.execute(FUNCTION, "before")).isEqualTo("BEFORE");
             }
             server.close();
             server.awaitEnd();
-            server = started();
-            try (DRPCClient client = client()) {
+            conf.put(Config.DRPC_PORT, server.port());
+            conf.put(Config.DRPC_INVOCATIONS_PORT, server.invocationsPort());
+            try (DrpcServer again = server(LONG_SECS);
+                    DRPCClient client = client(again)) {
                 assertThat(client.execute(FUNCTION, "after")).isEqualTo("AFTER");
             }
             assertThat(cluster.failure("back")).isEmpty();
@@ -245,11 +320,12 @@ class DrpcServerTest {
     }
 
     @Test
-    void aTopologyWithoutAServerIsRefused() throws Exception {
-        server.close();
-        server.awaitEnd();
-        try (AurochsCluster cluster = new AurochsCluster()) {
-            assertThatThrownBy(() -> cluster.submitTopology("alone", topologyConf(), trident()))
+    void aTopologyWhoseServerDoesNotAnswerIsRefused() throws Exception {
+        try (AurochsCluster cluster = new AurochsCluster();
+                DrpcServer server = server(LONG_SECS)) {
+            server.close();
+            server.awaitEnd();
+            assertThatThrownBy(() -> cluster.submitTopology("alone", answering(server), trident()))
                     .hasMessageContainingAll(
                             "Topology alone answers DRPC calls",
                             HOST + ":" + server.invocationsPort(),
