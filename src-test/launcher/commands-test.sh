@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare streambox study profile place topology package "storm jar" "flink run" "flink explain"; do
+    for command in setup test demo compare streambox study profile place topology package "storm jar" "storm drpc" "flink run" "flink explain"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -199,6 +199,7 @@ test_usage_errors_are_told_before_anything_is_built() {
   expect_usage_error "there is no jar no.jar" storm jar no.jar my.Main
   expect_usage_error "'kill'" storm kill my-topology
   expect_usage_error "give a command" storm
+  expect_usage_error "'my.jar'" storm drpc my.jar
   expect_usage_error "'--class'" flink run -c
   expect_usage_error "'savepoint'" flink savepoint
   expect_usage_error "'JAR'" flink run
@@ -210,13 +211,26 @@ test_usage_errors_are_told_before_anything_is_built() {
 test_help_of_a_command_needs_no_build() {
   local command
   working_machine
-  for command in "storm jar" "flink run" "flink explain" package; do
+  for command in "storm jar" "storm drpc" "flink run" "flink explain" package; do
     # shellcheck disable=SC2086 # words of the command
     launch $command --help
     expect_status 0
     grep -q "^Usage: aurochs $command" "$scratch/out" || fail_test "no help"
   done
   expect_builds 0
+}
+
+test_storm_drpc() {
+  working_machine
+  launch storm drpc --set drpc.port=0 --yes --verbose
+  expect_status 0
+  [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
+$bin/cat:$bin/tr:$checkout/dist/aurochs-storm.jar
+io.aurochs.storm.launch.StormCommand
+drpc
+--set
+drpc.port=0
+--verbose" ]] || fail_test "wrong arguments"
 }
 
 test_storm_jar_with_a_colon() {

@@ -26,6 +26,9 @@ public final class Products {
     /** Storm's own libraries. */
     public static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
 
+    /** Of {@link #STORM_CLASS_PATH} all, and Storm's DRPC server. */
+    static final String STORM_DRPC_CLASS_PATH = "storm-adapter/target/storm-drpc.classpath";
+
     static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";
     static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
 
@@ -41,6 +44,10 @@ public final class Products {
 
     static List<String> storm() {
         return List.of(STORM_JAR, STORM_CLASS_PATH);
+    }
+
+    static List<String> stormDrpc() {
+        return List.of(STORM_JAR, STORM_DRPC_CLASS_PATH);
     }
 
     static List<String> flink(String line) {
@@ -93,7 +100,7 @@ public final class Products {
     public static List<String> all() {
         List<String> all = driver();
         FLINK_LINES.forEach(line -> all.add(flinkSqlClassPath(line)));
-        all.addAll(List.of(LAUNCHER, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
+        all.addAll(List.of(LAUNCHER, STORM_DRPC_CLASS_PATH, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
         return all;
     }
 

@@ -17,8 +17,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "storm",
         description = "Runs unmodified Apache Storm topologies on this machine.",
-        subcommands = StormCommand.Jar.class)
+        subcommands = {StormCommand.Jar.class, StormCommand.Drpc.class})
 final class StormCommand implements Runnable {
+    private static final String PROGRAM = "io.aurochs.storm.launch.StormCommand";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -33,7 +35,7 @@ final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar");
+        throw new ParameterException(spec.commandLine(), "give a command: jar or drpc");
     }
 
     /** {@code aurochs storm jar}: its program takes the same options. */
@@ -91,8 +93,54 @@ final class StormCommand implements Runnable {
                             Entry.product(Products.STORM_CLASS_PATH),
                             Entry.file(jar),
                             Entry.product(Products.STORM_JAR)),
-                    "io.aurochs.storm.launch.StormCommand",
+                    PROGRAM,
                     UserFile.arguments(spec, jar, "jar", arguments.size() + 2, ""));
+        }
+    }
+
+    /** {@code aurochs storm drpc}: its program takes the same options. */
+    @Command(
+            name = "drpc",
+            description = "Runs Storm's DRPC server on this machine, until Ctrl-C.",
+            sortOptions = false,
+            footer = {
+                "",
+                "It listens at 127.0.0.1: for clients at drpc.port (3772), for topologies at drpc.invocations.port (3773);"
+                        + " 0 is a free port. JVM options: AUROCHS_JVM_OPTS. docs/storm.md tells more."
+            })
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Drpc implements Callable<JvmStart> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Option(
+                names = {"--set", "-c"},
+                paramLabel = "KEY=VALUE",
+                description = "A setting of Storm's, such as drpc.port=0. Repeatable.")
+        private final Map<String, String> settings = new LinkedHashMap<>();
+
+        @Option(names = "--verbose", description = "Print stack traces with errors.")
+        private boolean verbose;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Print this.")
+        private boolean help;
+
+        private Drpc() {}
+
+        @Override
+        public JvmStart call() {
+            List<String> all = spec.commandLine().getParseResult().originalArgs();
+            List<String> arguments = new ArrayList<>(all.subList(all.indexOf(spec.name()), all.size()));
+            arguments.remove("--yes");
+            return new JvmStart(
+                    Jvm.STORM,
+                    Products.stormDrpc(),
+                    List.of(Entry.product(Products.STORM_DRPC_CLASS_PATH), Entry.product(Products.STORM_JAR)),
+                    PROGRAM,
+                    arguments);
         }
     }
 }

@@ -12,6 +12,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -305,5 +307,36 @@ class StormCommandTest {
     @Test
     void aFailureOfTheCommandIsPrintedWithoutItsClass() {
         assertThat(ErrorLine.of(CommandFailure.usage("no such jar"))).isEqualTo("no such jar");
+    }
+
+    @Test
+    void refusesAWrongCommandLineOfTheDrpcServer() {
+        assertThat(command(factory, "drpc", "-c", "drpc.port=-1")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("drpc.port=-1", "port out of range");
+        err.reset();
+        assertThat(command(factory, "drpc", "-c", "drpc.invocations.port=x", "-c", "drpc.port=0"))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("drpc.invocations.port=x");
+        err.reset();
+        assertThat(command(factory, "drpc", "--set", "aurochs.bundle.records=7"))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("aurochs.bundle.records", "has no effect on the DRPC server");
+        err.reset();
+        assertThat(command(factory, "drpc", "my.jar")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("my.jar", "aurochs storm drpc --help");
+    }
+
+    @Test
+    void theDrpcServerSaysThatItsPortIsTaken() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = other.getLocalPort();
+            assertThat(command(factory, "drpc", "-c", "drpc.port=0", "-c", "drpc.invocations.port=" + port))
+                    .isEqualTo(1);
+            assertThat(onlyErrorLine())
+                    .contains(
+                            "cannot listen at 127.0.0.1:" + port,
+                            "Address already in use",
+                            "--set drpc.invocations.port=PORT");
+        }
     }
 }

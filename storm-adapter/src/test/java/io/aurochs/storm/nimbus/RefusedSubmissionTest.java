@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.drpc.DRPCSpout;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
@@ -97,6 +98,28 @@ class RefusedSubmissionTest {
         Path file = Files.createFile(directory.resolve("file"));
         conf.put("aurochs.zookeeper", "dir:" + file);
         assertRefused(trident(), "none can be started in " + file, "aurochs.zookeeper=dir:DIRECTORY");
+    }
+
+    @Test
+    void aTopologyWhoseDrpcServersDoNotAnswer() throws IOException {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        conf.put(Config.DRPC_INVOCATIONS_PORT, port);
+        // Without drpc.servers it is one of this machine.
+        assertRefused(
+                answering(), "words answers DRPC calls", "127.0.0.1:" + port, "./aurochs storm drpc", "drpc.servers");
+        conf.put(Config.DRPC_SERVERS, List.of("localhost", "127.0.0.1"));
+        assertRefused(answering(), "localhost:" + port + ", 127.0.0.1:" + port);
+        conf.put(Config.DRPC_SERVERS, List.of());
+        assertRefused(answering(), "drpc.servers is empty");
+    }
+
+    private static StormTopology answering() {
+        TopologyBuilder builder = builder();
+        builder.setSpout("calls", new DRPCSpout("function"));
+        return builder.createTopology();
     }
 
     /** Storm's default address is the user's too, if the user sets it: on the topology, or for the cluster. */

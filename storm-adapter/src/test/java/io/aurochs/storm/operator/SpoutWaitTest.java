@@ -57,6 +57,17 @@ class SpoutWaitTest {
     }
 
     @Test
+    void aSpoutThatAClientWaitsForIsAskedAsOftenAsOnStorm() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyProgressive.class.getName());
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
+        SpoutWait wait = new SpoutWait(conf, true, () -> nowNs);
+        assertThat(wait.next()).isEqualTo(1_000_000);
+        nowNs += 60_000_000_000L;
+        assertThat(wait.next()).isEqualTo(1_000_000);
+    }
+
+    @Test
     void parkWaitsItsTime() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 250);

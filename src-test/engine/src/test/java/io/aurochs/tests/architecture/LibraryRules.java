@@ -37,6 +37,21 @@ final class LibraryRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage("org.jctools..")),
                 NamedRule.of(
+                        "in the Storm adapter only drpc sees Storm's server library",
+                        noClasses()
+                                .that()
+                                .resideInAPackage(Packages.room(root, "storm"))
+                                .and()
+                                .resideOutsideOfPackage(Packages.room(root, "storm.drpc"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(
+                                        "org.apache.storm.daemon.drpc..", "org.apache.storm.daemon.nimbus..")
+                                .orShould()
+                                .dependOnClassesThat()
+                                .haveNameMatching(
+                                        "org\\.apache\\.storm\\.(DaemonConfig|Local(Cluster|DRPC)|metric\\.StormMetricsRegistry)(\\$.*)?")),
+                NamedRule.of(
                         "nothing logs but through slf4j",
                         noClasses()
                                 .should()

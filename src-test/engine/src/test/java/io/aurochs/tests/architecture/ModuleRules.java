@@ -81,10 +81,12 @@ final class ModuleRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage(Packages.room(root, "flink"))),
                 NamedRule.of(
-                        "adapters have no queue of their own",
+                        "adapters have no queue of their own, but the DRPC server for its clients",
                         noClasses()
                                 .that()
                                 .resideInAnyPackage(adapters(root))
+                                .and()
+                                .resideOutsideOfPackage(Packages.room(root, "storm.drpc"))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage("org.jctools..", "org.apache.storm.shade.org.jctools..")

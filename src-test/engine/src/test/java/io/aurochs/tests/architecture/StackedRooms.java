@@ -23,6 +23,7 @@ record StackedRooms(String module, List<String> rooms) {
             List.of(
                     "junit",
                     "launch",
+                    "drpc",
                     "nimbus",
                     "operator",
                     "serde",

@@ -31,12 +31,13 @@ final class ThreadRules {
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY)),
                 NamedRule.of(
-                        "in the Storm adapter only launch, nimbus and what ends sub-processes start threads",
+                        "in the Storm adapter only launch, drpc, nimbus and what ends sub-processes start threads",
                         noClasses()
                                 .that()
                                 .resideInAPackage(Packages.room(root, "storm"))
                                 .and()
-                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("storm.launch", "storm.nimbus")))
+                                .resideOutsideOfPackages(
+                                        Packages.rooms(root, Set.of("storm.launch", "storm.drpc", "storm.nimbus")))
                                 .and()
                                 .doNotHaveFullyQualifiedName(root + ".storm.operator.SubProcesses")
                                 .should()

@@ -52,6 +52,7 @@ final class WrongHouse {
             sources.put("io.aurochs." + stack.module() + "." + stack.top() + ".Right", "");
         }
         sources.put("org.apache.storm.StormTimer", "");
+        sources.put("org.apache.storm.LocalDRPC", "");
         sources.put("io.aurochs.examples.SeesATask", "Object o(io.aurochs.operator.Task task) { return task; }");
         sources.put(
                 "io.aurochs.examples.LabelsABundle",
@@ -100,7 +101,7 @@ final class WrongHouse {
                 "Object o = new io.aurochs.channel.Right();");
         wrong("adapters never meet", "storm.translate.SeesFlink", "Object o = new io.aurochs.flink.Right();");
         wrong(
-                "adapters have no queue of their own",
+                "adapters have no queue of their own, but the DRPC server for its clients",
                 "storm.operator.HasQueue",
                 "Object o = new java.util.concurrent.ArrayBlockingQueue<Object>(1);");
         wrongInFull(
@@ -150,6 +151,10 @@ final class WrongHouse {
                 "worker.TouchesJcTools",
                 "Object o = new org.jctools.queues.SpscArrayQueue<Object>(2);");
         wrong(
+                "in the Storm adapter only drpc sees Storm's server library",
+                "storm.nimbus.SeesTheServer",
+                "Object o = new org.apache.storm.LocalDRPC();");
+        wrong(
                 "nothing logs but through slf4j",
                 "engine.LogsOtherwise",
                 "Object o = java.util.logging.Logger.getLogger(\"\");");
@@ -162,7 +167,7 @@ final class WrongHouse {
                 "placement.bind.MakesPool",
                 "Object o = java.util.concurrent.Executors.newCachedThreadPool();");
         wrong(
-                "in the Storm adapter only launch, nimbus and what ends sub-processes start threads",
+                "in the Storm adapter only launch, drpc, nimbus and what ends sub-processes start threads",
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
         wrong(
