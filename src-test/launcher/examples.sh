@@ -88,6 +88,25 @@ test_example_storm_trident() {
   awk '$1 == "batch" && $3 != $2 * 24 { wrong = 1 } END { exit wrong }' "$scratch/all" || fail_test "$(<"$scratch/all")"
 }
 
+test_example_storm_drpc() {
+  example storm-drpc 3
+  # Not Storm's own ports: a server may run on this machine.
+  port=$((18080 + $$ % 10000))
+  while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
+  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))" server deadline=$((SECONDS + 120))
+  follow "${commands[0]}"
+  begin "${commands[1]/storm drpc/storm drpc $ports}"
+  server=$running
+  until grep -q 'DRPC server listens' "$scratch/err"; do ((SECONDS < deadline)) || fail_test "no server"; done
+  begin "${commands[2]/storm jar/storm jar $ports}"
+  trap 'kill -9 "$running" "$server" 2>/dev/null || true' EXIT
+  await_output '^moon moon: \[\["moon",2\]\]$'
+  grep -qE '^the cow and the moon: .*\["the",2\]' "$scratch/out" || fail_test "wrong counts"
+  interrupt INT 130
+  running=$server
+  interrupt INT 130
+}
+
 test_example_flink_wordcount() {
   example flink-wordcount 2
   follow "${commands[0]}"

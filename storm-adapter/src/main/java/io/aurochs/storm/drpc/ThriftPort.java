@@ -1,7 +1,6 @@
 package io.aurochs.storm.drpc;
 
 import java.io.IOException;
-import java.net.BindException;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.storm.security.auth.ClientAuthUtils;
@@ -19,6 +18,9 @@ import org.apache.storm.thrift.transport.TTransportException;
  * port is taken. Any thread.
  */
 final class ThriftPort implements AutoCloseable {
+    /** Has one password for all users, which is in its source. By name, because Storm deprecates it. */
+    private static final String INSECURE = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
+
     private final String key;
     private final ITransportPlugin transport;
     private final TServer server;
@@ -49,33 +51,38 @@ final class ThriftPort implements AutoCloseable {
             return new ThriftPort(key, transport, server, thread);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(key + "=" + conf.get(key) + ": " + e.getMessage(), e);
-        } catch (TTransportException | IOException e) {
+        } catch (TTransportException e) {
             throw new IOException(
                     "the DRPC server cannot listen at " + address(transport) + ":" + type.getPort(conf) + ": "
-                            + reason(e) + ". End the process that does, or give another port with --set " + key
-                            + "=PORT; 0 is a free one.",
+                            + reason(e)
+                            + ". Give another port with --set " + key
+                            + "=PORT (0 is a free one), or end the process that has this one.",
                     e);
         }
     }
 
     private static ITransportPlugin transport(ThriftConnectionType type, Map<String, Object> conf) {
         ITransportPlugin configured = ClientAuthUtils.getTransportPlugin(type, conf);
-        // Exactly this class: what extends it may authenticate.
-        if (configured.getClass() != SimpleTransportPlugin.class) {
-            return configured;
+        if (configured.getClass() == SimpleTransportPlugin.class) {
+            LoopbackTransport loopback = new LoopbackTransport();
+            loopback.prepare(type, conf);
+            return loopback;
         }
-        LoopbackTransport loopback = new LoopbackTransport();
-        loopback.prepare(type, conf);
-        return loopback;
+        String name = configured.getClass().getName();
+        if (configured instanceof SimpleTransportPlugin || name.equals(INSECURE)) {
+            throw new IllegalArgumentException(name + " authenticates no client, and listens at all addresses: name"
+                    + " Storm's for Digest or Kerberos as its transport, or none for clients of this machine");
+        }
+        return configured;
     }
 
     private static String address(ITransportPlugin transport) {
         return transport instanceof LoopbackTransport ? LoopbackTransport.HOST : "all addresses";
     }
 
-    private static String reason(Exception e) {
-        Throwable cause = e.getCause();
-        return cause instanceof BindException ? String.valueOf(cause.getMessage()) : String.valueOf(e.getMessage());
+    private static String reason(TTransportException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        return String.valueOf(cause.getMessage());
     }
 
     void serve() {

@@ -1,6 +1,7 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.storm.drpc.DrpcServer;
+import io.aurochs.storm.nimbus.ErrorLine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -69,8 +70,8 @@ final class DrpcCommand implements Callable<Integer> {
             return ExitCode.DONE;
         } catch (IOException e) {
             throw CommandFailure.job(String.valueOf(e.getMessage()), e);
-        } catch (IllegalArgumentException | ClassCastException e) {
-            throw new CommandFailure(ExitCode.USAGE, "the DRPC server cannot start: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw new CommandFailure(ExitCode.USAGE, "the DRPC server cannot start: " + ErrorLine.of(e), e);
         }
     }
 }

@@ -23,8 +23,8 @@ final class MissingClass {
                     case "LocalDRPC" ->
                         mainClass + " makes a LocalDRPC, which is part of storm-server and there is none in storm jar:"
                                 + " give it the arguments with which it submits the topology for a DRPC server"
-                                + " (createRemoteTopology), or try it in a test, with io.aurochs.storm.AurochsCluster and"
-                                + " storm-server as a dependency.";
+                                + " (createRemoteTopology), and start the server with ./aurochs storm drpc; or try it in a"
+                                + " test, with io.aurochs.storm.AurochsCluster and storm-server as a dependency.";
                     default ->
                         mainClass + " needs " + missing.replace('/', '.')
                                 + ", which is not in storm-client: pack the library of Storm's that has it into the jar, as"

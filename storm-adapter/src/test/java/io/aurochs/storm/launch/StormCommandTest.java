@@ -322,6 +322,11 @@ class StormCommandTest {
                 .isEqualTo(2);
         assertThat(onlyErrorLine()).contains("aurochs.bundle.records", "has no effect on the DRPC server");
         err.reset();
+        String plain = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
+        assertThat(command(factory, "drpc", "-c", "storm.thrift.transport=" + plain))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains(plain, "authenticates no client", "all addresses");
+        err.reset();
         assertThat(command(factory, "drpc", "my.jar")).isEqualTo(2);
         assertThat(onlyErrorLine()).contains("my.jar", "aurochs storm drpc --help");
     }

@@ -9,6 +9,9 @@ import io.aurochs.storm.drpc.DrpcServer;
 import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.component.ReplyBolt;
 import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,10 +32,16 @@ import org.apache.storm.generated.DRPCExecutionException;
 import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.StormTopology;
+import org.apache.storm.security.auth.digest.DigestSaslTransportPlugin;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.topology.FailedException;
 import org.apache.storm.trident.TridentTopology;
+import org.apache.storm.trident.operation.BaseFunction;
+import org.apache.storm.trident.operation.TridentCollector;
+import org.apache.storm.trident.tuple.TridentTuple;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.DRPCClient;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +49,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -118,7 +128,7 @@ class DrpcServerTest {
     private static StormTopology trident() {
         TridentTopology trident = new TridentTopology();
         trident.newDRPCStream(FUNCTION)
-                .each(new Fields("args"), new DrpcTest.Upper(), new Fields("result"))
+                .each(new Fields("args"), new Reply(), new Fields("result"))
                 .project(new Fields("result"));
         return trident.build();
     }
@@ -217,6 +227,9 @@ class DrpcServerTest {
             try (DrpcServer server = server(LONG_SECS);
                     DRPCClient client = client(server)) {
                 failsCalls(cluster, answering(server), linear(null), client);
+                try (ILocalTopology running = cluster.submitTopology("trident", answering(server), trident())) {
+                    assertThat(failure(client, FUNCTION, ReplyBolt.FAIL)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
+                }
             }
             try (DrpcServer server = server(SHORT_SECS);
                     DRPCClient client = client(server)) {
@@ -297,6 +310,41 @@ class DrpcServerTest {
                 .get_type();
     }
 
+    /** With Storm's own authentication the server is open to other machines. */
+    @Test
+    void onlyClientsWithAPasswordAreAnswered(@TempDir Path directory) throws Exception {
+        conf.putAll(digest(directory, "right"));
+        try (DrpcServer server = server(LONG_SECS);
+                AurochsCluster cluster = new AurochsCluster();
+                Journal journal = Journal.open("digest")) {
+            assertThat(server.description())
+                    .isEqualTo("all addresses:%d (drpc.port), all addresses:%d (drpc.invocations.port)"
+                            .formatted(server.port(), server.invocationsPort()));
+            Map<String, Object> topologyConf = new HashMap<>(answering(server));
+            topologyConf.putAll(digest(directory, "right"));
+            try (ILocalTopology running = cluster.submitTopology("digest", topologyConf, linear(null));
+                    DRPCClient client = client(server)) {
+                assertThat(client.execute(FUNCTION, "who")).isEqualTo("WHO");
+            }
+            conf.putAll(digest(directory, "wrong"));
+            conf.put(Config.STORM_NIMBUS_RETRY_TIMES, 0);
+            assertThatThrownBy(() -> client(server)).hasStackTraceContaining("SaslException");
+        }
+    }
+
+    private static Map<String, Object> digest(Path directory, String password) throws IOException {
+        String module = "org.apache.storm.shade.org.apache.zookeeper.server.auth.DigestLoginModule required";
+        Path file = Files.writeString(
+                directory.resolve(password),
+                "StormServer { " + module + " user_anna=\"right\"; };\nStormClient { " + module
+                        + " username=\"anna\" password=\"" + password + "\"; };\n");
+        return Map.of(
+                Config.STORM_THRIFT_TRANSPORT_PLUGIN,
+                DigestSaslTransportPlugin.class.getName(),
+                "java.security.auth.login.config",
+                file.toString());
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
     void theTopologyFindsAServerThatComesBack(Setup setup) throws Exception {
@@ -331,6 +379,20 @@ class DrpcServerTest {
                             HOST + ":" + server.invocationsPort(),
                             "./aurochs storm drpc",
                             "drpc.servers");
+        }
+    }
+
+    /** What {@link ReplyBolt} does, in Trident. */
+    private static final class Reply extends BaseFunction {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void execute(TridentTuple call, TridentCollector collector) {
+            if (call.getString(0).equals(ReplyBolt.FAIL)) {
+                throw new FailedException();
+            }
+            collector.emit(new Values(ReplyBolt.reply(call.getString(0))));
         }
     }
 }

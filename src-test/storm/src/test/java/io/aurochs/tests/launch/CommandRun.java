@@ -38,6 +38,16 @@ final class CommandRun implements AutoCloseable {
      * @param main its main class, and the arguments for it
      */
     static CommandRun start(Path scratch, List<String> jvmFlags, String topology, String... main) throws IOException {
+        return startOn(scratch, jvmFlags, Deliverable.classPath(topology), main);
+    }
+
+    /** Starts a JVM that has Storm's DRPC server. */
+    static CommandRun startServer(Path scratch, String... main) throws IOException {
+        return startOn(scratch, Deliverable.JVM_FLAGS, Deliverable.drpcClassPath(), main);
+    }
+
+    private static CommandRun startOn(Path scratch, List<String> jvmFlags, String classPath, String... main)
+            throws IOException {
         Path directory = Files.createTempDirectory(scratch, "run");
         Path out = Files.createTempFile(scratch, "run", ".out");
         Path err = Files.createTempFile(scratch, "run", ".err");
@@ -49,7 +59,7 @@ final class CommandRun implements AutoCloseable {
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.add("-Djava.io.tmpdir=" + directory);
         command.add("-Dlog4j2.configurationFile=classpath:aurochs-log4j2.xml");
-        command.addAll(List.of("-cp", Deliverable.classPath(topology)));
+        command.addAll(List.of("-cp", classPath));
         command.addAll(List.of(main));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("JAVA") || name.startsWith("JDK"));

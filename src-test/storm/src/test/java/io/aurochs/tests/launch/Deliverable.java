@@ -11,6 +11,8 @@ final class Deliverable {
     static final Path JAR = ROOT.resolve("dist/aurochs-storm.jar");
     private static final Path STORM_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-client.classpath");
 
+    private static final Path STORM_DRPC_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-drpc.classpath");
+
     /** The JVM flags that the launcher passes. */
     static final List<String> JVM_FLAGS = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
@@ -24,10 +26,18 @@ final class Deliverable {
 
     /** The class path of a topology's JVM, in the launcher's order: Storm, the topology's own, ours. */
     static String classPath(String topology) throws IOException {
-        if (!Files.exists(JAR) || !Files.exists(STORM_CLASS_PATH)) {
-            throw new IllegalStateException(
-                    JAR + " or " + STORM_CLASS_PATH + " is missing: run mvn verify from the root");
+        return read(STORM_CLASS_PATH) + ":" + topology + ":" + JAR;
+    }
+
+    /** The class path of the DRPC server's JVM. */
+    static String drpcClassPath() throws IOException {
+        return read(STORM_DRPC_CLASS_PATH) + ":" + JAR;
+    }
+
+    private static String read(Path classPath) throws IOException {
+        if (!Files.exists(JAR) || !Files.exists(classPath)) {
+            throw new IllegalStateException(JAR + " or " + classPath + " is missing: run mvn verify from the root");
         }
-        return Files.readString(STORM_CLASS_PATH).trim() + ":" + topology + ":" + JAR;
+        return Files.readString(classPath).trim();
     }
 }

@@ -385,6 +385,16 @@ class StormJarCommandTest {
                         "storm-server",
                         "createRemoteTopology"),
                 bad(
+                        "no DRPC server answers",
+                        1,
+                        jar,
+                        // Nothing listens on the port that nobody can be given.
+                        List.of("-c", "drpc.invocations.port=1"),
+                        List.of(DrpcMain.class.getName(), "answers"),
+                        "Topology answers answers DRPC calls",
+                        "127.0.0.1:1",
+                        "./aurochs storm drpc"),
+                bad(
                         "a missing class in a serialization key",
                         1,
                         jar,
