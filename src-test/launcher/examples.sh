@@ -93,10 +93,10 @@ test_example_storm_drpc() {
   # Not Storm's own ports: a server may run on this machine.
   port=$((18080 + $$ % 10000))
   while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
-  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))" server deadline=$((SECONDS + 120))
+  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))" deadline=$((SECONDS + 120))
   follow "${commands[0]}"
   begin "${commands[1]/storm drpc/storm drpc $ports}"
-  server=$running
+  server=$running # not local: the trap needs it
   until grep -q 'DRPC server listens' "$scratch/err"; do ((SECONDS < deadline)) || fail_test "no server"; done
   begin "${commands[2]/storm jar/storm jar $ports}"
   trap 'kill -9 "$running" "$server" 2>/dev/null || true' EXIT

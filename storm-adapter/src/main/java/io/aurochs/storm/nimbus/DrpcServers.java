@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
 /** The DRPC servers whose calls a topology answers: those that the user names, or else one of this machine. */
 final class DrpcServers {
     private static final Logger LOG = LoggerFactory.getLogger(DrpcServers.class);
-    private static final String THIS_MACHINE = "127.0.0.1";
+    /** By this name, which Storm's Digest authentication requires. */
+    private static final String THIS_MACHINE = "localhost";
     /** By the mode, what returns results decides between servers and a LocalDRPC in the same JVM. */
     private static final String MODE_OF_SERVERS = "distributed";
 
@@ -53,7 +54,7 @@ final class DrpcServers {
                 "topology {} answers the calls of the DRPC server at {}{}",
                 name,
                 servers,
-                isConfigured ? "" : "; " + Config.DRPC_SERVERS + " names others");
+                isConfigured ? "" : ", since " + Config.DRPC_SERVERS + " is not set");
         return located;
     }
 

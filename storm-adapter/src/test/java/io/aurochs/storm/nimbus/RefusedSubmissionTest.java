@@ -109,7 +109,7 @@ class RefusedSubmissionTest {
         conf.put(Config.DRPC_INVOCATIONS_PORT, port);
         // Without drpc.servers it is one of this machine.
         assertRefused(
-                answering(), "words answers DRPC calls", "127.0.0.1:" + port, "./aurochs storm drpc", "drpc.servers");
+                answering(), "words answers DRPC calls", "localhost:" + port, "./aurochs storm drpc", "drpc.servers");
         conf.put(Config.DRPC_SERVERS, List.of("localhost", "127.0.0.1"));
         assertRefused(answering(), "localhost:" + port + ", 127.0.0.1:" + port);
         conf.put(Config.DRPC_SERVERS, List.of());

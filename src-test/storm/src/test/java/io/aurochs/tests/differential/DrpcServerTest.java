@@ -61,7 +61,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 }) // Linear DRPC is deprecated, and shipped; a close may be interrupted, and then so is the test.
 @Timeout(120)
 class DrpcServerTest {
-    private static final String HOST = "127.0.0.1";
+    /** Storm's Digest authentication knows the machine by this name alone. */
+    private static final String HOST = "localhost";
+
     private static final String FUNCTION = "reply";
     private static final int CLIENTS = 8;
     private static final int CALLS = 40;
@@ -328,7 +330,7 @@ class DrpcServerTest {
             }
             conf.putAll(digest(directory, "wrong"));
             conf.put(Config.STORM_NIMBUS_RETRY_TIMES, 0);
-            assertThatThrownBy(() -> client(server)).hasStackTraceContaining("SaslException");
+            assertThatThrownBy(() -> client(server)).hasStackTraceContaining("TTransportException");
         }
     }
 
@@ -353,8 +355,12 @@ class DrpcServerTest {
                 Journal journal = Journal.open("back");
                 ILocalTopology running = cluster.submitTopology("back", answering(server), linear(null))) {
             try (DRPCClient client = client(server)) {
-                assertThat(client.execute(FUNCTION, "before")).isEqualTo("BEFORE");
+                assertThat(client.execute(FUNCTION, "first")).isEqualTo("FIRST");
+                assertThat(client.execute(FUNCTION, "second")).isEqualTo("SECOND");
             }
+            // What returns a result tries again if the server ends meanwhile. The next one counts its calls from one
+            // again, and
+            // so the result of the second call is nobody's there.
             server.close();
             server.awaitEnd();
             conf.put(Config.DRPC_PORT, server.port());

@@ -51,9 +51,9 @@ class StormDrpcCommandTest {
                     assertThat(client.execute(DrpcMain.FUNCTION, "one")).isEqualTo("ONE");
                     assertThat(client.execute(DrpcMain.FUNCTION, "two words")).isEqualTo("TWO WORDS");
                     assertThat(topology.err())
-                            .filteredOn(line -> line.contains("the DRPC server at 127.0.0.1:" + ports.group(2)))
+                            .filteredOn(line -> line.contains("the DRPC server at localhost:" + ports.group(2)))
                             .singleElement(as(STRING))
-                            .contains("INFO", "topology answers", "drpc.servers names others");
+                            .contains("INFO", "topology answers", "drpc.servers is not set");
                     topology.interrupt();
                     assertThat(topology.exitCode()).isEqualTo(130);
                     assertThat(topology.otherLines()).isEmpty();

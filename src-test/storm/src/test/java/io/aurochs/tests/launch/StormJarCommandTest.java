@@ -392,7 +392,7 @@ class StormJarCommandTest {
                         List.of("-c", "drpc.invocations.port=1"),
                         List.of(DrpcMain.class.getName(), "answers"),
                         "Topology answers answers DRPC calls",
-                        "127.0.0.1:1",
+                        "localhost:1",
                         "./aurochs storm drpc"),
                 bad(
                         "a missing class in a serialization key",
