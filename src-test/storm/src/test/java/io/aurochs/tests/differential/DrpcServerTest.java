@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -310,6 +311,35 @@ class DrpcServerTest {
     private static DRPCExceptionType failure(DistributedRPC.Iface client, String function, String argument) {
         return catchThrowableOfType(DRPCExecutionException.class, () -> client.execute(function, argument))
                 .get_type();
+    }
+
+    /** The call that it failed at waits for the server's time-out, or here for its end. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("arrangements")
+    @Tag("full")
+    void aTopologyThatStartsAgainAnswers(Setup setup) throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (AurochsCluster cluster = new AurochsCluster(setup.settings());
+                Journal journal = Journal.open("again")) {
+            Future<String> unanswered;
+            try (DrpcServer server = server(LONG_SECS);
+                    ILocalTopology running = cluster.submitTopology("again", answering(server), linear(null));
+                    DRPCClient client = client(server)) {
+                unanswered = thread.submit(() -> {
+                    try (DRPCClient other = client(server)) {
+                        return other.execute(FUNCTION, ReplyBolt.THROW);
+                    }
+                });
+                while (cluster.failure("again").isEmpty()) {
+                    Thread.onSpinWait();
+                }
+                assertThat(client.execute(FUNCTION, "again")).isEqualTo("AGAIN");
+                assertThat(unanswered).isNotDone();
+            }
+            assertThatThrownBy(unanswered::get).isInstanceOf(ExecutionException.class);
+        } finally {
+            thread.shutdownNow();
+        }
     }
 
     /** With Storm's own authentication the server is open to other machines. */

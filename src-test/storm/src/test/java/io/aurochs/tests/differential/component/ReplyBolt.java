@@ -20,6 +20,9 @@ public final class ReplyBolt extends BaseRichBolt {
     /** The call gets no answer. */
     public static final String LOSE = "lose";
 
+    /** The bolt throws. */
+    public static final String THROW = "throw";
+
     @Serial
     private static final long serialVersionUID = 1L;
 
@@ -45,6 +48,7 @@ public final class ReplyBolt extends BaseRichBolt {
         switch (argument) {
             case FAIL -> output.fail(call);
             case LOSE -> {}
+            case THROW -> throw new IllegalStateException("on purpose");
             default -> {
                 output.emit(call, new Values(call.getValue(0), reply(argument)));
                 output.ack(call);
