@@ -88,7 +88,7 @@ public final class Products {
     /** Everything that the driver starts a JVM with, and itself. */
     static List<String> driver() {
         List<String> all = new ArrayList<>(storm());
-        FLINK_LINES.forEach(line -> all.addAll(flink(line)));
+        FLINK_LINES.forEach(line -> all.addAll(flinkJobs(line)));
         all.add(DRIVER_CLASS_PATH);
         ENGINES.forEach(engine -> all.addAll(runs(engine)));
         all.add(STORM_APPLICATION);
@@ -99,7 +99,6 @@ public final class Products {
     /** What any command needs. */
     public static List<String> all() {
         List<String> all = driver();
-        FLINK_LINES.forEach(line -> all.add(flinkSqlClassPath(line)));
         all.addAll(List.of(LAUNCHER, STORM_DRPC_CLASS_PATH, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
         return all;
     }

@@ -63,8 +63,12 @@ public final class ApplicationRun implements Runner {
     }
 
     private static Application<?> otherApplication(RunOptions options) {
-        Optional<Exchange> exchange = Exchange.named(options.app(), options.sources(), options.parallelism());
-        return exchange.isPresent() ? exchange.get() : Study.of(options.studyInput(), options.openLoop());
+        Optional<? extends Application<?>> known =
+                Exchange.named(options.app(), options.sources(), options.parallelism());
+        if (known.isEmpty()) {
+            known = Nexmark.named(options.app(), options.sources());
+        }
+        return known.isPresent() ? known.get() : Study.of(options.studyInput(), options.openLoop());
     }
 
     private static Configuration configuration(RunOptions options) throws IOException {

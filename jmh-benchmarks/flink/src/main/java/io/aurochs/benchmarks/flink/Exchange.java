@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.flink.source.RecordSource;
 import io.aurochs.benchmarks.runner.ExpectedRun;
 import io.aurochs.benchmarks.runner.LoopBody;
 import io.aurochs.benchmarks.runner.RecordGenerator;

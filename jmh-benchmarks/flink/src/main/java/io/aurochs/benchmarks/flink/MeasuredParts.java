@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.flink;
 import io.aurochs.application.study.ResultHasher;
 import io.aurochs.application.study.flink.CounterFactory;
 import io.aurochs.application.study.flink.JobParts;
+import io.aurochs.benchmarks.flink.source.RecordSource;
 import io.aurochs.benchmarks.runner.PaddedCounters;
 import io.aurochs.benchmarks.runner.RunProbes;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.flink;
 
 import io.aurochs.application.study.flink.StudyJobs;
+import io.aurochs.benchmarks.flink.source.RecordSource;
 import io.aurochs.benchmarks.runner.ExpectedRun;
 import io.aurochs.benchmarks.runner.LoopBody;
 import io.aurochs.benchmarks.runner.RecordGenerator;

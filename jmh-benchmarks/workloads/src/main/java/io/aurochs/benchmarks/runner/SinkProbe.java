@@ -33,6 +33,12 @@ public final class SinkProbe implements Results {
         cells.add(RECORDS, 1);
     }
 
+    /** Takes back a result that was accepted, by this subtask or another; in no order. */
+    public void retract(long hash) {
+        cells.add(CHECKSUM, -hash);
+        cells.add(RECORDS, -1);
+    }
+
     public long records() {
         return cells.get(RECORDS);
     }

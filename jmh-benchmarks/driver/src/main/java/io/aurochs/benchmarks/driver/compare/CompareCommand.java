@@ -59,7 +59,8 @@ public final class CompareCommand implements Callable<Integer> {
             description =
                     "The application: wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring,"
                             + " linearroad; of flink also pojo, kryo, window, and one kind of exchange each: "
-                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers;"
+                            + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers,"
+                            + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
     private String app = "";
 
@@ -195,10 +196,12 @@ public final class CompareCommand implements Callable<Integer> {
         Home home = Home.find();
         CompareOptions options = options(home);
         options.engine()
-                .requireBuilt(options.systems().stream()
-                        .map(Systems::program)
-                        .distinct()
-                        .toList());
+                .requireBuilt(
+                        options.systems().stream()
+                                .map(Systems::program)
+                                .distinct()
+                                .toList(),
+                        options.place().app());
         Commands.requireWritable("--json", json);
         Commands.requireWritable("--html", html);
         if (UNIFORM.equals(words)) {

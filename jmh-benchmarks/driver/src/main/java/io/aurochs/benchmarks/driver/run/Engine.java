@@ -156,12 +156,31 @@ public abstract class Engine {
     public abstract String classPath(String system);
 
     /**
+     * The class path of a system that runs an application.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String classPath(String system, String app) {
+        return classPath(system);
+    }
+
+    /**
      * Checks before anything runs that the build has left what {@code systems} need.
      *
      * @throws UsageException naming what is missing
      */
     public void requireBuilt(List<String> systems) {
         systems.forEach(this::classPath);
+    }
+
+    /**
+     * Checks before anything runs that the build has left what {@code systems} need to run an application.
+     *
+     * @throws UsageException naming what is missing
+     */
+    public final void requireBuilt(List<String> systems, String app) {
+        requireBuilt(systems);
+        systems.forEach(system -> classPath(system, app));
     }
 
     /** Why some of the systems cannot run here; empty if they can. */

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.run;
 
+import io.aurochs.application.nexmark.query.Query;
 import io.aurochs.benchmarks.driver.run.App.Input;
 import io.aurochs.benchmarks.driver.run.Engine.Facts;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
@@ -17,6 +18,11 @@ public class FlinkEngine extends Engine {
     public static final String DEFAULT_VERSION = "2.3";
     public static final List<String> VERSIONS = List.of("1.20", DEFAULT_VERSION);
 
+    /** Queries in SQL. */
+    private static final List<App> NEXMARK = Query.all().stream()
+            .map(query -> new App("nexmark-" + query.name(), "events", Input.GENERATED, false))
+            .toList();
+
     private static final List<App> APPS = Stream.of(
                     Stream.of(StudyApps.WORD_COUNT),
                     StudyApps.GENERATED.stream(),
@@ -32,7 +38,8 @@ public class FlinkEngine extends Engine {
                                     "rebalance64",
                                     "async",
                                     "timers")
-                            .map(name -> new App(name, "records", Input.GENERATED, false)))
+                            .map(name -> new App(name, "records", Input.GENERATED, false)),
+                    NEXMARK.stream())
             .flatMap(Function.identity())
             .toList();
 
@@ -137,6 +144,13 @@ public class FlinkEngine extends Engine {
     @Override
     public String classPath(String system) {
         return home().flinkClassPath(version, system.replace("-reuse", ""));
+    }
+
+    @Override
+    public String classPath(String system, String app) {
+        return NEXMARK.contains(app(app))
+                ? home().flinkSqlClassPath(version, system.replace("-reuse", ""))
+                : classPath(system);
     }
 
     @Override

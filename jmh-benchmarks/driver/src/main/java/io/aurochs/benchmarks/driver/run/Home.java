@@ -57,6 +57,19 @@ public record Home(Path root) {
         return read(flinkModule(version).resolve("target/" + file + ".classpath"));
     }
 
+    /**
+     * The class path of a system that runs SQL on Flink: the same with Flink's libraries for SQL.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String flinkSqlClassPath(String version, String system) {
+        String sql = read(file("flink-adapter/flink-" + version + "/target/flink-sql.classpath"));
+        return Stream.of(flinkClassPath(version, system), sql)
+                .flatMap(entries -> Stream.of(entries.split(File.pathSeparator)))
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
     /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */
     public String flinkJarClassPath(String version) {
         Path ours = built(root.resolve("dist/aurochs-flink-" + version + ".jar"));

@@ -38,12 +38,33 @@ class FlinkEngineTest {
     }
 
     @Test
+    void onlyQueriesHaveTheLibrariesForSql() throws IOException {
+        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
+        Files.writeString(target.resolve("aurochs.classpath"), "workloads.jar:flink.jar:aurochs.jar\n");
+        Path adapter = Files.createDirectories(root.resolve("flink-adapter/flink-1.20/target"));
+        Files.writeString(adapter.resolve("flink-sql.classpath"), "flink.jar:planner.jar\n");
+        assertThat(engine.classPath("aurochs", "wordcount")).isEqualTo("workloads.jar:flink.jar:aurochs.jar");
+        assertThat(engine.classPath("aurochs-reuse", "nexmark-q0"))
+                .isEqualTo("workloads.jar:flink.jar:aurochs.jar:planner.jar");
+    }
+
+    @Test
     void aMissingJarOfAurochsIsSaidBeforeAnythingRuns() throws IOException {
         Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
         Files.writeString(target.resolve("aurochs.classpath"), "aurochs.jar\n");
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> engine.requireBuilt(List.of("aurochs")))
                 .withMessageContaining("aurochs-flink-1.20.jar is missing: build first");
+    }
+
+    @Test
+    void missingLibrariesForSqlAreSaidBeforeAnythingRuns() throws IOException {
+        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
+        Files.writeString(target.resolve("stock.classpath"), "stock.jar\n");
+        engine.requireBuilt(List.of("stock"), "wordcount");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> engine.requireBuilt(List.of("stock"), "nexmark-q10"))
+                .withMessageContaining("flink-sql.classpath is missing: build first");
     }
 
     @Test

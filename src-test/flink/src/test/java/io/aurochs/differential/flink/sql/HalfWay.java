@@ -32,7 +32,7 @@ final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
     @Override
     public Long map(Long number) {
         if (run.gate(BUNDLES).arrivals() == 0
-                && isInTaskOfAurochs()
+                && AurochsTasks.isCurrent()
                 && run.gate(BUNDLES).arrive(1) == 1) {
             run.journal().note(BUNDLES, true);
         }
@@ -42,12 +42,6 @@ final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
         }
         run.gate(half).arrive(numbers);
         return number;
-    }
-
-    private static boolean isInTaskOfAurochs() {
-        return StackWalker.getInstance()
-                .walk(frames ->
-                        frames.anyMatch(frame -> frame.getClassName().startsWith("io.aurochs.flink.operator.")));
     }
 
     @Override

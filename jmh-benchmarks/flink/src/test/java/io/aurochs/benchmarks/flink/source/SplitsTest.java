@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class SplitsTest {
     private final RunProbes probes = new RunProbes(new RunWindow(), 0);
-    private final RecordReader<Long> reader = new RecordReader<>(split -> i -> 1000L * split + i, probes);
+    private final RecordReader<Long> reader =
+            new RecordReader<>(split -> i -> 1000L * split + i, SplitLengths.UNBOUNDED, probes);
 
     @Test
     void serializersKeepEverything() {
@@ -49,6 +50,16 @@ class SplitsTest {
     }
 
     @Test
+    void aReaderEndsWithItsSplit() {
+        RecordReader<Long> bounded = new RecordReader<>(split -> i -> i, split -> 4 + split, probes);
+        bounded.addSplits(List.of(new RecordSplit(2, 5)));
+        Collected output = new Collected();
+        assertThat(bounded.pollNext(output)).isEqualTo(InputStatus.MORE_AVAILABLE);
+        assertThat(bounded.pollNext(output)).isEqualTo(InputStatus.END_OF_INPUT);
+        assertThat(output.records()).containsExactly(5L);
+    }
+
+    @Test
     void aReaderWithoutASplitEnds() {
         reader.notifyNoMoreSplits();
         assertThat(reader.pollNext(new Collected())).isEqualTo(InputStatus.END_OF_INPUT);
@@ -64,7 +75,7 @@ class SplitsTest {
     @Test
     void recordsThatAreNotDueYetAreNotEmitted() {
         RunProbes slow = new RunProbes(new RunWindow(), 3.6e12);
-        RecordReader<Long> paced = new RecordReader<>(split -> i -> i, slow);
+        RecordReader<Long> paced = new RecordReader<>(split -> i -> i, SplitLengths.UNBOUNDED, slow);
         paced.addSplits(List.of(new RecordSplit(0, 0)));
         Collected output = new Collected();
         long before = System.nanoTime();

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import io.aurochs.benchmarks.runner.RunProbes;
 import java.io.IOException;
@@ -12,27 +12,43 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
-/** Emits generated records until the run's window is over: as fast as it is asked to, or at the run's pace. */
-final class RecordSource<T> implements Source<T, RecordSplit, List<RecordSplit>> {
+/**
+ * Emits generated records until the run's window is over or, if it is bounded, until each split has reached its length. It emits as fast as the
+ * job reads, or at the run's rate.
+ */
+public final class RecordSource<T> implements Source<T, RecordSplit, List<RecordSplit>> {
     private static final long serialVersionUID = 1L;
 
     private final GeneratorFactory<T> generators;
     private final int splits;
+    private final SplitLengths lengths;
+    private final Boundedness boundedness;
 
     /** @param splits one for each parallel reader */
-    RecordSource(GeneratorFactory<T> generators, int splits) {
+    public RecordSource(GeneratorFactory<T> generators, int splits) {
+        this(generators, splits, SplitLengths.UNBOUNDED, Boundedness.CONTINUOUS_UNBOUNDED);
+    }
+
+    private RecordSource(GeneratorFactory<T> generators, int splits, SplitLengths lengths, Boundedness boundedness) {
         this.generators = generators;
         this.splits = splits;
+        this.lengths = lengths;
+        this.boundedness = boundedness;
+    }
+
+    /** A source that also ends when each split has reached its length. */
+    public static <T> RecordSource<T> bounded(GeneratorFactory<T> generators, int splits, SplitLengths lengths) {
+        return new RecordSource<>(generators, splits, lengths, Boundedness.BOUNDED);
     }
 
     @Override
     public Boundedness getBoundedness() {
-        return Boundedness.CONTINUOUS_UNBOUNDED;
+        return boundedness;
     }
 
     @Override
     public SourceReader<T, RecordSplit> createReader(SourceReaderContext context) throws IOException {
-        return new RecordReader<>(generators, RunProbes.current());
+        return new RecordReader<>(generators, lengths, RunProbes.current());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import io.aurochs.benchmarks.runner.Pace;
 import io.aurochs.benchmarks.runner.RecordGenerator;
@@ -23,6 +23,7 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
     private static final CompletableFuture<Void> NOW = CompletableFuture.completedFuture(null);
 
     private final GeneratorFactory<T> generators;
+    private final SplitLengths lengths;
     private final RunProbes probes;
     private final RunWindow window;
     private final Pace pace;
@@ -34,10 +35,11 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
     private long waitNs;
 
     /** A split that is being read. */
-    private record Emission<T>(int split, RecordGenerator<T> generator, SourceProbe probe) {}
+    private record Emission<T>(int split, RecordGenerator<T> generator, long length, SourceProbe probe) {}
 
-    RecordReader(GeneratorFactory<T> generators, RunProbes probes) {
+    RecordReader(GeneratorFactory<T> generators, SplitLengths lengths, RunProbes probes) {
         this.generators = generators;
+        this.lengths = lengths;
         this.probes = probes;
         window = probes.window();
         openLoop = probes.openLoop();
@@ -54,6 +56,9 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
         Emission<T> current = emission;
         if (current == null) {
             return assigned.isDone() ? InputStatus.END_OF_INPUT : InputStatus.NOTHING_AVAILABLE;
+        }
+        if (next >= current.length()) {
+            return InputStatus.END_OF_INPUT;
         }
         return openLoop ? emitDue(current, output) : emit(current, output);
     }
@@ -96,7 +101,8 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
             if (emission != null) {
                 throw new IllegalStateException("a reader takes one split, and got " + split + " as another");
             }
-            emission = new Emission<>(split.index(), open(split.index()), probes.addSource(split.index()));
+            int index = split.index();
+            emission = new Emission<>(index, open(index), lengths.of(index), probes.addSource(index));
             next = split.next();
         }
         assigned.complete(null);

@@ -1,9 +1,9 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import org.apache.flink.api.connector.source.SourceSplit;
 
 /**
- * One endless share of the input.
+ * One share of the input: the records of one split. {@link SplitLengths} says how many they are.
  *
  * @param index from 0
  * @param next the record to emit next

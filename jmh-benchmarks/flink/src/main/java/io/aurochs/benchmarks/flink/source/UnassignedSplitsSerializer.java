@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.flink;
+package io.aurochs.benchmarks.flink.source;
 
 import java.util.ArrayList;
 import java.util.List;

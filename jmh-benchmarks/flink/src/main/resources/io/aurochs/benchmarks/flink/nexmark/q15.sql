@@ -1,0 +1,21 @@
+-- Statistics of a day: different bidders and auctions by ranges of prices.
+WITH ranged_bids AS (
+    SELECT DATE_FORMAT(event_time, 'yyyy-MM-dd') AS bid_day, bidder_id, auction_id,
+        price < 10000 AS is_low, price >= 10000 AND price < 1000000 AS is_middle, price >= 1000000 AS is_high
+    FROM bids)
+SELECT
+    bid_day,
+    COUNT(*) AS bid_count,
+    COUNT(*) FILTER (WHERE is_low) AS low_bids,
+    COUNT(*) FILTER (WHERE is_middle) AS middle_bids,
+    COUNT(*) FILTER (WHERE is_high) AS high_bids,
+    COUNT(DISTINCT bidder_id) AS bidder_count,
+    COUNT(DISTINCT bidder_id) FILTER (WHERE is_low) AS low_bidders,
+    COUNT(DISTINCT bidder_id) FILTER (WHERE is_middle) AS middle_bidders,
+    COUNT(DISTINCT bidder_id) FILTER (WHERE is_high) AS high_bidders,
+    COUNT(DISTINCT auction_id) AS auction_count,
+    COUNT(DISTINCT auction_id) FILTER (WHERE is_low) AS low_auctions,
+    COUNT(DISTINCT auction_id) FILTER (WHERE is_middle) AS middle_auctions,
+    COUNT(DISTINCT auction_id) FILTER (WHERE is_high) AS high_auctions
+FROM ranged_bids
+GROUP BY bid_day
