@@ -1,29 +1,40 @@
 package io.aurochs.flink;
 
+import static java.util.concurrent.Executors.newSingleThreadScheduledExecutor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.flink.sample.NoMain;
 import io.aurochs.flink.sample.SteppingJob;
+import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.ClientUtils;
 import org.apache.flink.client.deployment.application.executors.EmbeddedExecutor;
+import org.apache.flink.client.deployment.application.executors.EmbeddedExecutorServiceLoader;
 import org.apache.flink.client.deployment.application.executors.WebSubmissionExecutorServiceLoader;
 import org.apache.flink.client.program.PackagedProgram;
+import org.apache.flink.client.program.PackagedProgramUtils;
+import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.PipelineOptionsInternal;
+import org.apache.flink.configuration.SchedulerExecutionMode;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.util.concurrent.ScheduledExecutorServiceAdapter;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,6 +49,8 @@ class AurochsApplicationTest {
     private static final long PATIENCE_S = 60;
     private static final String TRANSLATED =
             "INFO job 'numbers' runs on Aurochs: 1 of 1 edges between its tasks carry bundles";
+
+    private static final ScheduledExecutorService RETRIES = newSingleThreadScheduledExecutor();
 
     private static final Cluster CLUSTER = new Cluster();
 
@@ -66,6 +79,7 @@ class AurochsApplicationTest {
     @AfterAll
     static void close() throws Exception {
         CLUSTER.close();
+        RETRIES.shutdownNow();
     }
 
     /** Calls main as the JobManager does; gives the log once the jobs have ended, which must succeed. */
@@ -93,13 +107,17 @@ class AurochsApplicationTest {
 
     private void call(PipelineExecutorServiceLoader executors, String... arguments) throws Exception {
         configuration.setString("parallelism.default", String.valueOf(SLOTS));
-        try (PackagedProgram program = PackagedProgram.newBuilder()
+        try (PackagedProgram program = program(arguments)) {
+            ClientUtils.executeProgram(executors, configuration, program, false, false);
+        }
+    }
+
+    private PackagedProgram program(String... arguments) throws ProgramInvocationException {
+        return PackagedProgram.newBuilder()
                 .setEntryPointClassName(AurochsApplication.class.getName())
                 .setConfiguration(configuration)
                 .setArguments(arguments)
-                .build()) {
-            ClientUtils.executeProgram(executors, configuration, program, false, false);
-        }
+                .build();
     }
 
     private void assertRefused(String problem, String... arguments) {
@@ -134,7 +152,7 @@ class AurochsApplicationTest {
             assertThat(System.nanoTime() - begin)
                     .as("nanoseconds without a thread in %s", className)
                     .isLessThan(TimeUnit.SECONDS.toNanos(PATIENCE_S));
-            Thread.yield();
+            Thread.onSpinWait();
         }
     }
 
@@ -169,6 +187,61 @@ class AurochsApplicationTest {
         assertThat(result(jobs.get(0)).getSerializedThrowable())
                 .get(InstanceOfAssertFactories.THROWABLE)
                 .hasStackTraceContaining("read from the cache");
+    }
+
+    /** Flink calls the program again, and finds its job by the fixed id; another job has all slots. */
+    @Test
+    void aJobThatWasRecoveredKeepsItsPlan() throws Exception {
+        List<JobID> others = new ArrayList<>();
+        submit(others, SteppingJob.class.getName(), "endless=other");
+        JobID recovered = new JobID();
+        List<JobID> jobs = new ArrayList<>(List.of(recovered));
+        configuration.set(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID, recovered.toString());
+        try (CapturedLog log = new CapturedLog()) {
+            call(applicationExecutors(jobs), SteppingJob.class.getName(), "async=numbers");
+            assertThat(jobs).containsOnly(recovered);
+            assertThat(log.lines()).noneMatch(line -> line.contains("slots") || line.contains("Aurochs"));
+        }
+        CLUSTER.cancelJob(others.get(0)).get(PATIENCE_S, TimeUnit.SECONDS);
+        result(others.get(0));
+    }
+
+    /**
+     * Flink's executors of an application. Their constructor differs between the lines of Flink.
+     *
+     * @param jobs have been submitted before, and have ended
+     */
+    private static PipelineExecutorServiceLoader applicationExecutors(List<JobID> jobs) throws Exception {
+        ScheduledExecutorServiceAdapter retries = new ScheduledExecutorServiceAdapter(RETRIES);
+        Constructor<?> constructor = EmbeddedExecutorServiceLoader.class.getConstructors()[0];
+        Object[] arguments = constructor.getParameterCount() == 3
+                ? new Object[] {jobs, CLUSTER.dispatcher(), retries}
+                : new Object[] {jobs, List.of(), List.copyOf(jobs), CLUSTER.dispatcher(), retries};
+        return (PipelineExecutorServiceLoader) constructor.newInstance(arguments);
+    }
+
+    @Test
+    void aSavepointIsRestored(@TempDir Path folder) throws Exception {
+        Path savepoint = folder.resolve("no-savepoint");
+        configuration.setString("execution.state-recovery.path", savepoint.toString());
+        assertThatThrownBy(() -> run(SteppingJob.class.getName(), "shuffle=numbers"))
+                .hasStackTraceContaining("no-savepoint");
+    }
+
+    @Test
+    void inReactiveModeAJobRunsOnStock() throws Exception {
+        configuration.set(JobManagerOptions.SCHEDULER_MODE, SchedulerExecutionMode.REACTIVE);
+        assertThat(run(SteppingJob.class.getName(), "shuffle=numbers"))
+                .anyMatch(line -> line.startsWith("WARN") && line.contains("scheduler-mode is reactive"));
+    }
+
+    /** As the web UI does before a jar runs, and {@code flink info}. */
+    @Test
+    void thePlanOfAProgramIsFlinks() throws Exception {
+        try (PackagedProgram program = program(SteppingJob.class.getName(), "shuffle=numbers")) {
+            assertThat(PackagedProgramUtils.getPipelineFromProgram(program, configuration, SLOTS, false))
+                    .isInstanceOf(StreamGraph.class);
+        }
     }
 
     @Test
@@ -207,9 +280,12 @@ class AurochsApplicationTest {
 
     @Test
     void theEnvironmentsAreFlinksAgainAfterwards() throws Exception {
-        run(SteppingJob.class.getName(), "shuffle=numbers");
-        configuration.set(DeploymentOptions.TARGET, "local");
+        run(SteppingJob.class.getName(), "shuffle=numbers", "v2=numbers");
         assertThatThrownBy(() -> AurochsApplication.main(new String[] {SteppingJob.class.getName()}))
                 .isInstanceOf(IllegalStateException.class);
+        try (CapturedLog log = new CapturedLog()) {
+            SteppingJob.main(new String[] {"shuffle=numbers"});
+            assertThat(log.lines()).noneMatch(line -> line.contains("Aurochs"));
+        }
     }
 }

@@ -33,11 +33,17 @@ public final class ApplicationContext {
         replaceExecutorsOfV2();
     }
 
-    /** The same for programs of the DataStream API V2. */
+    /**
+     * The same for programs of the DataStream API V2. Flink has one factory for all threads of the JVM, and none where a program is
+     * called for its plan alone.
+     */
     private static void replaceExecutorsOfV2() {
         String name = "contextEnvironmentFactory";
         ExecutionEnvironmentFactory flinks =
-                FlinkFields.get(ExecutionEnvironmentImpl.class, name, null, ExecutionEnvironmentFactory.class);
+                FlinkFields.getOrNull(ExecutionEnvironmentImpl.class, name, null, ExecutionEnvironmentFactory.class);
+        if (flinks == null) {
+            return;
+        }
         ExecutionEnvironmentFactory replacing = configuration -> {
             ExecutionEnvironment environment = flinks.createExecutionEnvironment(configuration);
             replaceExecutors(ExecutionEnvironmentImpl.class, environment);

@@ -3,6 +3,7 @@ package io.aurochs.flink.launch;
 import io.aurochs.flink.operator.FlinkFields;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
@@ -44,6 +45,11 @@ final class ApplicationExecutors implements PipelineExecutorServiceLoader {
         PipelineExecutorFactory factory = flinks.getExecutorFactory(configuration);
         FlinkFields.set(factory.getClass(), DISPATCHER, factory, dispatcher);
         return factory.getExecutor(configuration);
+    }
+
+    /** Whether the JobManager has such a job already, from before it failed or was started again. */
+    boolean hasRecovered(Pipeline pipeline, Configuration configuration) throws Exception {
+        return RecoveredJobs.of(flinks.getExecutorFactory(configuration)).include(pipeline, configuration);
     }
 
     private record Translating(PipelineExecutorFactory flinks, ApplicationExecutors executors)

@@ -27,8 +27,8 @@ abstract class BundleExecutor implements PipelineExecutor {
     }
 
     @Override
-    public final CompletableFuture<JobClient> execute(
-            Pipeline pipeline, Configuration configuration, ClassLoader userClasses) throws Exception {
+    public CompletableFuture<JobClient> execute(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
+            throws Exception {
         Configuration effective = effective(configuration);
         FlinkVersions.check();
         prepare(configuration, effective);

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ClusterSlots(int taskManagers, int total, int free) {
     private static final long PATIENCE_S = 60;
+    /** For one answer within the JobManager. */
+    private static final Duration LOOK = Duration.ofSeconds(10);
 
     /** Where nobody listens, the line that says so comes after a few seconds; Flink's own defaults take a minute. */
     private static final int RETRIES = 4;
@@ -65,10 +67,16 @@ record ClusterSlots(int taskManagers, int total, int free) {
 
     /** As {@link #ofClusterAt}, for the cluster in whose JobManager this is called. */
     static ClusterSlots of(DispatcherGateway dispatcher, int needed, SlotWait wait) throws Exception {
-        return wait.untilRoomFor(
-                needed,
-                () -> of(DispatcherCalls.overview(dispatcher, Duration.ofSeconds(PATIENCE_S))
-                        .get(PATIENCE_S, TimeUnit.SECONDS)));
+        return wait.untilRoomFor(needed, () -> of(dispatcher));
+    }
+
+    private static ClusterSlots of(DispatcherGateway dispatcher) throws InterruptedException {
+        try {
+            return of(DispatcherCalls.overview(dispatcher, LOOK).get(LOOK.toSeconds(), TimeUnit.SECONDS));
+        } catch (ExecutionException | TimeoutException e) {
+            // The part of the JobManager that knows TaskManagers may not have begun yet.
+            return new ClusterSlots(0, 0, 0);
+        }
     }
 
     private static ClusterSlots of(ClusterOverview overview) {

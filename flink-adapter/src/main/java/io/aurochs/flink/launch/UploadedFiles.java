@@ -8,11 +8,11 @@ import org.apache.flink.runtime.blob.PermanentBlobKey;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.util.InstantiationUtil;
 
-/** The files of a job that Flink has uploaded for one plan of it: jars, and what the program has registered in the distributed cache. */
+/** The files that Flink has uploaded for one plan of a job: jars, and those of the distributed cache. */
 final class UploadedFiles {
     private UploadedFiles() {}
 
-    /** Has another plan of the same job find them. */
+    /** Gives another plan of the same job the keys of these files. */
     static void copy(List<PermanentBlobKey> jars, Map<String, DistributedCacheEntry> artifacts, JobGraph job)
             throws IOException, ClassNotFoundException {
         jars.forEach(job::addUserJarBlobKey);

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes fields of Flink's classes by reflection; those of static fields take a null object. */
+/** Reads and writes fields of Flink's classes by reflection. For a static field, pass null as the object. */
 public final class FlinkFields {
     private FlinkFields() {}
 

@@ -22,10 +22,11 @@ final class DispatcherCalls {
         Object[] replaced = arguments.clone();
         if (arguments[0] instanceof ExecutionPlan plan) {
             replaced[0] = identified(job, plan);
+        } else if (arguments[0] instanceof SingleJobApplication application) {
+            // Of a jar that was uploaded.
+            replaced[0] = new SingleJobApplication(identified(job, application.getExecutionPlan()));
         } else {
-            // Of a jar that was uploaded; any other application is none of this program's.
-            replaced[0] =
-                    new SingleJobApplication(identified(job, ((SingleJobApplication) arguments[0]).getExecutionPlan()));
+            throw new IOException("they were submitted with " + arguments[0]);
         }
         return replaced;
     }

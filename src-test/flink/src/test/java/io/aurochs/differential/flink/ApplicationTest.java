@@ -41,6 +41,20 @@ class ApplicationTest {
     }
 
     @Test
+    void theTasksThatRunMoveBundles() throws Exception {
+        try (ProcessCluster cluster = ProcessCluster.startApplication(
+                folder,
+                "--jars",
+                PublishedExample.jarOfAll().toUri().toString(),
+                "--job-classname",
+                AurochsApplication.class.getName(),
+                "org.apache.flink.streaming.examples.statemachine.StateMachineExample")) {
+            cluster.beginOneTaskManager();
+            cluster.awaitTaskIn("io.aurochs.flink.operator.BundleOneInputStreamTask");
+        }
+    }
+
+    @Test
     void whatItIsGivenWrongEndsTheJobManagerAndIsInItsLog() throws Exception {
         try (ProcessCluster cluster = ProcessCluster.startApplication(
                 folder, "--job-classname", AurochsApplication.class.getName(), "my.Main")) {

@@ -4,6 +4,7 @@ import io.aurochs.flink.launch.FlinkVersions;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class ProcessCluster implements AutoCloseable {
 
     private static final int SHOWN_LINES = 60;
     private static final long PATIENCE_S = 120;
+    private static final long TO_END_S = 300;
 
     /**
      * Becomes a command that is killed when whoever started it closes the pipe to its standard input, or dies however: the
@@ -204,10 +206,36 @@ final class ProcessCluster implements AutoCloseable {
 
     /** Waits until the JobManager of an application has ended; gives its exit code. */
     int awaitEnd() throws InterruptedException {
-        if (!jobManager.process().waitFor(PATIENCE_S, TimeUnit.SECONDS)) {
+        if (!jobManager.process().waitFor(TO_END_S, TimeUnit.SECONDS)) {
             throw new AssertionError("the JobManager does not end\n" + lastLines());
         }
         return jobManager.process().exitValue();
+    }
+
+    /** Waits until a thread of a TaskManager runs code of a class with this prefix. */
+    void awaitTaskIn(String prefix) throws Exception {
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (!stacksOfTaskManagers().contains("at " + prefix)) {
+            parts().forEach(Part::requireAlive);
+            if (System.nanoTime() - giveUp > 0) {
+                throw new AssertionError("no task runs in " + prefix + "\n" + lastLines());
+            }
+        }
+    }
+
+    private String stacksOfTaskManagers() throws IOException {
+        StringBuilder stacks = new StringBuilder();
+        for (Part taskManager : taskManagers) {
+            Process print = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            String.valueOf(taskManager.process().pid()),
+                            "Thread.print")
+                    .redirectErrorStream(true)
+                    .start();
+            stacks.append(new String(print.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        }
+        return stacks.toString();
     }
 
     /** What the JobManager has logged. */

@@ -101,9 +101,12 @@ class SessionClusterTest {
         cluster.await("/jobs/" + job.getJobID(), SessionClusterTest::isRunning);
         Configuration client = cluster.client(TARGET);
         CliFrontend flink = new CliFrontend(client, List.of(new GenericCLI(client, folder.toString())));
-        assertThat(flink.parseAndRun(new String[] {
-                    "stop", "-t", TARGET, "-p", folder.resolve("stopped").toString(), "" + job.getJobID()
-                }))
+        String id = job.getJobID().toString();
+        String savepoints = folder.resolve("savepoints").toString();
+        assertThat(flink.parseAndRun(new String[] {"list", "-t", TARGET})).isZero();
+        assertThat(flink.parseAndRun(new String[] {"savepoint", "-t", TARGET, id, savepoints}))
+                .isZero();
+        assertThat(flink.parseAndRun(new String[] {"stop", "-t", TARGET, "-p", savepoints, id}))
                 .isZero();
         assertThat(job.getJobStatus())
                 .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
