@@ -39,9 +39,9 @@ begin() { # COMMAND: leaves its process in running
   trap 'kill -9 "$running" 2>/dev/null || true' EXIT
 }
 
-await_output() { # PATTERN: a line of what runs
+await_output() { # PATTERN [FILE]: a line of what runs, in its output or the file
   local tail found=0
-  exec {tail_output}< <(exec timeout 300 tail -n +1 --pid="$running" -f "$scratch/out")
+  exec {tail_output}< <(exec timeout 300 tail -n +1 --pid="$running" -f "${2:-$scratch/out}")
   tail=$!
   grep -qm 1 -E "$1" <&"$tail_output" || found=$?
   kill "$tail" 2>/dev/null || true
@@ -93,11 +93,11 @@ test_example_storm_drpc() {
   # Not Storm's own ports: a server may run on this machine.
   port=$((18080 + $$ % 10000))
   while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
-  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))" deadline=$((SECONDS + 120))
+  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))"
   follow "${commands[0]}"
   begin "${commands[1]/storm drpc/storm drpc $ports}"
   server=$running # not local: the trap needs it
-  until grep -q 'DRPC server listens' "$scratch/err"; do ((SECONDS < deadline)) || fail_test "no server"; done
+  await_output 'DRPC server listens' "$scratch/err"
   begin "${commands[2]/storm jar/storm jar $ports}"
   trap 'kill -9 "$running" "$server" 2>/dev/null || true' EXIT
   await_output '^moon moon: \[\["moon",2\]\]$'

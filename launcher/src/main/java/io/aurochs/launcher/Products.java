@@ -26,7 +26,7 @@ public final class Products {
     /** Storm's own libraries. */
     public static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
 
-    /** Of {@link #STORM_CLASS_PATH} all, and Storm's DRPC server. */
+    /** The entries of {@link #STORM_CLASS_PATH}, and Storm's DRPC server. */
     static final String STORM_DRPC_CLASS_PATH = "storm-adapter/target/storm-drpc.classpath";
 
     static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";

@@ -3,6 +3,7 @@ package io.aurochs.storm.drpc;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.DaemonConfig;
 import org.apache.storm.daemon.drpc.DRPC;
 import org.apache.storm.daemon.drpc.DRPCThrift;
 import org.apache.storm.generated.DistributedRPC;
@@ -18,6 +19,7 @@ public final class DrpcServer implements AutoCloseable {
     private final DRPC drpc;
     private final ThriftPort calls;
     private final ThriftPort invocations;
+    private volatile boolean isClosed;
 
     private DrpcServer(DRPC drpc, ThriftPort calls, ThriftPort invocations) {
         this.drpc = drpc;
@@ -28,12 +30,13 @@ public final class DrpcServer implements AutoCloseable {
     /**
      * Starts a server.
      *
-     * @param conf Storm's configuration: the {@code drpc.*} keys, and those of Storm's authentication
+     * @param given Storm's configuration: the {@code drpc.*} keys, and those of Storm's authentication
      * @throws IOException with a line for the user when it cannot listen at a port
-     * @throws IllegalArgumentException when a key has a value of the wrong type
+     * @throws IllegalArgumentException with a line for the user when a key has a wrong value
      */
-    public static DrpcServer start(Map<String, Object> conf) throws IOException {
-        DRPC drpc = new DRPC(new StormMetricsRegistry(), conf);
+    public static DrpcServer start(Map<String, Object> given) throws IOException {
+        Map<String, Object> conf = ServerNumbers.check(given);
+        DRPC drpc = drpc(conf);
         DRPCThrift service = new DRPCThrift(drpc);
         try {
             ThriftPort calls = ThriftPort.open(
@@ -57,6 +60,19 @@ public final class DrpcServer implements AutoCloseable {
         }
     }
 
+    private static DRPC drpc(Map<String, Object> conf) {
+        try {
+            return new DRPC(new StormMetricsRegistry(), conf);
+        } catch (RuntimeException e) {
+            // Its numbers are checked.
+            throw new IllegalArgumentException(
+                    DaemonConfig.DRPC_AUTHORIZER + "=" + conf.get(DaemonConfig.DRPC_AUTHORIZER)
+                            + " cannot be used (" + e.getMessage()
+                            + "): name one of Storm's authorizers, or leave the key out",
+                    e);
+        }
+    }
+
     /** Where clients call. */
     public int port() {
         return calls.port();
@@ -72,17 +88,32 @@ public final class DrpcServer implements AutoCloseable {
         return calls.description() + ", " + invocations.description();
     }
 
-    /** Waits until it is closed. */
-    public void awaitEnd() throws InterruptedException {
+    /**
+     * Waits until it is closed and both ports are given back, or until one of them ends by itself.
+     *
+     * @return true if it was closed
+     */
+    public boolean awaitEnd() throws InterruptedException {
+        ThriftPort.awaitFirstEnd(calls, invocations);
+        if (!isClosed) {
+            return false;
+        }
         calls.awaitEnd();
         invocations.awaitEnd();
+        return true;
     }
 
-    /** Fails the calls that wait for a result, and ends the connections. */
+    /**
+     * Stops listening and fails the calls that wait for a result. Does not wait for the threads that serve clients. A client's connection
+     * ends at once, or, with a transport that authenticates clients, after its next call, which fails.
+     */
     @Override
     public void close() {
+        isClosed = true;
         drpc.close();
         calls.close();
         invocations.close();
+        // What came while the ports were open still.
+        drpc.close();
     }
 }

@@ -30,18 +30,19 @@ final class LoopbackTransport extends SimpleTransportPlugin {
 
     @Override
     public TServer getServer(TProcessor processor) throws IOException, TTransportException {
+        int largest = type.getMaxBufferSize(topoConf);
+        ThreadPoolExecutor threads = threads();
         InetAddress loopback = InetAddress.getByAddress(ADDRESS);
         TNonblockingServerSocket socket =
                 new TNonblockingServerSocket(new InetSocketAddress(loopback, type.getPort(topoConf)));
         port = socket.getPort();
-        int largest = type.getMaxBufferSize(topoConf);
         THsHaServer.Args args = new THsHaServer.Args(socket)
                 .processor((in, out) -> {
                     ReqContext.context().setRemoteAddress(loopback);
                     processor.process(in, out);
                 })
                 .protocolFactory(new TBinaryProtocol.Factory(false, true, largest, -1))
-                .executorService(threads());
+                .executorService(threads);
         args.maxReadBufferBytes = largest;
         return new THsHaServer(args);
     }
@@ -51,7 +52,14 @@ final class LoopbackTransport extends SimpleTransportPlugin {
         Integer waiting = type.getQueueSize(topoConf);
         BlockingQueue<Runnable> queue =
                 waiting == null ? new LinkedBlockingQueue<>() : new ArrayBlockingQueue<>(waiting);
-        return new ThreadPoolExecutor(count, count, IDLE_SECS, TimeUnit.SECONDS, queue);
+        return new ThreadPoolExecutor(count, count, IDLE_SECS, TimeUnit.SECONDS, queue, LoopbackTransport::daemon);
+    }
+
+    /** The caller decides how long the JVM stays, and not a call without an answer. */
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        return thread;
     }
 
     @Override

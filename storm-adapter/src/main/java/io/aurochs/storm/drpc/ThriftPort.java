@@ -3,12 +3,16 @@ package io.aurochs.storm.drpc;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.apache.storm.Config;
 import org.apache.storm.security.auth.ClientAuthUtils;
 import org.apache.storm.security.auth.ITransportPlugin;
 import org.apache.storm.security.auth.SimpleTransportPlugin;
 import org.apache.storm.security.auth.ThriftConnectionType;
 import org.apache.storm.security.auth.sasl.SaslTransportPlugin;
 import org.apache.storm.thrift.TProcessor;
+import org.apache.storm.thrift.server.TNonblockingServer;
 import org.apache.storm.thrift.server.TServer;
 import org.apache.storm.thrift.transport.TTransportException;
 
@@ -25,12 +29,15 @@ final class ThriftPort implements AutoCloseable {
     private final ITransportPlugin transport;
     private final TServer server;
     private final Thread thread;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private ThriftPort(String key, ITransportPlugin transport, TServer server, Thread thread) {
+    private ThriftPort(String key, ITransportPlugin transport, TServer server, String threadName) {
         this.key = key;
         this.transport = transport;
         this.server = server;
-        this.thread = thread;
+        thread = new Thread(this::run, threadName);
+        // The caller decides how long the JVM stays.
+        thread.setDaemon(true);
     }
 
     /**
@@ -38,19 +45,14 @@ final class ThriftPort implements AutoCloseable {
      *
      * @param key of Storm's configuration, whose value is the port; 0 is a free one
      * @throws IOException with a line for the user when the port cannot be taken
-     * @throws IllegalArgumentException when the value is not a port
+     * @throws IllegalArgumentException with a line for the user when the transport is not supported
      */
     static ThriftPort open(ThriftConnectionType type, String key, Map<String, Object> conf, TProcessor processor)
             throws IOException {
         ITransportPlugin transport = transport(type, conf);
         try {
-            TServer server = transport.getServer(processor);
-            Thread thread = new Thread(server::serve, "aurochs-" + type.name().toLowerCase(Locale.ROOT));
-            // The caller decides how long the JVM stays.
-            thread.setDaemon(true);
-            return new ThriftPort(key, transport, server, thread);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(key + "=" + conf.get(key) + ": " + e.getMessage(), e);
+            String threadName = "aurochs-" + type.name().toLowerCase(Locale.ROOT);
+            return new ThriftPort(key, transport, transport.getServer(processor), threadName);
         } catch (TTransportException e) {
             throw new IOException(
                     "the DRPC server cannot listen at " + address(transport) + ":" + type.getPort(conf) + ": "
@@ -70,10 +72,18 @@ final class ThriftPort implements AutoCloseable {
         }
         String name = configured.getClass().getName();
         if (configured instanceof SimpleTransportPlugin || name.equals(INSECURE)) {
-            throw new IllegalArgumentException(name + " authenticates no client, and listens at all addresses: name"
-                    + " Storm's for Digest or Kerberos as its transport, or none for clients of this machine");
+            throw unsupported(name, "authenticates no client, and listens at all addresses");
+        }
+        if (!(configured instanceof SaslTransportPlugin)) {
+            throw unsupported(name, "is not supported by the DRPC server");
         }
         return configured;
+    }
+
+    private static IllegalArgumentException unsupported(String transport, String why) {
+        return new IllegalArgumentException("the transport " + transport + " " + why + ": set "
+                + Config.STORM_THRIFT_TRANSPORT_PLUGIN
+                + " to Storm's for Digest or Kerberos, or leave it out for clients of this machine");
     }
 
     private static String address(ITransportPlugin transport) {
@@ -85,8 +95,21 @@ final class ThriftPort implements AutoCloseable {
         return String.valueOf(cause.getMessage());
     }
 
+    /** Answers clients from now on. To be called once. */
     void serve() {
         thread.start();
+        // A server that is stopped before it serves would forget it.
+        while (thread.isAlive() && !server.isServing()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void run() {
+        try {
+            server.serve();
+        } finally {
+            ended.complete(null);
+        }
     }
 
     int port() {
@@ -97,6 +120,15 @@ final class ThriftPort implements AutoCloseable {
         return address(transport) + ":" + port() + " (" + key + ")";
     }
 
+    /** Waits until one of two that serve no longer serves. */
+    static void awaitFirstEnd(ThriftPort one, ThriftPort other) throws InterruptedException {
+        try {
+            CompletableFuture.anyOf(one.ended, other.ended).get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     void awaitEnd() throws InterruptedException {
         thread.join();
     }
@@ -104,8 +136,8 @@ final class ThriftPort implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
-        if (thread.getState() == Thread.State.NEW) {
-            // Its own thread is what gives the port back.
+        if (thread.getState() == Thread.State.NEW && server instanceof TNonblockingServer) {
+            // Only its own thread gives the port back. The other servers do so themselves.
             thread.start();
         }
         if (transport instanceof SaslTransportPlugin sasl) {

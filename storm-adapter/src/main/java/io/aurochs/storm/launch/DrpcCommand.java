@@ -40,7 +40,7 @@ final class DrpcCommand implements Callable<Integer> {
         try {
             refuseAurochsKeys();
             StormSettings.install(settings);
-            return run(StormSettings.read("Correct storm.yaml, or remove it from the class path."));
+            return run(StormSettings.read("Correct storm.yaml in the working directory, or remove it."));
         } catch (CommandFailure e) {
             err.println("aurochs: " + e.getMessage());
             if (verbose && e.getCause() != null) {
@@ -63,13 +63,26 @@ final class DrpcCommand implements Callable<Integer> {
     }
 
     private int run(Map<String, Object> conf) throws CommandFailure, InterruptedException {
-        try (DrpcServer server = DrpcServer.start(conf)) {
+        try (DrpcServer server = start(conf)) {
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "aurochs-exit"));
             err.println("aurochs: DRPC server listens at " + server.description() + " (Ctrl-C ends it)");
-            server.awaitEnd();
-            return ExitCode.DONE;
+            if (server.awaitEnd()) {
+                return ExitCode.DONE;
+            }
+            throw CommandFailure.job(
+                    "the DRPC server at " + server.description()
+                            + " no longer listens; its log says why. Start it again.",
+                    null);
+        }
+    }
+
+    private static DrpcServer start(Map<String, Object> conf) throws CommandFailure {
+        try {
+            return DrpcServer.start(conf);
         } catch (IOException e) {
             throw CommandFailure.job(String.valueOf(e.getMessage()), e);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(ExitCode.USAGE, "the DRPC server cannot start: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw new CommandFailure(ExitCode.USAGE, "the DRPC server cannot start: " + ErrorLine.of(e), e);
         }

@@ -122,7 +122,7 @@ final class JarCommand implements Callable<Integer> {
         }
     }
 
-    /** Two defaults.yaml are most often why it cannot be read: then Storm's message says that the jar bundles Storm. */
+    /** Most often it cannot be read because there are two defaults.yaml, since the jar bundles Storm. */
     private Map<String, Object> stormConf() throws CommandFailure {
         return StormSettings.read("Declare storm-client in scope provided, so that " + jar + " does not bundle it.");
     }

@@ -47,7 +47,7 @@ final class StormSettings {
         try {
             return Utils.readStormConfig();
         } catch (RuntimeException | ExceptionInInitializerError e) {
-            // Of several files of the same name Storm's own class cannot be initialised; its message is in the cause.
+            // If several files have the same name, Storm's class fails to initialise, and the cause has the message.
             Throwable cause = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
             throw CommandFailure.usage("Storm's configuration cannot be read: " + ErrorLine.of(cause) + ". " + remedy);
         }

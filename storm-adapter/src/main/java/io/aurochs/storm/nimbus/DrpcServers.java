@@ -51,8 +51,9 @@ final class DrpcServers {
                     + Config.DRPC_INVOCATIONS_PORT + ".");
         }
         LOG.info(
-                "topology {} answers the calls of the DRPC server at {}{}",
+                "topology {} answers the calls of the DRPC server{} at {}{}",
                 name,
+                servers.hosts().size() == 1 ? "" : "s",
                 servers,
                 isConfigured ? "" : ", since " + Config.DRPC_SERVERS + " is not set");
         return located;

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class StormCommandTest {
@@ -311,13 +313,6 @@ class StormCommandTest {
 
     @Test
     void refusesAWrongCommandLineOfTheDrpcServer() {
-        assertThat(command(factory, "drpc", "-c", "drpc.port=-1")).isEqualTo(2);
-        assertThat(onlyErrorLine()).contains("drpc.port=-1", "port out of range");
-        err.reset();
-        assertThat(command(factory, "drpc", "-c", "drpc.invocations.port=x", "-c", "drpc.port=0"))
-                .isEqualTo(2);
-        assertThat(onlyErrorLine()).contains("drpc.invocations.port=x");
-        err.reset();
         assertThat(command(factory, "drpc", "--set", "aurochs.bundle.records=7"))
                 .isEqualTo(2);
         assertThat(onlyErrorLine()).contains("aurochs.bundle.records", "has no effect on the DRPC server");
@@ -325,10 +320,37 @@ class StormCommandTest {
         String plain = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
         assertThat(command(factory, "drpc", "-c", "storm.thrift.transport=" + plain))
                 .isEqualTo(2);
-        assertThat(onlyErrorLine()).contains(plain, "authenticates no client", "all addresses");
+        assertThat(onlyErrorLine())
+                .contains(plain, "authenticates no client", "all addresses", "set storm.thrift.transport");
+        err.reset();
+        String tls = "org.apache.storm.security.auth.tls.TlsTransportPlugin";
+        assertThat(command(factory, "drpc", "-c", "drpc.invocations.thrift.transport=" + tls, "-c", "drpc.port=0"))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains(tls, "is not supported by the DRPC server");
         err.reset();
         assertThat(command(factory, "drpc", "my.jar")).isEqualTo(2);
         assertThat(onlyErrorLine()).contains("my.jar", "aurochs storm drpc --help");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drpc.port=-1 is not a whole number from 0 to 65535",
+                "drpc.invocations.port=x is not",
+                "drpc.worker.threads=0 is not a whole number from 1",
+                "drpc.worker.threads=x is not",
+                "drpc.invocations.threads=0 is not",
+                "drpc.queue.size=0 is not",
+                "drpc.max_buffer_size=0 is not",
+                "drpc.request.timeout.secs=0 is not a whole number from 1 to 2147483",
+                "drpc.request.timeout.secs=x is not",
+                "drpc.authorizer=no.Such cannot be used"
+            })
+    void refusesAWrongSettingOfTheDrpcServer(String expected) {
+        String setting = expected.substring(0, expected.indexOf(' '));
+        assertThat(command(factory, "drpc", "-c", "drpc.port=0", "-c", "drpc.invocations.port=0", "-c", setting))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).startsWith("aurochs: the DRPC server cannot start: " + expected);
     }
 
     @Test

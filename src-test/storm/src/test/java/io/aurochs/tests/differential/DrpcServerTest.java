@@ -10,16 +10,19 @@ import io.aurochs.tests.differential.component.Journal;
 import io.aurochs.tests.differential.component.ReplyBolt;
 import java.io.IOException;
 import java.io.Serial;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
 import org.apache.storm.ILocalCluster;
@@ -58,24 +61,31 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A topology answers calls: of Storm's own client through Storm's own DRPC server, and of a LocalDRPC in the same JVM, the only one that
  * stock Storm's local cluster knows.
  */
-@SuppressWarnings({"deprecation", "try"
-}) // Linear DRPC is deprecated, and shipped; a close may be interrupted, and then so is the test.
+// Linear DRPC is deprecated, and shipped; a close may be interrupted, and then so is the test.
+@SuppressWarnings({"deprecation", "try"})
 @Timeout(120)
 class DrpcServerTest {
     /** Storm's Digest authentication knows the machine by this name alone. */
     private static final String HOST = "localhost";
 
     private static final String FUNCTION = "reply";
+    private static final String SERVER_THREADS = "aurochs-drpc";
     private static final int CLIENTS = 8;
     private static final int CALLS = 40;
     /** No call takes so long. */
     private static final int LONG_SECS = 600;
-    /** Soon, for calls that get no answer. */
+    /** For calls that get no answer. */
     private static final int SHORT_SECS = 1;
+    /** For a tuple that is lost; a reply comes sooner, also on a loaded machine. */
+    private static final int LATE_SECS = 5;
+    /** For a server that is slow to come back: a minute, with the interval between them. */
+    private static final int RECONNECTS = 300;
+    /** Below the ports that the system gives by itself: another process may get one of those that is given back. */
+    private static final int FIRST_PORT = 20_000;
+
+    private static final int LAST_PORT = 30_000;
     /** Where Storm reads the settings of a command line. */
     private static final String OPTIONS = "storm.options";
-
-    private static final Map<String, Object> SHORT = Map.of(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, SHORT_SECS);
 
     private final Map<String, Object> conf = new HashMap<>(Utils.readStormConfig());
 
@@ -113,9 +123,8 @@ class DrpcServerTest {
                 List.of(HOST),
                 Config.DRPC_INVOCATIONS_PORT,
                 server.invocationsPort(),
-                Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS,
-                SHORT_SECS,
-                // Where a server is gone, look for it soon.
+                Config.STORM_NIMBUS_RETRY_TIMES,
+                RECONNECTS,
                 Config.STORM_NIMBUS_RETRY_INTERVAL,
                 100,
                 Config.STORM_NIMBUS_RETRY_INTERVAL_CEILING,
@@ -141,8 +150,7 @@ class DrpcServerTest {
     void aurochsAnswersTheClientsOfAServer(Setup setup) throws Exception {
         try (DrpcServer server = server(LONG_SECS);
                 AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            Map<String, Object> topologyConf = new HashMap<>(answering(server));
-            topologyConf.remove(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS);
+            Map<String, Object> topologyConf = answering(server);
             try (Journal journal = Journal.open("linear");
                     ILocalTopology running = cluster.submitTopology("linear", topologyConf, linear(null))) {
                 callFromManyThreads(caller -> replies(server, caller), "%s");
@@ -246,10 +254,10 @@ class DrpcServerTest {
     void aurochsFailsCallsInItsJvm() throws Exception {
         try (AurochsCluster cluster = new AurochsCluster()) {
             try (LocalDRPC drpc = local(LONG_SECS)) {
-                failsCalls(cluster, SHORT, linear(drpc), drpc);
+                failsCalls(cluster, Map.of(), linear(drpc), drpc);
             }
             try (LocalDRPC drpc = local(SHORT_SECS)) {
-                leavesCallsUnanswered(cluster, SHORT, linear(drpc), drpc);
+                leavesCallsUnanswered(cluster, Map.of(), linear(drpc), drpc);
             }
         }
     }
@@ -262,7 +270,7 @@ class DrpcServerTest {
                         .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
                         .build();
                 LocalDRPC drpc = local(LONG_SECS)) {
-            failsCalls(cluster, SHORT, linear(drpc), drpc);
+            failsCalls(cluster, Map.of(), linear(drpc), drpc);
         }
     }
 
@@ -273,8 +281,10 @@ class DrpcServerTest {
             StormTopology topology,
             DistributedRPC.Iface client)
             throws Exception {
+        Map<String, Object> impatient = new HashMap<>(topologyConf);
+        impatient.put(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, LATE_SECS);
         try (Journal journal = Journal.open("failing");
-                ILocalTopology running = cluster.submitTopology("failing", topologyConf, topology)) {
+                ILocalTopology running = cluster.submitTopology("failing", impatient, topology)) {
             assertThat(client.execute(FUNCTION, "first")).isEqualTo("FIRST");
             assertThat(failure(client, FUNCTION, ReplyBolt.FAIL)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
             assertThat(failure(client, FUNCTION, ReplyBolt.LOSE)).isEqualTo(DRPCExceptionType.FAILED_REQUEST);
@@ -313,32 +323,20 @@ class DrpcServerTest {
                 .get_type();
     }
 
-    /** The call that it failed at waits for the server's time-out, or here for its end. */
+    /** The call that it failed at gets no answer. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
     @Tag("full")
     void aTopologyThatStartsAgainAnswers(Setup setup) throws Exception {
-        ExecutorService thread = Executors.newSingleThreadExecutor();
-        try (AurochsCluster cluster = new AurochsCluster(setup.settings());
-                Journal journal = Journal.open("again")) {
-            Future<String> unanswered;
-            try (DrpcServer server = server(LONG_SECS);
-                    ILocalTopology running = cluster.submitTopology("again", answering(server), linear(null));
-                    DRPCClient client = client(server)) {
-                unanswered = thread.submit(() -> {
-                    try (DRPCClient other = client(server)) {
-                        return other.execute(FUNCTION, ReplyBolt.THROW);
-                    }
-                });
-                while (cluster.failure("again").isEmpty()) {
-                    Thread.onSpinWait();
-                }
-                assertThat(client.execute(FUNCTION, "again")).isEqualTo("AGAIN");
-                assertThat(unanswered).isNotDone();
-            }
-            assertThatThrownBy(unanswered::get).isInstanceOf(ExecutionException.class);
-        } finally {
-            thread.shutdownNow();
+        try (DrpcServer server = server(LATE_SECS);
+                AurochsCluster cluster = new AurochsCluster(setup.settings());
+                Journal journal = Journal.open("again");
+                ILocalTopology running = cluster.submitTopology("again", answering(server), linear(null));
+                DRPCClient client = client(server)) {
+            // By its end the topology has started again: one that is just ending may fetch a call and lose it.
+            assertThat(failure(client, FUNCTION, ReplyBolt.THROW)).isEqualTo(DRPCExceptionType.SERVER_TIMEOUT);
+            assertThat(cluster.failure("again")).isNotEmpty();
+            assertThat(client.execute(FUNCTION, "again")).isEqualTo("AGAIN");
         }
     }
 
@@ -380,7 +378,7 @@ class DrpcServerTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("arrangements")
     void theTopologyFindsAServerThatComesBack(Setup setup) throws Exception {
-        try (DrpcServer server = server(LONG_SECS);
+        try (DrpcServer server = serverAtFixedPorts();
                 AurochsCluster cluster = new AurochsCluster(setup.settings());
                 Journal journal = Journal.open("back");
                 ILocalTopology running = cluster.submitTopology("back", answering(server), linear(null))) {
@@ -388,19 +386,70 @@ class DrpcServerTest {
                 assertThat(client.execute(FUNCTION, "first")).isEqualTo("FIRST");
                 assertThat(client.execute(FUNCTION, "second")).isEqualTo("SECOND");
             }
-            // What returns a result tries again if the server ends meanwhile. The next one counts its calls from one
-            // again, and
-            // so the result of the second call is nobody's there.
+            // The topology may return the second result again, to the next server. That one numbers its calls from 1
+            // again, and has no second call.
             server.close();
-            server.awaitEnd();
-            conf.put(Config.DRPC_PORT, server.port());
-            conf.put(Config.DRPC_INVOCATIONS_PORT, server.invocationsPort());
+            assertThat(server.awaitEnd()).isTrue();
             try (DrpcServer again = server(LONG_SECS);
                     DRPCClient client = client(again)) {
                 assertThat(client.execute(FUNCTION, "after")).isEqualTo("AFTER");
             }
             assertThat(cluster.failure("back")).isEmpty();
         }
+    }
+
+    /** A server that can start again at the same ports. */
+    private DrpcServer serverAtFixedPorts() {
+        for (int port = FIRST_PORT; port < LAST_PORT; port += 2) {
+            conf.put(Config.DRPC_PORT, port);
+            conf.put(Config.DRPC_INVOCATIONS_PORT, port + 1);
+            try {
+                return server(LONG_SECS);
+            } catch (IOException taken) {
+                // The next ones, then.
+            }
+        }
+        throw new AssertionError("no port is free from " + FIRST_PORT + " to " + LAST_PORT);
+    }
+
+    @Test
+    void aServerThatGetsNoSecondPortLeavesNoThread(@TempDir Path directory) throws Exception {
+        Set<Thread> before = serverThreads();
+        conf.putAll(digest(directory, "right"));
+        try (ServerSocket other = new ServerSocket(0)) {
+            conf.put(Config.DRPC_INVOCATIONS_PORT, other.getLocalPort());
+            assertThatThrownBy(() -> server(LONG_SECS))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("all addresses:" + other.getLocalPort());
+        }
+        assertThat(serverThreads()).isSubsetOf(before);
+    }
+
+    @Test
+    void aServerThatIsClosedAtOnceGivesItsPortsBack(@TempDir Path directory) throws Exception {
+        conf.putAll(digest(directory, "right"));
+        DrpcServer server = server(LONG_SECS);
+        server.close();
+        assertThat(server.awaitEnd()).isTrue();
+    }
+
+    @Test
+    void aServerWithAPortThatEndsByItselfHasEnded() throws Exception {
+        Set<Thread> before = serverThreads();
+        try (DrpcServer server = server(LONG_SECS)) {
+            Set<Thread> its = serverThreads();
+            its.removeAll(before);
+            its.stream()
+                    .filter(thread -> thread.getName().equals(SERVER_THREADS + "_invocations"))
+                    .forEach(Thread::interrupt);
+            assertThat(server.awaitEnd()).isFalse();
+        }
+    }
+
+    private static Set<Thread> serverThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(SERVER_THREADS))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     @Test

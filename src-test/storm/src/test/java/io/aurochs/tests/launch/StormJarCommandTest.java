@@ -369,7 +369,7 @@ class StormJarCommandTest {
                         "Trident without ZooKeeper",
                         1,
                         jar,
-                        // Nothing listens on the port that nobody can be given.
+                        // No server listens at port 1.
                         List.of("-c", "storm.zookeeper.port=1", "-c", "storm.zookeeper.servers=[\"127.0.0.1\"]"),
                         List.of(MAIN, "trident=never"),
                         "Topology trident is a Trident topology",
@@ -388,7 +388,7 @@ class StormJarCommandTest {
                         "no DRPC server answers",
                         1,
                         jar,
-                        // Nothing listens on the port that nobody can be given.
+                        // No server listens at port 1.
                         List.of("-c", "drpc.invocations.port=1"),
                         List.of(DrpcMain.class.getName(), "answers"),
                         "Topology answers answers DRPC calls",

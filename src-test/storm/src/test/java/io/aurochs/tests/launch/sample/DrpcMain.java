@@ -35,7 +35,7 @@ public final class DrpcMain {
         StormSubmitter.submitTopology(args[0], conf, builder.createRemoteTopology());
     }
 
-    /** Writes a call's argument large. */
+    /** Answers a call with its argument in capital letters. */
     public static final class Upper extends BaseBasicBolt {
         @Serial
         private static final long serialVersionUID = 1L;
