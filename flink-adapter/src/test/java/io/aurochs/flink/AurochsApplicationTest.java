@@ -136,21 +136,26 @@ class AurochsApplicationTest {
     @Test
     void theTasksThatRunAreThoseThatMoveBundles() throws Exception {
         List<JobID> jobs = new ArrayList<>();
+        String task = "io.aurochs.flink.operator.BundleSourceOperatorStreamTask";
+        // Of jobs of other tests.
+        awaitTasks(task, false);
         submit(jobs, SteppingJob.class.getName(), "endless=numbers");
         assertThat(jobs).singleElement().satisfies(job -> {
-            awaitThreadIn("io.aurochs.flink.operator.BundleSourceOperatorStreamTask");
+            awaitTasks(task, true);
             CLUSTER.cancelJob(job).get(PATIENCE_S, TimeUnit.SECONDS);
             result(job);
         });
     }
 
-    private static void awaitThreadIn(String className) {
+    /** Waits until a thread runs code of a task's class, or until none does. */
+    private static void awaitTasks(String className, boolean some) {
         long begin = System.nanoTime();
         while (Thread.getAllStackTraces().values().stream()
-                .flatMap(Stream::of)
-                .noneMatch(frame -> frame.getClassName().equals(className))) {
+                        .flatMap(Stream::of)
+                        .anyMatch(frame -> frame.getClassName().equals(className))
+                != some) {
             assertThat(System.nanoTime() - begin)
-                    .as("nanoseconds without a thread in %s", className)
+                    .as("nanoseconds %s a thread in %s", some ? "without" : "with", className)
                     .isLessThan(TimeUnit.SECONDS.toNanos(PATIENCE_S));
             Thread.onSpinWait();
         }
@@ -221,7 +226,7 @@ class AurochsApplicationTest {
     }
 
     @Test
-    void aSavepointIsRestored(@TempDir Path folder) throws Exception {
+    void theSavepointToStartFromIsFlinks(@TempDir Path folder) throws Exception {
         Path savepoint = folder.resolve("no-savepoint");
         configuration.setString("execution.state-recovery.path", savepoint.toString());
         assertThatThrownBy(() -> run(SteppingJob.class.getName(), "shuffle=numbers"))

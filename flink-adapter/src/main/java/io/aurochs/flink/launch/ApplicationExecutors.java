@@ -4,6 +4,8 @@ import io.aurochs.flink.operator.FlinkFields;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.api.dag.Pipeline;
+import org.apache.flink.client.deployment.application.executors.EmbeddedExecutorFactory;
+import org.apache.flink.client.deployment.application.executors.WebSubmissionExecutorFactory;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
@@ -12,10 +14,9 @@ import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 
 /** The executors of a program that runs inside a JobManager: Flink's, which submit by the dispatcher, with bundles. */
 final class ApplicationExecutors implements PipelineExecutorServiceLoader {
-    private static final String PACKAGE = "org.apache.flink.client.deployment.application.executors.";
     /** Those that have the dispatcher: of application mode, and of jars that were uploaded. */
-    private static final Set<String> FACTORIES =
-            Set.of(PACKAGE + "EmbeddedExecutorFactory", PACKAGE + "WebSubmissionExecutorFactory");
+    private static final Set<Class<?>> FACTORIES =
+            Set.of(EmbeddedExecutorFactory.class, WebSubmissionExecutorFactory.class);
 
     private static final String DISPATCHER = "dispatcherGateway";
 
@@ -29,7 +30,7 @@ final class ApplicationExecutors implements PipelineExecutorServiceLoader {
     @Override
     public PipelineExecutorFactory getExecutorFactory(Configuration configuration) throws Exception {
         PipelineExecutorFactory factory = flinks.getExecutorFactory(configuration);
-        if (!FACTORIES.contains(factory.getClass().getName())) {
+        if (!FACTORIES.contains(factory.getClass())) {
             throw ApplicationContext.notInAJobManager();
         }
         return new Translating(factory, this);

@@ -33,9 +33,9 @@ import org.apache.flink.streaming.runtime.tasks.StreamTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private and protected fields of Flink's classes that the adapter reads or replaces: all of them, here and in the
+ * The private and protected fields of Flink's classes that tasks read or replace: all of them, here and in the
  * version's own {@link io.aurochs.flink.exchange.WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up,
- * never per record.
+ * never per record. Programs inside a JobManager need others, by {@link FlinkFields}.
  */
 public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";

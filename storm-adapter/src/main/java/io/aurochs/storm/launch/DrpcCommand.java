@@ -38,7 +38,7 @@ final class DrpcCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            refuseAurochsKeys();
+            refuseKeysWithoutEffect();
             StormSettings.install(settings);
             return run(StormSettings.read("Correct storm.yaml in the working directory, or remove it."));
         } catch (CommandFailure e) {
@@ -53,8 +53,13 @@ final class DrpcCommand implements Callable<Integer> {
         }
     }
 
-    private void refuseAurochsKeys() throws CommandFailure {
+    private void refuseKeysWithoutEffect() throws CommandFailure {
         for (String key : settings.keySet()) {
+            if (key.startsWith("drpc.http")) {
+                throw CommandFailure.usage(
+                        "--set " + key
+                                + " has no effect: this DRPC server takes no calls over HTTP. Call it with Storm's DRPCClient.");
+            }
             if (key.startsWith("aurochs.")) {
                 throw CommandFailure.usage("--set " + key
                         + " has no effect on the DRPC server, which is Storm's own: give it to storm jar.");

@@ -328,6 +328,9 @@ class StormCommandTest {
                 .isEqualTo(2);
         assertThat(onlyErrorLine()).contains(tls, "is not supported by the DRPC server");
         err.reset();
+        assertThat(command(factory, "drpc", "-c", "drpc.http.port=0")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("drpc.http.port has no effect", "DRPCClient");
+        err.reset();
         assertThat(command(factory, "drpc", "my.jar")).isEqualTo(2);
         assertThat(onlyErrorLine()).contains("my.jar", "aurochs storm drpc --help");
     }

@@ -7,6 +7,7 @@ import org.apache.flink.runtime.application.SingleJobApplication;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
+import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.graph.ExecutionPlan;
 
 /** The dispatcher's calls whose types differ between the lines of Flink. */
@@ -26,7 +27,8 @@ final class DispatcherCalls {
             // Of a jar that was uploaded.
             replaced[0] = new SingleJobApplication(identified(job, application.getExecutionPlan()));
         } else {
-            throw new IOException("they were submitted with " + arguments[0]);
+            throw new IllegalStateException("Flink " + EnvironmentInformation.getVersion() + " submits jobs as "
+                    + arguments[0].getClass().getName() + ", which this jar of Aurochs does not know");
         }
         return replaced;
     }

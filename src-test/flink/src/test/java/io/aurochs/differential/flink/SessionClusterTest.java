@@ -111,6 +111,14 @@ class SessionClusterTest {
         assertThat(job.getJobStatus())
                 .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
                 .isEqualTo(JobStatus.FINISHED);
+        JobClient next = endless(client, 2);
+        assertThat(flink.parseAndRun(
+                        new String[] {"cancel", "-t", TARGET, next.getJobID().toString()}))
+                .isZero();
+        assertThat(next.getJobExecutionResult()).failsWithin(Duration.ofSeconds(PATIENCE_S));
+        assertThat(next.getJobStatus())
+                .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
+                .isEqualTo(JobStatus.CANCELED);
     }
 
     @Test
