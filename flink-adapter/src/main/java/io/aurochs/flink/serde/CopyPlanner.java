@@ -58,7 +58,18 @@ final class CopyPlanner {
             PojoSerializer<?> pojos = (PojoSerializer<?>) serializer;
             return generated(serializer, SerializedClass.of(serializer), () -> pojo(pojos));
         }
-        return rule.copiesElementwise() ? collection(serializer) : rule.planFor(serializer, "");
+        return rule.copiesElementwise() ? collection(serializer) : ofTable(serializer);
+    }
+
+    /** Rows and strings of SQL and the Table API, which are copied only: serialized, any row becomes a binary one. */
+    private CopyPlan ofTable(TypeSerializer<?> serializer) {
+        if (BinaryRows.include(serializer)) {
+            return generated(serializer, serializer.getClass(), () -> row(serializer));
+        }
+        if (StringCopierClass.copies(serializer)) {
+            return generated(serializer, serializer.getClass(), () -> string(serializer));
+        }
+        return rule.planFor(serializer, "");
     }
 
     private CopyPlan collection(TypeSerializer<?> serializer) {
@@ -156,6 +167,26 @@ final class CopyPlanner {
                         pojo.type(),
                         fields.stream().map(field -> field.field().getName()).toList(),
                         fields.stream().map(FieldCopy::plan).toList()));
+    }
+
+    private CopyPlan row(TypeSerializer<?> serializer) throws ReflectiveOperationException {
+        RowFields fields = RowFields.of(serializer);
+        List<CopyPlan> plans = fields.serializers().stream().map(this::planFor).toList();
+        return new CopyPlan(
+                Handover.GENERATED_COPY,
+                new RowCopierClass(serializer.getClass(), fields, plans, rule.wholeCopier(serializer)).define(),
+                NullProbe.takesNull(serializer),
+                true,
+                "rows copied by a generated class");
+    }
+
+    private static CopyPlan string(TypeSerializer<?> serializer) throws ReflectiveOperationException {
+        return new CopyPlan(
+                Handover.GENERATED_COPY,
+                new StringCopierClass(serializer).define(),
+                NullProbe.takesNull(serializer),
+                true,
+                "strings copied by a generated class");
     }
 
     /** Names the fields that do not go by reference, and how they go. */
