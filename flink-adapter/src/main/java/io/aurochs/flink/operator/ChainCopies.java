@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChainCopies {
     private final Set<String> immutableClasses;
+    private final GeneratedOperators generatedOperators;
     private final Set<Object> visited = Collections.newSetFromMap(new IdentityHashMap<>());
 
     ChainCopies(Set<String> immutableClasses) {
         this.immutableClasses = immutableClasses;
+        this.generatedOperators = new GeneratedOperators(immutableClasses);
     }
 
     /** Goes through every output between the operators of a chain. */
@@ -26,6 +28,7 @@ final class ChainCopies {
         visit(chain.getMainOperatorOutput());
         for (StreamOperatorWrapper<?, ?> wrapper : chain.getAllOperators()) {
             visit(FlinkInternals.operatorOutput(wrapper.getStreamOperator()));
+            generatedOperators.speedUp(wrapper.getStreamOperator());
         }
     }
 

@@ -169,6 +169,22 @@ final class CopyPlanner {
                         fields.stream().map(FieldCopy::plan).toList()));
     }
 
+    /** A serializer of rows that copies as planned; any other as it is. */
+    TypeSerializer<?> rowSerializer(TypeSerializer<?> serializer) {
+        if (!BinaryRows.include(serializer)) {
+            return serializer;
+        }
+        CopyPlan plan = planFor(serializer);
+        if (plan.handover() != Handover.GENERATED_COPY) {
+            return serializer;
+        }
+        try {
+            return new RowSerializerClass(serializer.getClass()).define(RowFields.of(serializer), plan.copier());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a class could be generated for its copier, but not for " + serializer, e);
+        }
+    }
+
     private CopyPlan row(TypeSerializer<?> serializer) throws ReflectiveOperationException {
         RowFields fields = RowFields.of(serializer);
         List<CopyPlan> plans = fields.serializers().stream().map(this::planFor).toList();

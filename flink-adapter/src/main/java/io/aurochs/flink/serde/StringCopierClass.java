@@ -17,6 +17,7 @@ import org.objectweb.asm.Opcodes;
 final class StringCopierClass {
     private static final String SERIALIZER = "org.apache.flink.table.runtime.typeutils.StringDataSerializer";
     private static final String STRING = "org/apache/flink/table/data/binary/BinaryStringData";
+    private static final String SECTION = "org/apache/flink/table/data/binary/BinarySection";
     private static final String BYTES = "org/apache/flink/table/data/binary/BinarySegmentUtils";
     private static final String SEGMENT = "org/apache/flink/core/memory/MemorySegment";
     private static final String SEGMENTS = "[L" + SEGMENT + ";";
@@ -49,12 +50,18 @@ final class StringCopierClass {
         code.visitVarInsn(Opcodes.ALOAD, VALUE);
         code.visitTypeInsn(Opcodes.CHECKCAST, STRING);
         code.visitVarInsn(Opcodes.ASTORE, STRING_VARIABLE);
+        Label unencoded = new Label();
+        onString(code, "getBinarySection", "()L" + SECTION + ";");
+        code.visitJumpInsn(Opcodes.IFNULL, unencoded);
         onString(code, "getSegments", "()" + SEGMENTS);
         code.visitVarInsn(Opcodes.ASTORE, SEGMENTS_VARIABLE);
         Label unowned = new Label();
         returnOwned(copier, code, unowned);
         CopierClass.target(code, unowned, copier.name(), CopierClass.OBJECT, STRING, SEGMENTS);
         copyBytes(copier, code);
+        returnCopy(code);
+        CopierClass.target(code, unencoded, copier.name(), CopierClass.OBJECT, STRING);
+        encode(copier, code);
         returnCopy(code);
         CopierClass.endMethod(code);
         return (UnaryOperator<Object>) copier.define();
@@ -78,6 +85,36 @@ final class StringCopierClass {
     private static void copyBytes(CopierClass copier, MethodVisitor code) {
         onString(code, "getSizeInBytes", "()I");
         code.visitVarInsn(Opcodes.ISTORE, SIZE);
+        allocate(copier, code);
+        code.visitVarInsn(Opcodes.ALOAD, SEGMENTS_VARIABLE);
+        onString(code, "getOffset", "()I");
+        code.visitVarInsn(Opcodes.ALOAD, COPY);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getArray", "()[B", false);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitVarInsn(Opcodes.ILOAD, SIZE);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, BYTES, "copyToBytes", "(" + SEGMENTS + "I[BII)[B", false);
+        code.visitInsn(Opcodes.POP);
+    }
+
+    /** The bytes are those that Flink's own encoder makes, which takes a detour over a buffer of the thread. */
+    private static void encode(CopierClass copier, MethodVisitor code) {
+        pushJavaString(code);
+        code.visitFieldInsn(
+                Opcodes.GETSTATIC, "java/nio/charset/StandardCharsets", "UTF_8", "Ljava/nio/charset/Charset;");
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, "java/lang/String", "getBytes", "(Ljava/nio/charset/Charset;)[B", false);
+        code.visitInsn(Opcodes.DUP);
+        code.visitVarInsn(Opcodes.ASTORE, VALUE);
+        code.visitInsn(Opcodes.ARRAYLENGTH);
+        code.visitVarInsn(Opcodes.ISTORE, SIZE);
+        allocate(copier, code);
+        code.visitVarInsn(Opcodes.ALOAD, COPY);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitVarInsn(Opcodes.ALOAD, VALUE);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "put", "(I[B)V", false);
+    }
+
+    private static void allocate(CopierClass copier, MethodVisitor code) {
         code.visitVarInsn(Opcodes.ILOAD, SIZE);
         code.visitInsn(Opcodes.ICONST_1);
         code.visitInsn(Opcodes.IADD);
@@ -89,14 +126,6 @@ final class StringCopierClass {
                 "(ILjava/lang/Object;)L" + SEGMENT + ";",
                 false);
         code.visitVarInsn(Opcodes.ASTORE, COPY);
-        code.visitVarInsn(Opcodes.ALOAD, SEGMENTS_VARIABLE);
-        onString(code, "getOffset", "()I");
-        code.visitVarInsn(Opcodes.ALOAD, COPY);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getArray", "()[B", false);
-        code.visitInsn(Opcodes.ICONST_0);
-        code.visitVarInsn(Opcodes.ILOAD, SIZE);
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, BYTES, "copyToBytes", "(" + SEGMENTS + "I[BII)[B", false);
-        code.visitInsn(Opcodes.POP);
     }
 
     private static void returnCopy(MethodVisitor code) {
@@ -110,10 +139,14 @@ final class StringCopierClass {
         code.visitInsn(Opcodes.AASTORE);
         code.visitInsn(Opcodes.ICONST_0);
         code.visitVarInsn(Opcodes.ILOAD, SIZE);
-        onString(code, "getJavaObject", "()Ljava/lang/Object;");
-        code.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
+        pushJavaString(code);
         code.visitMethodInsn(Opcodes.INVOKESPECIAL, STRING, "<init>", "(" + SEGMENTS + "IILjava/lang/String;)V", false);
         code.visitInsn(Opcodes.ARETURN);
+    }
+
+    private static void pushJavaString(MethodVisitor code) {
+        onString(code, "getJavaObject", "()Ljava/lang/Object;");
+        code.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
     }
 
     private static void onString(MethodVisitor code, String method, String descriptor) {

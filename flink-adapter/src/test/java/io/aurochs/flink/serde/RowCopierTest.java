@@ -29,6 +29,7 @@ import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
 import org.apache.flink.table.data.utils.JoinedRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.runtime.typeutils.StringDataSerializer;
 import org.apache.flink.table.types.logical.ArrayType;
 import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.BooleanType;
@@ -194,6 +195,23 @@ class RowCopierTest {
         RowData copy = RecordCopiers.copyingFaster(new RowDataSerializer(TEXT), Set.of())
                 .copy(GenericRowData.of(new BinaryStringData(segments, 1, 4)));
         assertThat(copy.getString(0)).hasToString("text").isEqualTo(StringData.fromString("text"));
+    }
+
+    /** As code that the planner has generated needs it. */
+    @Test
+    void aSerializerOfTheSameClassCopiesFaster() throws Exception {
+        RowDataSerializer same = (RowDataSerializer) RecordCopiers.ofRowsCopyingFaster(stock, Set.of());
+        assertThat(same.getClass()).isNotEqualTo(RowDataSerializer.class);
+        GenericRowData row = randomRow();
+        row.setField(12, text());
+        RowData copy = same.copy(row);
+        assertThat(binary(copy)).isEqualTo(binary(row));
+        assertThat(same.copy(copy).getString(12)).isSameAs(copy.getString(12));
+        assertThat(Stock.bytes(same, row)).isEqualTo(Stock.bytes(stock, row));
+        assertThat(same).isEqualTo(stock);
+        assertThat(same.duplicate()).isExactlyInstanceOf(RowDataSerializer.class);
+        assertThat(RecordCopiers.ofRowsCopyingFaster(StringDataSerializer.INSTANCE, Set.of()))
+                .isSameAs(StringDataSerializer.INSTANCE);
     }
 
     @Test
