@@ -49,7 +49,16 @@ final class AsSerialized implements CopyRule {
     }
 
     private UnaryOperator<Object> roundTrip(TypeSerializer<?> serializer) {
-        return BinaryRows.include(serializer) ? BinaryRows.copier(serializer) : wholeCopier(serializer);
+        if (!BinaryRows.include(serializer)) {
+            return wholeCopier(serializer);
+        }
+        try {
+            return BinaryRows.copier(serializer);
+        } catch (NotGeneratedException e) {
+            return wholeCopier(serializer);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(serializer.getClass().getName() + " is not as Aurochs knows it: " + e, e);
+        }
     }
 
     @Override

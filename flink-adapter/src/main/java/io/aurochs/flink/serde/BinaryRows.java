@@ -1,20 +1,17 @@
 package io.aurochs.flink.serde;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Rows of SQL and the Table API. Whatever kind of row an operator emits, stock's consumer reads a binary one; its bytes are
- * written once here, and are the copy. The classes of the Table API are no part of Flink's class path for all jobs, so
- * they are reached through method handles.
+ * written once here, and are the copy.
  */
 final class BinaryRows {
     private static final String SERIALIZER = "org.apache.flink.table.runtime.typeutils.RowDataSerializer";
-    private static final String ROW = "org.apache.flink.table.data.RowData";
-    private static final String BINARY_ROW = "org.apache.flink.table.data.binary.BinaryRowData";
-    private static final MethodType ON_OBJECTS = MethodType.methodType(Object.class, Object.class);
 
     private BinaryRows() {}
 
@@ -23,48 +20,43 @@ final class BinaryRows {
         return serializer.getClass().getName().equals(SERIALIZER);
     }
 
-    /** Makes the rows that stock's consumers would read. Belongs to the serializer's thread. */
-    static MeasuredCopy copier(TypeSerializer<?> serializer) {
-        try {
-            ClassLoader loader = serializer.getClass().getClassLoader();
-            Class<?> row = Class.forName(ROW, false, loader);
-            Class<?> binaryRow = Class.forName(BINARY_ROW, false, loader);
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MethodHandle toBinary = lookup.findVirtual(
-                            serializer.getClass(), "toBinaryRow", MethodType.methodType(binaryRow, row))
-                    .bindTo(serializer);
-            MethodHandle copy = lookup.findVirtual(binaryRow, "copy", MethodType.methodType(binaryRow));
-            MethodHandle size = lookup.findVirtual(binaryRow, "getSizeInBytes", MethodType.methodType(int.class));
-            return new Copier(
-                    MethodHandles.filterReturnValue(toBinary, copy).asType(ON_OBJECTS),
-                    size.asType(MethodType.methodType(int.class, Object.class)));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(SERIALIZER + " is not as Aurochs knows it: " + e, e);
-        }
+    /**
+     * Makes the rows that stock's consumers would read. Belongs to the serializer's thread.
+     *
+     * @throws NotGeneratedException if rows have too many fields
+     */
+    static MeasuredCopy copier(TypeSerializer<?> serializer) throws ReflectiveOperationException {
+        Class<?> host = serializer.getClass();
+        return new Copier(new BinaryRowCopierClass(host, RowFields.of(serializer)).define(), size(host));
     }
 
-    /** The row's bytes may be the serializer's own until they are copied. */
+    @SuppressWarnings("unchecked") // it is generated as one
+    private static ToIntFunction<Object> size(Class<?> host) throws ReflectiveOperationException {
+        CopierClass size = new CopierClass(host, ToIntFunction.class, 0);
+        MethodVisitor code = size.startMethod("applyAsInt", "(Ljava/lang/Object;)I");
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.BINARY_ROW);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TableClasses.BINARY_ROW, "getSizeInBytes", "()I", false);
+        code.visitInsn(Opcodes.IRETURN);
+        CopierClass.endMethod(code);
+        return (ToIntFunction<Object>) size.define();
+    }
+
     private static final class Copier implements MeasuredCopy {
-        private final MethodHandle toBinaryAndCopy;
-        private final MethodHandle size;
+        private final UnaryOperator<Object> copier;
+        private final ToIntFunction<Object> size;
         private int bytes;
 
-        Copier(MethodHandle toBinaryAndCopy, MethodHandle size) {
-            this.toBinaryAndCopy = toBinaryAndCopy;
+        Copier(UnaryOperator<Object> copier, ToIntFunction<Object> size) {
+            this.copier = copier;
             this.size = size;
         }
 
         @Override
         public Object apply(Object row) {
-            try {
-                Object copy = toBinaryAndCopy.invokeExact(row);
-                bytes = (int) size.invokeExact(copy);
-                return copy;
-            } catch (RuntimeException | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException("these methods declare no checked exception", e);
-            }
+            Object copy = copier.apply(row);
+            bytes = size.applyAsInt(copy);
+            return copy;
         }
 
         @Override

@@ -1,17 +1,7 @@
 package io.aurochs.flink.serde;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
-import org.apache.flink.api.common.typeutils.base.ByteSerializer;
-import org.apache.flink.api.common.typeutils.base.DoubleSerializer;
-import org.apache.flink.api.common.typeutils.base.FloatSerializer;
-import org.apache.flink.api.common.typeutils.base.IntSerializer;
-import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.apache.flink.api.common.typeutils.base.ShortSerializer;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -25,23 +15,8 @@ import org.objectweb.asm.Type;
  * serializer.
  */
 final class RowCopierClass {
-    private static final String DATA = "org/apache/flink/table/data/";
-    private static final String ROW = DATA + "RowData";
-    private static final String GENERIC_ROW = DATA + "GenericRowData";
-    private static final String KIND = "org/apache/flink/types/RowKind";
-    private static final List<String> BINARY_ROWS =
-            List.of(DATA + "binary/BinaryRowData", DATA + "binary/NestedRowData");
-    private static final String OF_ANY_ROW = "(L" + ROW + ";)Ljava/lang/Object;";
-
-    /** What a row reads without a getter, by serializer. */
-    private static final Map<Class<?>, Primitive> PRIMITIVES = Map.of(
-            BooleanSerializer.class, new Primitive("getBoolean", boolean.class, Boolean.class),
-            ByteSerializer.class, new Primitive("getByte", byte.class, Byte.class),
-            ShortSerializer.class, new Primitive("getShort", short.class, Short.class),
-            IntSerializer.class, new Primitive("getInt", int.class, Integer.class),
-            LongSerializer.class, new Primitive("getLong", long.class, Long.class),
-            FloatSerializer.class, new Primitive("getFloat", float.class, Float.class),
-            DoubleSerializer.class, new Primitive("getDouble", double.class, Double.class));
+    private static final List<String> BINARY_ROWS = List.of(TableClasses.BINARY_ROW, TableClasses.NESTED_ROW);
+    private static final String OF_ANY_ROW = "(L" + TableClasses.ROW + ";)Ljava/lang/Object;";
 
     private static final int VALUE = 1;
     private static final int FROM = 2;
@@ -76,19 +51,19 @@ final class RowCopierClass {
     private void writeApply(CopierClass copier) {
         MethodVisitor code = copier.startMethod("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
         code.visitVarInsn(Opcodes.ALOAD, VALUE);
-        code.visitTypeInsn(Opcodes.CHECKCAST, ROW);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.ROW);
         code.visitVarInsn(Opcodes.ASTORE, FROM);
         Label toSerializer = new Label();
         pushFrom(code);
-        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, ROW, "getArity", "()I", true);
+        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "getArity", "()I", true);
         code.visitIntInsn(Opcodes.SIPUSH, plans.size());
         code.visitJumpInsn(Opcodes.IF_ICMPNE, toSerializer);
         Label anyRow = new Label();
         pushFrom(code);
-        code.visitTypeInsn(Opcodes.INSTANCEOF, GENERIC_ROW);
+        code.visitTypeInsn(Opcodes.INSTANCEOF, TableClasses.GENERIC_ROW);
         code.visitJumpInsn(Opcodes.IFEQ, anyRow);
         returnCopyOfGenericRow(copier, code);
-        CopierClass.target(code, anyRow, copier.name(), CopierClass.OBJECT, ROW);
+        CopierClass.target(code, anyRow, copier.name(), CopierClass.OBJECT, TableClasses.ROW);
         for (String binary : BINARY_ROWS) {
             pushFrom(code);
             code.visitTypeInsn(Opcodes.INSTANCEOF, binary);
@@ -98,29 +73,30 @@ final class RowCopierClass {
         pushFrom(code);
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, copier.name(), "ofAnyRow", OF_ANY_ROW, false);
         code.visitInsn(Opcodes.ARETURN);
-        CopierClass.target(code, toSerializer, copier.name(), CopierClass.OBJECT, ROW);
+        CopierClass.target(code, toSerializer, copier.name(), CopierClass.OBJECT, TableClasses.ROW);
         copier.returnApplied(code, serializersCopy, VALUE);
         CopierClass.endMethod(code);
     }
 
     private void returnCopyOfGenericRow(CopierClass copier, MethodVisitor code) {
         pushFrom(code);
-        code.visitTypeInsn(Opcodes.CHECKCAST, GENERIC_ROW);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.GENERIC_ROW);
         code.visitVarInsn(Opcodes.ASTORE, VALUE);
         pushNewRow(code);
         code.visitVarInsn(Opcodes.ASTORE, TO);
-        Object[] frame = {copier.name(), GENERIC_ROW, ROW, GENERIC_ROW};
+        Object[] frame = {copier.name(), TableClasses.GENERIC_ROW, TableClasses.ROW, TableClasses.GENERIC_ROW};
         for (int i = 0; i < plans.size(); i++) {
             code.visitVarInsn(Opcodes.ALOAD, TO);
             code.visitIntInsn(Opcodes.SIPUSH, i);
             code.visitVarInsn(Opcodes.ALOAD, VALUE);
             code.visitIntInsn(Opcodes.SIPUSH, i);
-            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, GENERIC_ROW, "getField", "(I)Ljava/lang/Object;", false);
-            Primitive primitive = primitive(i);
+            code.visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL, TableClasses.GENERIC_ROW, "getField", "(I)Ljava/lang/Object;", false);
+            RowPrimitive primitive = RowPrimitive.of(fields.serializers().get(i));
             if (primitive != null) {
                 code.visitTypeInsn(Opcodes.CHECKCAST, Type.getInternalName(primitive.box()));
             }
-            copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, GENERIC_ROW, Opcodes.INTEGER);
+            copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, TableClasses.GENERIC_ROW, Opcodes.INTEGER);
             setField(code);
         }
         code.visitVarInsn(Opcodes.ALOAD, TO);
@@ -133,17 +109,17 @@ final class RowCopierClass {
         code.visitVarInsn(Opcodes.ASTORE, FROM);
         pushNewRow(code);
         code.visitVarInsn(Opcodes.ASTORE, TO);
-        Object[] frame = {copier.name(), ROW, ROW, GENERIC_ROW};
+        Object[] frame = {copier.name(), TableClasses.ROW, TableClasses.ROW, TableClasses.GENERIC_ROW};
         for (int i = 0; i < plans.size(); i++) {
             Label next = new Label();
             pushFrom(code);
             code.visitIntInsn(Opcodes.SIPUSH, i);
-            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, ROW, "isNullAt", "(I)Z", true);
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "isNullAt", "(I)Z", true);
             code.visitJumpInsn(Opcodes.IFNE, next);
             code.visitVarInsn(Opcodes.ALOAD, TO);
             code.visitIntInsn(Opcodes.SIPUSH, i);
             pushField(copier, code, i);
-            copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, GENERIC_ROW, Opcodes.INTEGER);
+            copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, TableClasses.GENERIC_ROW, Opcodes.INTEGER);
             setField(code);
             CopierClass.target(code, next, frame);
         }
@@ -154,7 +130,7 @@ final class RowCopierClass {
 
     /** A field that is not null, of any row. */
     private void pushField(CopierClass copier, MethodVisitor code, int field) {
-        Primitive primitive = primitive(field);
+        RowPrimitive primitive = RowPrimitive.of(fields.serializers().get(field));
         if (primitive == null) {
             copier.pushHeld(code, fields.getters().get(field), fields.getterType());
             pushFrom(code);
@@ -166,20 +142,8 @@ final class RowCopierClass {
                     true);
             return;
         }
-        pushFrom(code);
-        code.visitIntInsn(Opcodes.SIPUSH, field);
-        Type type = Type.getType(primitive.type());
-        code.visitMethodInsn(
-                Opcodes.INVOKEINTERFACE, ROW, primitive.getter(), Type.getMethodDescriptor(type, Type.INT_TYPE), true);
-        Type box = Type.getType(primitive.box());
-        code.visitMethodInsn(
-                Opcodes.INVOKESTATIC, box.getInternalName(), "valueOf", Type.getMethodDescriptor(box, type), false);
-    }
-
-    /** Null for a field that is read through its getter. */
-    private @Nullable Primitive primitive(int field) {
-        TypeSerializer<?> serializer = fields.serializers().get(field);
-        return PRIMITIVES.get(serializer.getClass());
+        primitive.push(code, FROM, field);
+        primitive.box(code);
     }
 
     private static void pushFrom(MethodVisitor code) {
@@ -188,17 +152,22 @@ final class RowCopierClass {
 
     /** Without fields, of the original's kind. */
     private void pushNewRow(MethodVisitor code) {
-        code.visitTypeInsn(Opcodes.NEW, GENERIC_ROW);
+        code.visitTypeInsn(Opcodes.NEW, TableClasses.GENERIC_ROW);
         code.visitInsn(Opcodes.DUP);
         pushFrom(code);
-        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, ROW, "getRowKind", "()L" + KIND + ";", true);
+        code.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE, TableClasses.ROW, "getRowKind", "()L" + TableClasses.ROW_KIND + ";", true);
         code.visitIntInsn(Opcodes.SIPUSH, plans.size());
-        code.visitMethodInsn(Opcodes.INVOKESPECIAL, GENERIC_ROW, "<init>", "(L" + KIND + ";I)V", false);
+        code.visitMethodInsn(
+                Opcodes.INVOKESPECIAL,
+                TableClasses.GENERIC_ROW,
+                "<init>",
+                "(L" + TableClasses.ROW_KIND + ";I)V",
+                false);
     }
 
     private static void setField(MethodVisitor code) {
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, GENERIC_ROW, "setField", "(ILjava/lang/Object;)V", false);
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, TableClasses.GENERIC_ROW, "setField", "(ILjava/lang/Object;)V", false);
     }
-
-    private record Primitive(String getter, Class<?> type, Class<?> box) {}
 }

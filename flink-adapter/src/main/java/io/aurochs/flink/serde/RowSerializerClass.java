@@ -1,5 +1,6 @@
 package io.aurochs.flink.serde;
 
+import java.lang.reflect.Array;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.objectweb.asm.ClassWriter;
@@ -12,7 +13,6 @@ import org.objectweb.asm.Type;
  * serializer's class.
  */
 final class RowSerializerClass {
-    private static final String ROW = "org/apache/flink/table/data/RowData";
     private static final String OPERATOR = Type.getInternalName(UnaryOperator.class);
     private static final String COPIER = "copier";
 
@@ -44,11 +44,15 @@ final class RowSerializerClass {
                         null,
                         null)
                 .visitEnd();
-        Class<?> types = fields.types().getClass();
+        Class<?> types = fields.typeOfTypes().arrayType();
         writeConstructor(writer, types);
         writeCopy(writer);
         writer.visitEnd();
-        Object[] held = {fields.types(), fields.serializers().toArray(TypeSerializer<?>[]::new), copier};
+        Object[] held = {
+            fields.types().toArray((Object[]) Array.newInstance(fields.typeOfTypes(), 0)),
+            fields.serializers().toArray(TypeSerializer<?>[]::new),
+            copier
+        };
         return (TypeSerializer<?>) HiddenClasses.instantiate(host, writer.toByteArray(), held);
     }
 
@@ -79,14 +83,15 @@ final class RowSerializerClass {
     }
 
     private void writeCopy(ClassWriter writer) {
-        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, "copy", "(L" + ROW + ";)L" + ROW + ";", null, null);
+        MethodVisitor code = writer.visitMethod(
+                Opcodes.ACC_PUBLIC, "copy", "(L" + TableClasses.ROW + ";)L" + TableClasses.ROW + ";", null, null);
         code.visitCode();
         code.visitVarInsn(Opcodes.ALOAD, 0);
         code.visitFieldInsn(Opcodes.GETFIELD, name, COPIER, "L" + OPERATOR + ";");
         code.visitVarInsn(Opcodes.ALOAD, 1);
         code.visitMethodInsn(
                 Opcodes.INVOKEINTERFACE, OPERATOR, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;", true);
-        code.visitTypeInsn(Opcodes.CHECKCAST, ROW);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.ROW);
         code.visitInsn(Opcodes.ARETURN);
         CopierClass.endMethod(code);
     }

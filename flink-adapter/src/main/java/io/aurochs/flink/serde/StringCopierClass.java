@@ -16,9 +16,6 @@ import org.objectweb.asm.Opcodes;
  */
 final class StringCopierClass {
     private static final String SERIALIZER = "org.apache.flink.table.runtime.typeutils.StringDataSerializer";
-    private static final String STRING = "org/apache/flink/table/data/binary/BinaryStringData";
-    private static final String SECTION = "org/apache/flink/table/data/binary/BinarySection";
-    private static final String BYTES = "org/apache/flink/table/data/binary/BinarySegmentUtils";
     private static final String SEGMENT = "org/apache/flink/core/memory/MemorySegment";
     private static final String SEGMENTS = "[L" + SEGMENT + ";";
     private static final String SEGMENT_FACTORY = "org/apache/flink/core/memory/MemorySegmentFactory";
@@ -48,19 +45,19 @@ final class StringCopierClass {
         CopierClass copier = new CopierClass(host, UnaryOperator.class, 1);
         MethodVisitor code = copier.startMethod("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
         code.visitVarInsn(Opcodes.ALOAD, VALUE);
-        code.visitTypeInsn(Opcodes.CHECKCAST, STRING);
+        code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.BINARY_STRING);
         code.visitVarInsn(Opcodes.ASTORE, STRING_VARIABLE);
         Label unencoded = new Label();
-        onString(code, "getBinarySection", "()L" + SECTION + ";");
+        onString(code, "getBinarySection", "()L" + TableClasses.SECTION + ";");
         code.visitJumpInsn(Opcodes.IFNULL, unencoded);
         onString(code, "getSegments", "()" + SEGMENTS);
         code.visitVarInsn(Opcodes.ASTORE, SEGMENTS_VARIABLE);
         Label unowned = new Label();
         returnOwned(copier, code, unowned);
-        CopierClass.target(code, unowned, copier.name(), CopierClass.OBJECT, STRING, SEGMENTS);
+        CopierClass.target(code, unowned, copier.name(), CopierClass.OBJECT, TableClasses.BINARY_STRING, SEGMENTS);
         copyBytes(copier, code);
         returnCopy(code);
-        CopierClass.target(code, unencoded, copier.name(), CopierClass.OBJECT, STRING);
+        CopierClass.target(code, unencoded, copier.name(), CopierClass.OBJECT, TableClasses.BINARY_STRING);
         encode(copier, code);
         returnCopy(code);
         CopierClass.endMethod(code);
@@ -92,7 +89,8 @@ final class StringCopierClass {
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getArray", "()[B", false);
         code.visitInsn(Opcodes.ICONST_0);
         code.visitVarInsn(Opcodes.ILOAD, SIZE);
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, BYTES, "copyToBytes", "(" + SEGMENTS + "I[BII)[B", false);
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC, TableClasses.BYTES, "copyToBytes", "(" + SEGMENTS + "I[BII)[B", false);
         code.visitInsn(Opcodes.POP);
     }
 
@@ -129,7 +127,7 @@ final class StringCopierClass {
     }
 
     private static void returnCopy(MethodVisitor code) {
-        code.visitTypeInsn(Opcodes.NEW, STRING);
+        code.visitTypeInsn(Opcodes.NEW, TableClasses.BINARY_STRING);
         code.visitInsn(Opcodes.DUP);
         code.visitInsn(Opcodes.ICONST_1);
         code.visitTypeInsn(Opcodes.ANEWARRAY, SEGMENT);
@@ -140,7 +138,12 @@ final class StringCopierClass {
         code.visitInsn(Opcodes.ICONST_0);
         code.visitVarInsn(Opcodes.ILOAD, SIZE);
         pushJavaString(code);
-        code.visitMethodInsn(Opcodes.INVOKESPECIAL, STRING, "<init>", "(" + SEGMENTS + "IILjava/lang/String;)V", false);
+        code.visitMethodInsn(
+                Opcodes.INVOKESPECIAL,
+                TableClasses.BINARY_STRING,
+                "<init>",
+                "(" + SEGMENTS + "IILjava/lang/String;)V",
+                false);
         code.visitInsn(Opcodes.ARETURN);
     }
 
@@ -151,7 +154,7 @@ final class StringCopierClass {
 
     private static void onString(MethodVisitor code, String method, String descriptor) {
         code.visitVarInsn(Opcodes.ALOAD, STRING_VARIABLE);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STRING, method, descriptor, false);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TableClasses.BINARY_STRING, method, descriptor, false);
     }
 
     /** Named, so that it can be recognised in a heap dump. */

@@ -133,6 +133,22 @@ class RowCopierTest {
         }
     }
 
+    /** Between tasks any row becomes a binary one. */
+    @ParameterizedTest
+    @EnumSource(Form.class)
+    void writesTheBytesThatStockReads(Form form) throws Exception {
+        RecordCopier copier = RecordCopiers.of(stock, Set.of());
+        for (int i = 0; i < 200; i++) {
+            RowData row = form.of(randomRow());
+            byte[] bytes = Stock.bytes(stock, row);
+            Object copy = copier.copy(row);
+            assertThat(copy).as("row %d", i).isNotSameAs(row).isExactlyInstanceOf(BinaryRowData.class);
+            assertThat(copy).as("row %d", i).isEqualTo(binary(row));
+            assertThat(Stock.bytes(stock, copy)).as("row %d", i).isEqualTo(bytes);
+            assertThat(copier.serializedBytes()).isEqualTo(((BinaryRowData) copy).getSizeInBytes());
+        }
+    }
+
     /** What generated operators emit: each field a mutable object that the operator uses again. */
     @Test
     void copiesWrappers() {
@@ -234,6 +250,9 @@ class RowCopierTest {
         assertThat(RecordCopiers.copyingFaster(wide, Set.of())).isSameAs(wide);
         RowDataSerializer narrower =
                 new RowDataSerializer(Collections.nCopies(120, new IntType()).toArray(LogicalType[]::new));
+        GenericRowData wideRow = new GenericRowData(300);
+        wideRow.setField(299, 7);
+        assertThat(RecordCopiers.of(wide, Set.of()).copy(wideRow)).isEqualTo(wide.toBinaryRow(wideRow));
         GenericRowData row = new GenericRowData(120);
         row.setField(119, 7);
         assertThat(RecordCopiers.copyingFaster(narrower, Set.of()))
