@@ -1,16 +1,15 @@
 package io.aurochs.flink.operator;
 
 import java.io.Serializable;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is to become of one output of a vertex.
  *
  * @param carriesBundles whether bundles may travel on it; otherwise it keeps Flink's own writer
- * @param travellingKey serializer of the key that travels with each record; null where none does
+ * @param travellingKey the key that travels with each record; null where none does
  */
-public record EdgePlan(boolean carriesBundles, @Nullable TypeSerializer<?> travellingKey) implements Serializable {
+public record EdgePlan(boolean carriesBundles, @Nullable EdgeKey travellingKey) implements Serializable {
     /** An edge that keeps Flink's own writer. */
     public static EdgePlan stock() {
         return new EdgePlan(false, null);

@@ -87,13 +87,19 @@ public final class RecordHandover {
      * object each time. Null if none are to travel, because the key of what arrives may differ from the key of what is emitted,
      * or because serializing may change a key, which stock does not serialize.
      *
-     * @param key serializer of the keys; null if the edge has none
+     * @param key of the edge; null if it has none
      */
-    public @Nullable RecordCopier keyCopier(@Nullable TypeSerializer<?> key, TaskSettings settings) {
-        if (key == null || (copier != null && !copier.isFaithful())) {
+    public @Nullable RecordCopier keyCopier(@Nullable EdgeKey key, TaskSettings settings) {
+        if (key == null) {
             return null;
         }
-        RecordCopier keys = RecordCopiers.of(key, settings.immutableClasses());
+        if (key.isProjected()) {
+            return RecordCopiers.ofOwnObjects(key.serializer());
+        }
+        if (copier != null && !copier.isFaithful()) {
+            return null;
+        }
+        RecordCopier keys = RecordCopiers.of(key.serializer(), settings.immutableClasses());
         return keys.isFaithful() ? keys : null;
     }
 

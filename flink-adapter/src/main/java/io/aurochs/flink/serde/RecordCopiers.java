@@ -23,6 +23,13 @@ public final class RecordCopiers {
                 new CopyPlanner(immutableClasses, new AsSerialized(immutableClasses)).planFor(own), new RoundTrip(own));
     }
 
+    /** A copier, of its own for the calling task, of objects that nobody else has: it returns them. */
+    public static RecordCopier ofOwnObjects(TypeSerializer<?> serializer) {
+        TypeSerializer<?> own = serializer.duplicate();
+        CopyPlan plan = CopyPlan.reference(NullProbe.takesNull(own), "by reference: each is an object of its own");
+        return new SingleThreadCopier(plan, new RoundTrip(own));
+    }
+
     /**
      * A serializer that copies as {@code serializer} does, faster where a class can be generated for its records. For
      * chained operators, between which stock copies records without serializing them, and therefore takes any null.

@@ -7,6 +7,7 @@ import io.aurochs.flink.operator.BundleOneInputStreamTask;
 import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
 import io.aurochs.flink.operator.BundleSourceStreamTask;
 import io.aurochs.flink.operator.BundleTwoInputStreamTask;
+import io.aurochs.flink.operator.EdgeKey;
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.EmittedRecords;
 import io.aurochs.flink.operator.JobShape;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.runtime.io.network.partition.ResultPartitionType;
@@ -222,21 +222,21 @@ public final class JobTranslator {
     }
 
     /**
-     * The serializer of the keys that may travel on an output: those by which it is partitioned, if each of its consumers
+     * The keys that may travel on an output: those by which it is partitioned, if each of its consumers
      * keeps its state by the very same selector, and processes the records as they arrive.
      */
-    private @Nullable TypeSerializer<?> travellingKey(IntermediateDataSet output) {
-        TypeSerializer<?> serializer = null;
+    private @Nullable EdgeKey travellingKey(IntermediateDataSet output) {
+        EdgeKey travelling = null;
         for (JobEdge edge : output.getConsumers()) {
             ConsumerInputs inputs = inputs(edge);
             StreamEdge physical = inputs.physical(edge);
-            TypeSerializer<?> key = physical == null || inputs.sorts() ? null : KeyedEdges.stateKey(stream, physical);
+            EdgeKey key = physical == null || inputs.sorts() ? null : KeyedEdges.stateKey(stream, physical);
             if (key == null) {
                 return null;
             }
-            serializer = key;
+            travelling = key;
         }
-        return serializer;
+        return travelling;
     }
 
     private static String name(JobVertex producer, IntermediateDataSet output) {

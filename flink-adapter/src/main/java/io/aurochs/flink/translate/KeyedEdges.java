@@ -1,9 +1,9 @@
 package io.aurochs.flink.translate;
 
+import io.aurochs.flink.operator.EdgeKey;
 import io.aurochs.flink.operator.FlinkInternals;
 import java.util.List;
 import java.util.Objects;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -16,12 +16,12 @@ final class KeyedEdges {
     private KeyedEdges() {}
 
     /**
-     * The serializer of an edge's keys, or null when the consumer must find the key of each record itself: because the
+     * An edge's keys, or null when the consumer must find the key of each record itself: because the
      * edge is not partitioned by key, or by another selector than the consumer's.
      *
      * @param physical an edge as the job graph has it; the selectors in it are copies
      */
-    static @Nullable TypeSerializer<?> stateKey(StreamGraph stream, StreamEdge physical) {
+    static @Nullable EdgeKey stateKey(StreamGraph stream, StreamEdge physical) {
         StreamNode consumer = stream.getStreamNode(physical.getTargetId());
         KeySelector<?, ?>[] stateKeys = consumer.getStatePartitioners();
         int input = Math.max(0, physical.getTypeNumber() - 1);
@@ -33,11 +33,17 @@ final class KeyedEdges {
                         && Objects.equals(edge.getOutputTag(), physical.getOutputTag()))
                 .toList();
         boolean same = !edges.isEmpty() && edges.stream().allMatch(edge -> selects(edge, stateKeys[input]));
-        return same ? consumer.getStateKeySerializer() : null;
+        return same ? new EdgeKey(consumer.getStateKeySerializer(), PlannerKeys.include(stateKeys[input])) : null;
     }
 
     private static boolean selects(StreamEdge edge, KeySelector<?, ?> stateKey) {
-        return edge.getPartitioner() instanceof KeyGroupStreamPartitioner<?, ?> keyed
-                && FlinkInternals.keySelector(keyed) == stateKey;
+        if (!(edge.getPartitioner() instanceof KeyGroupStreamPartitioner<?, ?> keyed)) {
+            return false;
+        }
+        KeySelector<?, ?> selector = FlinkInternals.keySelector(keyed);
+        return selector == stateKey
+                || (PlannerKeys.include(selector)
+                        && PlannerKeys.include(stateKey)
+                        && PlannerKeys.areSame(selector, stateKey));
     }
 }

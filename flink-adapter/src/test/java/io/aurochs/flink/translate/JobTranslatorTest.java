@@ -1,5 +1,6 @@
 package io.aurochs.flink.translate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -8,6 +9,7 @@ import io.aurochs.flink.operator.BundleOneInputStreamTask;
 import io.aurochs.flink.operator.BundleSourceOperatorStreamTask;
 import io.aurochs.flink.operator.BundleSourceStreamTask;
 import io.aurochs.flink.operator.BundleTwoInputStreamTask;
+import io.aurochs.flink.operator.EdgeKey;
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
@@ -35,7 +37,9 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransformation;
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
 import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.util.OutputTag;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,7 +79,7 @@ class JobTranslatorTest {
 
     private static void assertCarriesKeys(EdgePlan plan, TypeSerializer<?> serializer) {
         assertThat(plan.carriesBundles()).isTrue();
-        assertThat(plan.travellingKey()).isEqualTo(serializer);
+        assertThat(plan.travellingKey()).isEqualTo(new EdgeKey(serializer, false));
     }
 
     private static void assertStock(EdgePlan plan) {
@@ -143,7 +147,8 @@ class JobTranslatorTest {
         sink(numbers("source")
                 .keyBy(Functions.PAIR, Types.TUPLE(Types.LONG, Types.STRING))
                 .reduce(Long::sum));
-        TypeSerializer<?> key = translated().output("source").travellingKey();
+        TypeSerializer<?> key =
+                requireNonNull(translated().output("source").travellingKey()).serializer();
         assertThat(key)
                 .isInstanceOfSatisfying(
                         TupleSerializer.class,
@@ -223,7 +228,8 @@ class JobTranslatorTest {
         TranslatedJob job = translated();
         assertThat(job.outputs("split"))
                 .extracting(EdgePlan::travellingKey)
-                .containsExactlyInAnyOrder(StringSerializer.INSTANCE, IntSerializer.INSTANCE);
+                .containsExactlyInAnyOrder(
+                        new EdgeKey(StringSerializer.INSTANCE, false), new EdgeKey(IntSerializer.INSTANCE, false));
     }
 
     @Test
@@ -280,6 +286,22 @@ class JobTranslatorTest {
         assertThat(job.outputs("source"))
                 .filteredOn(plan -> plan.travellingKey() != null)
                 .hasSize(1);
+    }
+
+    /** The planner generates a selector for the edge, and another one for the operator. */
+    @Test
+    @Tag("full")
+    void keysThatThePlannerSelectsTravel() throws IOException {
+        StreamTableEnvironment tables = StreamTableEnvironment.create(environment);
+        tables.createTemporaryView("numbers", numbers("source"));
+        sink(
+                tables.toChangelogStream(
+                        tables.sqlQuery(
+                                "SELECT a.f0 % 3, a.f0 % 2, COUNT(*) FROM numbers AS a JOIN numbers AS b ON a.f0 = b.f0 GROUP BY a.f0 % 3, a.f0 % 2")));
+        assertThat(translated().plans())
+                .filteredOn(plan -> plan.travellingKey() != null)
+                .extracting(plan -> requireNonNull(plan.travellingKey()).isProjected())
+                .containsExactly(true, true, true);
     }
 
     /** Flink sorts what a keyed window until the end of the stream gets, and the operator gets it later. */
