@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink.sql;
 
+import io.aurochs.differential.flink.component.AurochsTasks;
 import io.aurochs.differential.flink.component.Run;
 import java.io.Serial;
 import org.apache.flink.api.common.functions.MapFunction;

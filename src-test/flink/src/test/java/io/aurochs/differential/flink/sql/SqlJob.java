@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink.sql;
 
+import io.aurochs.differential.flink.component.HalfWay;
 import io.aurochs.differential.flink.component.NumberSource;
 import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
@@ -86,7 +87,7 @@ public final class SqlJob implements FlinkJob {
                 .waitingAt(count / 2, fails ? HalfWay.CHECKPOINTED : RESUMED);
         return bench.from(numbers, WatermarkStrategy.noWatermarks(), name)
                 .setParallelism(1)
-                .map(new HalfWay(bench.run(), HALF, BIDS / 2 + SALES / 2, fails))
+                .map(new HalfWay<>(bench.run(), HALF, BIDS / 2 + SALES / 2, fails))
                 .setParallelism(1)
                 .uid(bench.uid(name + " half way"));
     }

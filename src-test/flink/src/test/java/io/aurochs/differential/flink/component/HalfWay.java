@@ -1,36 +1,41 @@
-package io.aurochs.differential.flink.sql;
+package io.aurochs.differential.flink.component;
 
-import io.aurochs.differential.flink.component.Run;
 import java.io.Serial;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
 
-/** Passes numbers on; tells when half of them have come, and fails once after the next checkpoint if it is to. */
-final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
+/** Passes records on; tells when half of them have come, and fails once after the next checkpoint if it is to. */
+public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
     /** Opens when a checkpoint has been completed after that. */
-    static final String CHECKPOINTED = "checkpointed";
+    public static final String CHECKPOINTED = "checkpointed";
     /** Notes that the job's tasks are Aurochs'. */
-    static final String BUNDLES = "bundles";
+    public static final String BUNDLES = "bundles";
     /** Notes that the job has failed. */
-    static final String FAILED = "failed";
+    public static final String FAILED = "failed";
 
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final Run run;
     private final String half;
-    private final long numbers;
+    private final long records;
     private final boolean fails;
 
-    HalfWay(Run run, String half, long numbers, boolean fails) {
+    /**
+     * Passes records on.
+     *
+     * @param half the name of the gate that opens when half of the records have come
+     * @param records half of them
+     */
+    public HalfWay(Run run, String half, long records, boolean fails) {
         this.run = run;
         this.half = half;
-        this.numbers = numbers;
+        this.records = records;
         this.fails = fails;
     }
 
     @Override
-    public Long map(Long number) {
+    public T map(T record) {
         if (run.gate(BUNDLES).arrivals() == 0
                 && AurochsTasks.isCurrent()
                 && run.gate(BUNDLES).arrive(1) == 1) {
@@ -40,13 +45,13 @@ final class HalfWay implements MapFunction<Long, Long>, CheckpointListener {
             run.journal().note(FAILED, "as planned");
             throw new IllegalStateException("planned");
         }
-        run.gate(half).arrive(numbers);
-        return number;
+        run.gate(half).arrive(records);
+        return record;
     }
 
     @Override
     public void notifyCheckpointComplete(long checkpoint) {
-        if (fails && run.gate(half).isOpen()) {
+        if (run.gate(half).isOpen()) {
             run.gate(CHECKPOINTED).open();
         }
     }

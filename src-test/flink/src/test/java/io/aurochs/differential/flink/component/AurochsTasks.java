@@ -1,11 +1,11 @@
-package io.aurochs.differential.flink.sql;
+package io.aurochs.differential.flink.component;
 
 /** Recognises tasks of Aurochs. */
-final class AurochsTasks {
+public final class AurochsTasks {
     private AurochsTasks() {}
 
     /** Whether this thread runs one, and none of stock Flink. */
-    static boolean isCurrent() {
+    public static boolean isCurrent() {
         return StackWalker.getInstance()
                 .walk(frames ->
                         frames.anyMatch(frame -> frame.getClassName().startsWith("io.aurochs.flink.operator.")));

@@ -1,0 +1,153 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.Setup;
+import io.aurochs.differential.flink.kafka.Connection;
+import io.aurochs.differential.flink.kafka.KafkaCounts;
+import io.aurochs.tests.kafka.KafkaBroker;
+import io.aurochs.tests.kafka.Topics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.core.execution.SavepointFormatType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Jobs from Kafka to Kafka, with a broker in a JVM of its own: what is committed is what a plain loop says, on stock Flink and on Aurochs. */
+@Tag("full")
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KafkaTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    @TempDir
+    private static Path folder;
+
+    private static KafkaBroker broker;
+    private static Topics topics;
+
+    @BeforeAll
+    static void startBroker() throws Exception {
+        broker = KafkaBroker.start(folder.resolve("kafka"));
+        topics = broker.topics();
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        topics.close();
+        broker.close();
+    }
+
+    /** Topics for the counts of words, with the first half of the words. */
+    private static Connection halfOfTheWords(String name) {
+        Connection kafka = new Connection(broker.bootstrapServers(), name + "-words", name + "-counts");
+        topics.create(kafka.input(), KafkaCounts.PARTITIONS);
+        topics.create(kafka.output(), KafkaCounts.PARTITIONS);
+        topics.write(kafka.input(), KafkaCounts.firstHalf());
+        return kafka;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void exactlyOnceThroughAFailure(Target target) throws Exception {
+        Connection kafka = halfOfTheWords("failure-" + target);
+        try (Run run = Run.open("failure");
+                RunningJob job = RunningJob.submit(KafkaCounts.failing(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
+            topics.write(kafka.input(), KafkaCounts.secondHalf());
+            job.awaitEnd();
+            assertThat(run.journal().values(KafkaCounts.FAILED)).hasSize(1);
+            assertRunsOn(target, run);
+        }
+        assertCounted(kafka);
+    }
+
+    @ParameterizedTest(name = "{0} to {1}, {2}, {3}")
+    @CsvSource({
+        "AUROCHS, STOCK, CANONICAL, hashmap",
+        "STOCK, AUROCHS, CANONICAL, rocksdb",
+        "AUROCHS, STOCK, NATIVE, rocksdb",
+        "STOCK, AUROCHS, NATIVE, hashmap"
+    })
+    void exactlyOnceThroughASavepoint(
+            Target first, Target then, SavepointFormatType format, String backend, @TempDir Path savepoints)
+            throws Exception {
+        Connection kafka = halfOfTheWords("savepoint-" + first + "-" + format);
+        KafkaCounts counts = KafkaCounts.endless(kafka);
+        String savepoint;
+        try (Run run = Run.open("stopped");
+                RunningJob job =
+                        RunningJob.submit(counts, first, Setup.DEFAULT, run, Map.of("state.backend.type", backend))) {
+            run.gate(KafkaCounts.HALF).await(PATIENCE);
+            savepoint = job.stopWithSavepoint(savepoints, format);
+            assertRunsOn(first, run);
+        }
+        assertThat(topics.read(kafka.output())).hasSameSizeAs(KafkaCounts.firstHalf());
+        topics.write(kafka.input(), KafkaCounts.secondHalf());
+        Map<String, String> resumed = Map.of("state.backend.type", backend, "execution.state-recovery.path", savepoint);
+        try (Run run = Run.open("resumed");
+                RunningJob job = RunningJob.submit(counts, then, Setup.DEFAULT, run, resumed)) {
+            awaitCounted(kafka);
+            job.cancelToTheEnd();
+            assertRunsOn(then, run);
+        }
+        assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void exactlyOnceWhileTheBrokerIsAway(Target target) throws Exception {
+        Connection kafka = halfOfTheWords("outage-" + target);
+        try (Run run = Run.open("outage");
+                RunningJob job = RunningJob.submit(KafkaCounts.endless(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
+            broker.kill();
+            broker.startAgain();
+            topics.write(kafka.input(), KafkaCounts.secondHalf());
+            awaitCounted(kafka);
+            job.cancelToTheEnd();
+            assertRunsOn(target, run);
+        }
+        assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void aPartitionThatIsAddedIsRead(Target target) throws Exception {
+        Connection kafka = halfOfTheWords("partition-" + target);
+        try (Run run = Run.open("partition");
+                RunningJob job = RunningJob.submit(KafkaCounts.endless(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            run.gate(KafkaCounts.HALF).await(PATIENCE);
+            topics.addPartitions(kafka.input(), KafkaCounts.PARTITIONS + 1);
+            topics.write(kafka.input(), KafkaCounts.PARTITIONS, KafkaCounts.secondHalf());
+            awaitCounted(kafka);
+            job.cancelToTheEnd();
+            assertRunsOn(target, run);
+        }
+        assertCounted(kafka);
+    }
+
+    private static void awaitCounted(Connection kafka) {
+        topics.await(
+                kafka.output(),
+                counted -> counted.size() >= KafkaCounts.counts().size());
+    }
+
+    private static void assertRunsOn(Target target, Run run) {
+        assertThat(run.journal().values(KafkaCounts.BUNDLES)).hasSize(target == Target.AUROCHS ? 1 : 0);
+    }
+
+    private static void assertCounted(Connection kafka) {
+        List<String> counted = topics.read(kafka.output()).stream().sorted().toList();
+        assertThat(counted).isEqualTo(KafkaCounts.counts());
+    }
+}

@@ -1,0 +1,2 @@
+/** Jobs that read topics of Kafka and write to them. */
+package io.aurochs.differential.flink.kafka;

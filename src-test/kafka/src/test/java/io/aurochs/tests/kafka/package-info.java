@@ -1,0 +1,2 @@
+/** Tests of the broker that other tests use. */
+package io.aurochs.tests.kafka;
