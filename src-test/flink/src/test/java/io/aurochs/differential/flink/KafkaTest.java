@@ -6,6 +6,7 @@ import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.kafka.Connection;
 import io.aurochs.differential.flink.kafka.KafkaCounts;
+import io.aurochs.differential.flink.kafka.KafkaWindows;
 import io.aurochs.tests.kafka.KafkaBroker;
 import io.aurochs.tests.kafka.Topics;
 import java.nio.file.Path;
@@ -134,6 +135,24 @@ class KafkaTest {
             assertRunsOn(target, run);
         }
         assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void aPartitionWithoutRecordsDoesNotHoldWindowsBack(Target target) throws Exception {
+        Connection kafka = new Connection(broker.bootstrapServers(), "idle-" + target, "windows-" + target);
+        topics.create(kafka.input(), KafkaCounts.PARTITIONS);
+        topics.create(kafka.output(), KafkaCounts.PARTITIONS);
+        topics.write(kafka.input(), 0, KafkaWindows.times());
+        try (Run run = Run.open("idle");
+                RunningJob job = RunningJob.submit(new KafkaWindows(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            topics.await(
+                    kafka.output(),
+                    counted -> counted.size() >= KafkaWindows.counts().size());
+            job.cancelToTheEnd();
+            assertRunsOn(target, run);
+        }
+        assertThat(topics.read(kafka.output()).stream().sorted()).containsExactlyElementsOf(KafkaWindows.counts());
     }
 
     private static void awaitCounted(Connection kafka) {

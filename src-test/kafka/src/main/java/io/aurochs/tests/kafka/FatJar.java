@@ -13,12 +13,14 @@ import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /** Packs a program and its libraries into one jar, as the builds of users do. Service files of the same name are joined. */
 public final class FatJar {
     private static final String SERVICES = "META-INF/services/";
+    private static final Pattern VERSION = Pattern.compile("-\\d.*");
 
     private final Map<String, ByteArrayOutputStream> entries = new TreeMap<>();
 
@@ -28,13 +30,16 @@ public final class FatJar {
      * Writes the jar.
      *
      * @param program a class of the program; all of its package go into the jar
-     * @param libraries how the names of the libraries begin, on the class path of this JVM
+     * @param libraries the names of the libraries, without versions; those that this JVM has on its class path go into the jar
      */
     public static void write(Path jar, Class<?> program, List<String> libraries) throws IOException {
         FatJar fat = new FatJar();
         fat.addPackageOf(program);
-        for (String library : libraries) {
-            fat.addLibrary(library);
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            String name = Path.of(entry).getFileName().toString();
+            if (libraries.contains(VERSION.matcher(name).replaceFirst(""))) {
+                fat.addLibrary(entry);
+            }
         }
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             for (Map.Entry<String, ByteArrayOutputStream> entry : fat.entries.entrySet()) {
@@ -60,11 +65,7 @@ public final class FatJar {
         }
     }
 
-    private void addLibrary(String prefix) throws IOException {
-        String path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .filter(entry -> Path.of(entry).getFileName().toString().startsWith(prefix))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no library " + prefix + "* on the class path"));
+    private void addLibrary(String path) throws IOException {
         try (JarFile library = new JarFile(path)) {
             for (JarEntry entry : (Iterable<JarEntry>) library.stream()::iterator) {
                 try (InputStream content = library.getInputStream(entry)) {

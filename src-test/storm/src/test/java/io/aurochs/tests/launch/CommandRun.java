@@ -103,6 +103,11 @@ final class CommandRun implements AutoCloseable {
         }
     }
 
+    /** Sends SIGKILL, and waits until the JVM has ended. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
     /** Sends SIGINT, as Ctrl-C does. */
     void interrupt() throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();

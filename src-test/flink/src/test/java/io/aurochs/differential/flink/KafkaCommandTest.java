@@ -1,0 +1,128 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.differential.flink.kafka.sample.LengthsMain;
+import io.aurochs.tests.kafka.FatJar;
+import io.aurochs.tests.kafka.KafkaBroker;
+import io.aurochs.tests.kafka.Topics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code flink run} and {@code flink sql} with a jar that holds Kafka's connector and client, as users build it. */
+@Tag("full")
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KafkaCommandTest {
+    /** What the connector of either line brings. */
+    private static final List<String> LIBRARIES = List.of(
+            "flink-connector-kafka",
+            "kafka-clients",
+            "lz4-java",
+            "snappy-java",
+            "zstd-jni",
+            "guava",
+            "failureaccess",
+            "jackson-core",
+            "jackson-databind",
+            "jackson-annotations",
+            "jackson-datatype-jsr310",
+            "jackson-datatype-jdk8",
+            "commons-lang3");
+
+    private static final List<String> WORDS =
+            IntStream.range(0, 3_000).mapToObj(n -> "w" + n % 120).toList();
+    private static final int PARTITIONS = 3;
+
+    @TempDir
+    private static Path folder;
+
+    private static KafkaBroker broker;
+    private static Topics topics;
+    private static Path jar;
+
+    @BeforeAll
+    static void startBroker() throws Exception {
+        jar = folder.resolve("lengths.jar");
+        FatJar.write(jar, LengthsMain.class, LIBRARIES);
+        broker = KafkaBroker.start(folder.resolve("kafka"));
+        topics = broker.topics();
+        topics.create("words", PARTITIONS);
+        topics.write("words", WORDS);
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        topics.close();
+        broker.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void aJarWithTheConnectorRuns(Target target) throws Exception {
+        String output = "lengths-" + target;
+        topics.create(output, PARTITIONS);
+        List<String> printed = CommandJvm.run(
+                folder,
+                "run",
+                "-p",
+                "2",
+                "-t",
+                target.executionTarget(),
+                "-D",
+                "execution.checkpointing.interval=200ms",
+                "-c",
+                LengthsMain.class.getName(),
+                jar.toString(),
+                broker.bootstrapServers(),
+                "words",
+                output);
+        assertRunsOn(target, printed);
+        assertThat(topics.read(output).stream().sorted())
+                .containsExactlyElementsOf(WORDS.stream()
+                        .map(word -> word + " " + word.length())
+                        .sorted()
+                        .toList());
+    }
+
+    /** From a table on a topic into one that keeps the last row of each key. */
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void tablesOfSqlAreTopics(Target target) throws Exception {
+        String output = "counts-" + target;
+        topics.create(output, PARTITIONS);
+        String servers = "'properties.bootstrap.servers' = '" + broker.bootstrapServers() + "'";
+        Path script = folder.resolve(output + ".sql");
+        Files.writeString(script, """
+                CREATE TABLE words (word STRING) WITH ('connector' = 'kafka', 'topic' = 'words', %1$s,
+                    'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'csv');
+                CREATE TABLE counts (word STRING, n BIGINT, PRIMARY KEY (word) NOT ENFORCED) WITH (
+                    'connector' = 'upsert-kafka', 'topic' = '%2$s', %1$s, 'key.format' = 'csv', 'value.format' = 'csv');
+                INSERT INTO counts SELECT word, COUNT(*) FROM words GROUP BY word;
+                """.formatted(servers, output));
+        List<String> printed = CommandJvm.run(
+                folder, "sql", "-p", "2", "-t", target.executionTarget(), "--jar", jar.toString(), script.toString());
+        assertRunsOn(target, printed);
+        Map<String, String> counts =
+                WORDS.stream().collect(Collectors.groupingBy(word -> word, Collectors.counting())).entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, count -> count.getKey() + "," + count.getValue()));
+        assertThat(topics.readLast(output)).isEqualTo(counts);
+    }
+
+    private static void assertRunsOn(Target target, List<String> printed) {
+        assertThat(printed.stream().anyMatch(line -> line.contains("runs on Aurochs: ")))
+                .as("%s", printed)
+                .isEqualTo(target == Target.AUROCHS);
+    }
+}

@@ -1,0 +1,46 @@
+package io.aurochs.tests.connector.sample;
+
+import java.io.Serial;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+
+/** Passes on what Kafka's spout reads, and fails some of it the first time. */
+final class FaultyRelay extends BaseRichBolt {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private static final int FAILED_OF = 17;
+
+    private transient Set<String> failed = new HashSet<>();
+    private transient OutputCollector collector;
+
+    @Override
+    public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector prepared) {
+        failed = new HashSet<>();
+        collector = prepared;
+    }
+
+    @Override
+    public void execute(Tuple input) {
+        String value = input.getStringByField("value");
+        if (Math.floorMod(value.hashCode(), FAILED_OF) == 0 && failed.add(value)) {
+            collector.fail(input);
+            return;
+        }
+        collector.emit(input, new Values(value, value));
+        collector.ack(input);
+    }
+
+    @Override
+    public void declareOutputFields(OutputFieldsDeclarer declarer) {
+        declarer.declare(new Fields("key", "message"));
+    }
+}

@@ -1,0 +1,2 @@
+/** What a user's jar with Kafka's spout and bolt holds. */
+package io.aurochs.tests.connector.sample;
