@@ -3,6 +3,7 @@ package io.aurochs.tests.connector.sample;
 import java.io.Serial;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -11,6 +12,7 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.jspecify.annotations.Nullable;
 
 /** Passes on what Kafka's spout reads, and fails some of it the first time. */
 final class FaultyRelay extends BaseRichBolt {
@@ -19,8 +21,8 @@ final class FaultyRelay extends BaseRichBolt {
 
     private static final int FAILED_OF = 17;
 
-    private transient Set<String> failed = new HashSet<>();
-    private transient OutputCollector collector;
+    private transient @Nullable Set<String> failed;
+    private transient @Nullable OutputCollector collector;
 
     @Override
     public void prepare(Map<String, Object> conf, TopologyContext context, OutputCollector prepared) {
@@ -31,12 +33,14 @@ final class FaultyRelay extends BaseRichBolt {
     @Override
     public void execute(Tuple input) {
         String value = input.getStringByField("value");
-        if (Math.floorMod(value.hashCode(), FAILED_OF) == 0 && failed.add(value)) {
-            collector.fail(input);
+        OutputCollector out = Objects.requireNonNull(collector);
+        if (Math.floorMod(value.hashCode(), FAILED_OF) == 0
+                && Objects.requireNonNull(failed).add(value)) {
+            out.fail(input);
             return;
         }
-        collector.emit(input, new Values(value, value));
-        collector.ack(input);
+        out.emit(input, new Values(value, value));
+        out.ack(input);
     }
 
     @Override
