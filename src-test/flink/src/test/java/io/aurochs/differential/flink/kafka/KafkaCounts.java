@@ -47,8 +47,8 @@ public final class KafkaCounts implements FlinkJob {
     }
 
     /**
-     * A job that runs until it is cancelled, and notices new partitions. (On stock Flink, too, a bounded source that was restored from a savepoint does
-     * not end: the connector's enumerator forgets to say that no split follows.)
+     * A job that runs until it is cancelled, and notices new partitions. It is not bounded: on stock Flink 2.3 a bounded source that was restored
+     * from a savepoint does not end, because its readers receive no event that no more splits follow.
      */
     public static KafkaCounts endless(Connection kafka) {
         return new KafkaCounts(kafka, false);
