@@ -191,7 +191,7 @@ public final class Topics implements AutoCloseable {
         try {
             return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new AssertionError("the Kafka broker does not do as it should", e);
+            throw new AssertionError("the Kafka broker failed a request, or did not answer it", e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
