@@ -1,0 +1,91 @@
+package io.aurochs.channel;
+
+import io.aurochs.sync.PaddedSequence;
+import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Inputs of a task with keyed state: those of a bucket of keys are processed one after the other, in order of arrival; those of different
+ * buckets at once, nearly in order of arrival. A worker that comes upon a bucket that another one processes leaves the input to that one.
+ *
+ * <pre>
+ *  Source:     Prasaad et al., §4.3, Figure 7.
+ *  Writers:    buckets, master – who adds, one thread at a time; a bucket's waiting – any worker.
+ *  Invariants: waiting is above 0 while a worker processes the bucket, and at most one does; the master queue has each bucket as often
+ *              as it has inputs that no worker has come upon.
+ *  Ordering:   bucket's input → its number in the master queue → poll. A worker's state → waiting (read-modify-write) → the next one's.
+ *  Progress:   no worker waits for another one to process. Add and poll BLOCK, spinning, where another thread was preempted in the middle
+ *              of a place of the same queue, which is a few instructions.
+ *  Ownership:  an input belongs to the worker that processes it, from poll on.
+ *  Failure:    a consumer that throws leaves its bucket to nobody: nothing of it is processed any more.
+ *  Checked by: HybridQueueTest, HybridQueueLincheck.
+ * </pre>
+ *
+ * @param <T> an input
+ */
+public final class HybridQueue<T> {
+    private static final int MASTER_CHUNK = 128;
+    private static final int BUCKET_CHUNK = 8;
+    private static final int POOLED_CHUNKS = 1;
+
+    private final MpmcUnboundedXaddArrayQueue<Integer> master = new MpmcUnboundedXaddArrayQueue<>(MASTER_CHUNK);
+    private final MpmcUnboundedXaddArrayQueue<T>[] buckets;
+    /** By bucket, how many inputs the worker that processes it has still to process. */
+    private final PaddedSequence[] waiting;
+
+    /** What a worker does with inputs. */
+    @FunctionalInterface
+    public interface Consumer<T> {
+        void accept(int bucket, T input);
+    }
+
+    /** @param count number of buckets */
+    @SuppressWarnings("unchecked")
+    public HybridQueue(int count) {
+        buckets = (MpmcUnboundedXaddArrayQueue<T>[]) new MpmcUnboundedXaddArrayQueue<?>[count];
+        waiting = new PaddedSequence[count];
+        for (int bucket = 0; bucket < count; bucket++) {
+            buckets[bucket] = new MpmcUnboundedXaddArrayQueue<>(BUCKET_CHUNK, POOLED_CHUNKS);
+            waiting[bucket] = new PaddedSequence(0);
+        }
+    }
+
+    /** Number of buckets. */
+    public int buckets() {
+        return buckets.length;
+    }
+
+    /** Adds an input of a bucket. One thread at a time, which has seen what the one before added. */
+    public void add(int bucket, T input) {
+        buckets[bucket].offer(input);
+        master.offer(bucket);
+    }
+
+    /**
+     * Takes the next input: processes it, and what other workers come upon of its bucket meanwhile; or leaves it to the worker that
+     * processes its bucket. Any worker.
+     *
+     * @return false when there is none
+     */
+    public boolean consume(Consumer<? super T> consumer) {
+        Integer bucket = master.poll();
+        if (bucket == null) {
+            return false;
+        }
+        PaddedSequence mine = waiting[bucket];
+        if (mine.getAndAdd(1) == 0) {
+            do {
+                consumer.accept(bucket, next(bucket));
+            } while (mine.getAndAdd(-1) > 1);
+        }
+        return true;
+    }
+
+    private T next(int bucket) {
+        @Nullable T input = buckets[bucket].poll();
+        if (input == null) {
+            throw new IllegalStateException("bucket=" + bucket + ": announced in the master queue, and empty");
+        }
+        return input;
+    }
+}

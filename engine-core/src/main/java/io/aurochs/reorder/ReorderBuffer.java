@@ -1,0 +1,143 @@
+package io.aurochs.reorder;
+
+import io.aurochs.sync.PaddedSequence;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends outputs downstream in the order of their serial numbers, whichever worker produces them and when. Serial numbers begin at 0 and
+ * have no gaps; each is sent once. A worker never waits for another one's sending.
+ *
+ * <pre>
+ *  Source:     Prasaad et al., §3.2, Figure 4. Departs from it in the tail call, which is a loop here; and serial numbers begin at 0.
+ *  Writers:    a slot – the worker that has its output (null to output), the sender (back to null); next, sending – the sender, which
+ *              is the worker that has set sending. No field has two at a time.
+ *  Invariants: (1) while the output of next is not added, its slot is null; (2) an output in the slot of next is that of next.
+ *              Asserted when assertions are on.
+ *  Ordering:   slot null → next release, next acquire → slot output. Adder: slot (volatile) → reads sending (volatile); sender: clears
+ *              sending (volatile) → reads slot (volatile). One of the two sees the other.
+ *  Progress:   tryAdd and hasRoom are wait-free. sendPending is lock-free and never waits for another worker; the sender goes on while
+ *              others add.
+ *  Ownership:  an output belongs to the buffer when tryAdd returns true, and to the downstream when that is called.
+ *  Failure:    no room → false. A worker that stalls with the output of next stops only those that have no room. A downstream that
+ *              throws leaves sending set: nothing is sent any more, so nothing is sent twice or left out.
+ *  Checked by: ReorderBufferTest, ReorderBufferLincheck, ReorderBufferStress.
+ * </pre>
+ *
+ * @param <T> what is sent: all outputs of one input
+ */
+public final class ReorderBuffer<T> {
+    private static final long FREE = 0;
+    private static final long TAKEN = 1;
+    private static final long NEVER = -1;
+
+    private final int capacity;
+    private final Downstream<? super T> downstream;
+    private final AtomicReferenceArray<@Nullable T> slots;
+    /** By slot, the serial number of what was last put in; for assertions. */
+    private final AtomicLongArray added;
+
+    private final PaddedSequence next = new PaddedSequence(0);
+    private final PaddedSequence sending = new PaddedSequence(FREE);
+
+    /** Where outputs go. */
+    @FunctionalInterface
+    public interface Downstream<T> {
+        /** Takes an output; in order, by one thread at a time, which has seen what the one before did. */
+        void send(T output);
+    }
+
+    /**
+     * An empty one.
+     *
+     * @param capacity how far ahead of the next output to be sent others may be, a power of two
+     */
+    public ReorderBuffer(int capacity, Downstream<? super T> downstream) {
+        if (Integer.bitCount(capacity) != 1) {
+            throw new IllegalArgumentException("capacity=" + capacity + ": use a power of two");
+        }
+        this.capacity = capacity;
+        this.downstream = downstream;
+        this.slots = new AtomicReferenceArray<>(capacity);
+        this.added = new AtomicLongArray(capacity);
+        for (int slot = 0; slot < capacity; slot++) {
+            added.setPlain(slot, NEVER);
+        }
+    }
+
+    /**
+     * Adds an output, and sends what is next unless another worker does.
+     *
+     * @param serial number of the input that it came of
+     * @return false when there is no room: the output is still the caller's, who sends it again later
+     */
+    public boolean send(long serial, T output) {
+        boolean isAdded = tryAdd(serial, output);
+        sendPending();
+        return isAdded;
+    }
+
+    /** Whether an output would be added. Once true it stays so, until the output is added. Any thread. */
+    public boolean hasRoom(long serial) {
+        return serial < next.getAcquire() + capacity;
+    }
+
+    /** The serial number of the output that is sent next; those below were sent. Any thread. */
+    public long next() {
+        return next.getAcquire();
+    }
+
+    /** Takes out what was not sent. When nobody else uses the buffer any more. */
+    public void drain(Consumer<? super T> unsent) {
+        for (int slot = 0; slot < capacity; slot++) {
+            T output = slots.getAndSet(slot, null);
+            if (output != null) {
+                unsent.accept(output);
+            }
+        }
+    }
+
+    private boolean tryAdd(long serial, T output) {
+        if (!hasRoom(serial)) {
+            return false;
+        }
+        int slot = slot(serial);
+        assert slots.get(slot) == null && markAdded(slot, serial) : "serial=" + serial + ": added twice";
+        slots.set(slot, output);
+        return true;
+    }
+
+    private boolean markAdded(int slot, long serial) {
+        return added.getAndSet(slot, serial) < serial;
+    }
+
+    private int slot(long serial) {
+        return (int) serial & capacity - 1;
+    }
+
+    /** Sends what is next and what follows it, as far as it was added, unless another worker does. */
+    private void sendPending() {
+        do {
+            if (sending.getVolatile() == TAKEN || !sending.compareAndSet(FREE, TAKEN)) {
+                return;
+            }
+            sendInOrder();
+            sending.setVolatile(FREE);
+            // Added since by a worker that saw it taken.
+        } while (slots.get(slot(next.getAcquire())) != null);
+    }
+
+    private void sendInOrder() {
+        long serial = next.getAcquire();
+        int slot = slot(serial);
+        for (T output = slots.get(slot); output != null; output = slots.get(slot)) {
+            assert added.get(slot) == serial : "serial=" + serial + ": its slot has that of " + added.get(slot);
+            downstream.send(output);
+            slots.setRelease(slot, null);
+            next.setRelease(++serial);
+            slot = slot(serial);
+        }
+    }
+}
