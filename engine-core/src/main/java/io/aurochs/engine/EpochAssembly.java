@@ -5,16 +5,26 @@ import io.aurochs.config.EpochConfig;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.EpochLane;
 import io.aurochs.epoch.Ingress;
+import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
+import io.aurochs.schedule.ClaimPolicy;
+import io.aurochs.schedule.InOrder;
+import io.aurochs.schedule.NextExternalization;
+import io.aurochs.schedule.NoPriority;
+import io.aurochs.worker.Duty;
+import io.aurochs.worker.EpochCrew;
+import io.aurochs.worker.SourceDuty;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,9 +34,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the tasks of a pipeline, and the containers' inputs between them. */
-final class EpochAssembly {
+final class EpochAssembly implements PipelineAssembly {
     /** How many bundles of a source may be on their way, by worker: one in work, and one that waits, for each of two tasks. */
     private static final int BUNDLES_PER_WORKER = 4;
 
@@ -47,6 +58,7 @@ final class EpochAssembly {
 
     private final Map<Edge, EpochInput> inputOfEdge = new HashMap<>();
     private final Map<Vertex, Inflow> inflows = new LinkedHashMap<>();
+    private @Nullable EpochJob job;
 
     /**
      * Of a pipeline.
@@ -116,13 +128,8 @@ final class EpochAssembly {
         inputs.put(vertex, own);
     }
 
-    /**
-     * What holds a source back.
-     *
-     * @param pace how far it has come
-     * @param source raised when it may go on
-     */
-    Inflow inflow(Vertex vertex, SourcePace pace, Signal source) {
+    @Override
+    public Inflow inflow(Vertex vertex, SourcePace pace, Signal source) {
         Inflow inflow = new Inflow(
                 new Inflow.Limits(
                         resources.workers(),
@@ -168,8 +175,33 @@ final class EpochAssembly {
         return input;
     }
 
+    @Override
+    public PipelineJob job(int duties, PipelineJob.Listener listener) {
+        EpochJob made = new EpochJob(tasks(), inflowOfInput(), duties, listener);
+        job = made;
+        return made;
+    }
+
+    @Override
+    public List<Duty> duties(EpochCrew crew, List<SourceDuty> sources) {
+        EpochJob made = job;
+        if (made == null) {
+            throw new IllegalStateException("pipeline=" + spec.name() + ": the job comes before its duties");
+        }
+        return crew.duties(made, this::claimPolicy, sources);
+    }
+
+    private ClaimPolicy claimPolicy() {
+        return switch (policy) {
+            case NEXT_EXTERNALIZATION -> new NextExternalization();
+            case IN_ORDER -> new InOrder();
+            case NO_PRIORITY -> new NoPriority();
+        };
+    }
+
     /** Begins the first epoch of a source. */
-    Ingress ingress(Vertex vertex) {
+    @Override
+    public SourceIngress ingress(Vertex vertex) {
         return new Ingress(inputs.getOrDefault(vertex, List.of()).get(0));
     }
 

@@ -5,17 +5,13 @@ import io.aurochs.config.EpochConfig;
 import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
-import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.row.FlatBundlePool;
-import io.aurochs.schedule.ClaimPolicy;
-import io.aurochs.schedule.InOrder;
-import io.aurochs.schedule.NextExternalization;
-import io.aurochs.schedule.NoPriority;
 import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
 import io.aurochs.worker.SourceDuty;
@@ -34,7 +30,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Running pipelines, several on the same workers: the way in for graphs of which each task's bundles are processed by any number of workers
- * at once, epoch by epoch (StreamBox). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
+ * at once, epoch by epoch (StreamBox), or in order (Prasaad et al.). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
  */
 public final class EpochEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EpochEngine.class);
@@ -51,7 +47,7 @@ public final class EpochEngine implements AutoCloseable {
     private boolean isStopped;
     private boolean hasEnded;
 
-    private EpochEngine(List<EpochJobSpec> specs, EngineConfig config) {
+    private EpochEngine(List<PipelineSpec> specs, EngineConfig config) {
         LongSupplier clock = System::nanoTime;
         this.nodes = MachineNodes.of(config.placement());
         this.memory = new MemoryBudget(memoryBytes(config.epochs()));
@@ -64,7 +60,7 @@ public final class EpochEngine implements AutoCloseable {
         this.workers = new WorkersFactory(config, nodes, this::failed, clock).workers(dutyCount);
         List<Duty> duties = new ArrayList<>();
         try {
-            for (EpochJobSpec spec : specs) {
+            for (PipelineSpec spec : specs) {
                 assemble(spec, config, duties, clock);
             }
             workers.place(nodeOfDuty(specs));
@@ -81,7 +77,7 @@ public final class EpochEngine implements AutoCloseable {
     }
 
     /** Sources are on the first node. */
-    private int[] nodeOfDuty(List<EpochJobSpec> specs) {
+    private int[] nodeOfDuty(List<PipelineSpec> specs) {
         return specs.stream()
                 .flatMapToInt(spec -> IntStream.concat(
                         IntStream.of(nodeOfWorker), sourcesOf(spec).stream().mapToInt(source -> 0)))
@@ -94,7 +90,7 @@ public final class EpochEngine implements AutoCloseable {
      *
      * @throws IllegalArgumentException when a pipeline goes round in a cycle
      */
-    public static EpochEngine start(List<EpochJobSpec> specs, EngineConfig config) {
+    public static EpochEngine start(List<PipelineSpec> specs, EngineConfig config) {
         LOG.debug("starting {} pipelines with {}", specs.size(), config);
         return new EpochEngine(specs, config);
     }
@@ -116,28 +112,19 @@ public final class EpochEngine implements AutoCloseable {
                 .toArray();
     }
 
-    private int dutiesOf(EpochJobSpec spec) {
+    private int dutiesOf(PipelineSpec spec) {
         return nodeOfWorker.length + sourcesOf(spec).size();
     }
 
-    private void assemble(EpochJobSpec spec, EngineConfig config, List<Duty> duties, LongSupplier clock) {
+    private void assemble(PipelineSpec spec, EngineConfig config, List<Duty> duties, LongSupplier clock) {
         EpochCrew crew = new EpochCrew(spec.name(), workers, duties.size(), nodeOfWorker);
-        EpochAssembly assembly = new EpochAssembly(
-                spec,
-                nodes.count(),
-                IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList(),
-                IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList(),
-                memory,
-                crew.claimable(),
-                config.epochs().claimPolicy(),
-                clock);
-        assembly.connect();
+        PipelineAssembly assembly = assembly(spec, crew, config.epochs(), clock);
         List<Vertex> sources = sourcesOf(spec);
         List<SourcePace> paces = paces(spec, sources, crew, config.epochs(), clock);
         List<Inflow> inflows = IntStream.range(0, sources.size())
                 .mapToObj(i -> assembly.inflow(sources.get(i), paces.get(i), crew.signalOfSource(i)))
                 .toList();
-        EpochJob.Listener listener = new EpochJob.Listener() {
+        PipelineJob.Listener listener = new PipelineJob.Listener() {
             @Override
             public void over() {
                 crew.wakeAll();
@@ -149,7 +136,7 @@ public final class EpochEngine implements AutoCloseable {
                 spec.listener().closed(failure);
             }
         };
-        EpochJob job = new EpochJob(assembly.tasks(), assembly.inflowOfInput(), dutiesOf(spec), listener);
+        PipelineJob job = assembly.job(dutiesOf(spec), listener);
         List<SourceDuty> sourceDuties = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             Vertex vertex = sources.get(i);
@@ -161,16 +148,37 @@ public final class EpochEngine implements AutoCloseable {
                     inflows.get(i),
                     paces.get(i),
                     new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock),
-                    spec.factory().schema(vertex));
-            sourceDuties.add(new SourceDuty(vertex, job, spec.factory().source(vertex), output, inflows.get(i), clock));
+                    spec.sources().schema(vertex));
+            sourceDuties.add(new SourceDuty(vertex, job, spec.sources().source(vertex), output, inflows.get(i), clock));
         }
-        duties.addAll(crew.duties(job, () -> policy(config.epochs().claimPolicy()), sourceDuties));
+        duties.addAll(assembly.duties(crew, sourceDuties));
         runs.add(new EpochRun(job, crew));
+    }
+
+    private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew, EpochConfig config, LongSupplier clock) {
+        List<FlatBundlePool> poolOfWorker =
+                IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList();
+        List<BlockPool> memoryOfWorker =
+                IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList();
+        if (spec instanceof OrderedJobSpec ordered) {
+            return new OrderedAssembly(ordered, poolOfWorker, memoryOfWorker, memory, crew.claimable(), clock);
+        }
+        EpochAssembly assembly = new EpochAssembly(
+                (EpochJobSpec) spec,
+                nodes.count(),
+                poolOfWorker,
+                memoryOfWorker,
+                memory,
+                crew.claimable(),
+                config.claimPolicy(),
+                clock);
+        assembly.connect();
+        return assembly;
     }
 
     /** Of each source, with those whose records meet its own somewhere. */
     private static List<SourcePace> paces(
-            EpochJobSpec spec, List<Vertex> sources, EpochCrew crew, EpochConfig config, LongSupplier clock) {
+            PipelineSpec spec, List<Vertex> sources, EpochCrew crew, EpochConfig config, LongSupplier clock) {
         List<SourcePace> paces = IntStream.range(0, sources.size())
                 .mapToObj(i ->
                         new SourcePace(sources.get(i).name(), crew.signalOfSource(i), config.sourcePatienceNs(), clock))
@@ -189,15 +197,7 @@ public final class EpochEngine implements AutoCloseable {
         return paces;
     }
 
-    private static ClaimPolicy policy(EpochConfig.Policy policy) {
-        return switch (policy) {
-            case NEXT_EXTERNALIZATION -> new NextExternalization();
-            case IN_ORDER -> new InOrder();
-            case NO_PRIORITY -> new NoPriority();
-        };
-    }
-
-    private static List<Vertex> sourcesOf(EpochJobSpec spec) {
+    private static List<Vertex> sourcesOf(PipelineSpec spec) {
         return spec.graph().vertices().stream().filter(Vertex::source).toList();
     }
 

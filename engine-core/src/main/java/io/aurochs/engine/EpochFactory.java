@@ -2,17 +2,9 @@ package io.aurochs.engine;
 
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
-import io.aurochs.operator.EpochSource;
-import io.aurochs.row.Schema;
 
 /** Makes the code of a pipeline's tasks; once for each vertex. */
-public interface EpochFactory {
-    /** The source of a vertex that is one. */
-    EpochSource source(Vertex vertex);
-
-    /** What its records consist of. */
-    Schema schema(Vertex source);
-
+public interface EpochFactory extends SourceFactory {
     /**
      * The code of a vertex that is no source. It may be asked for what workers run as soon as it is there.
      *

@@ -2,7 +2,7 @@ package io.aurochs.engine;
 
 import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.graph.Graph;
-import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.PipelineJob;
 
 /**
  * A pipeline to be run.
@@ -14,4 +14,10 @@ import io.aurochs.operator.EpochJob;
  * @param listener hears how it ends
  */
 public record EpochJobSpec(
-        String name, Graph graph, EpochFactory factory, EpochAssignment assignment, EpochJob.Listener listener) {}
+        String name, Graph graph, EpochFactory factory, EpochAssignment assignment, PipelineJob.Listener listener)
+        implements PipelineSpec {
+    @Override
+    public SourceFactory sources() {
+        return factory;
+    }
+}

@@ -1,20 +1,16 @@
 package io.aurochs.engine;
 
 import io.aurochs.graph.Vertex;
-import io.aurochs.metrics.TaskMetrics;
-import io.aurochs.operator.EpochJob;
-import io.aurochs.operator.EpochTask;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.worker.EpochCrew;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class EpochRun {
-    private final EpochJob job;
+    private final PipelineJob job;
     private final EpochCrew crew;
 
-    EpochRun(EpochJob job, EpochCrew crew) {
+    EpochRun(PipelineJob job, EpochCrew crew) {
         this.job = job;
         this.crew = crew;
     }
@@ -46,18 +42,11 @@ public final class EpochRun {
 
     /** By vertex that is no source, how many records its task has processed. */
     public Map<Vertex, Long> recordsIn() {
-        return byVertex(task ->
-                task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
+        return job.recordsIn();
     }
 
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public Map<Vertex, Long> lateRecords() {
-        return byVertex(EpochTask::lateRecords);
-    }
-
-    private Map<Vertex, Long> byVertex(ToLongFunction<EpochTask> figure) {
-        Map<Vertex, Long> figures = new LinkedHashMap<>();
-        job.tasks().forEach(task -> figures.put(task.vertex(), figure.applyAsLong(task)));
-        return figures;
+        return job.lateRecords();
     }
 }

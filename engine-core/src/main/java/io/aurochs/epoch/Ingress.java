@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Where a source's records come in: counts its epochs, each of the records between two watermarks. The thread that runs the source.
  */
-public final class Ingress {
+public final class Ingress implements SourceIngress {
     private final EpochInput own;
     private EpochContainer current;
     private long watermark = Watermark.NONE;
@@ -21,7 +21,7 @@ public final class Ingress {
         this.current = own.begin(0, Watermark.NONE);
     }
 
-    /** Adds records to the current epoch, for every consumer. */
+    @Override
     public void deposit(FlatBundle bundle) {
         bundle.label(current.epoch(), bundle.sourceTask());
         List<EpochInput> consumers = own.consumers();
@@ -33,11 +33,7 @@ public final class Ingress {
         consumers.get(0).below(current).deposit(bundle);
     }
 
-    /**
-     * Ends the current epoch, if the watermark is later than the one before, and begins the next.
-     *
-     * @return false when it is not later, and so says nothing: the epoch goes on
-     */
+    @Override
     public boolean end(long newWatermark) {
         if (newWatermark <= watermark) {
             return false;
@@ -52,12 +48,12 @@ public final class Ingress {
         return true;
     }
 
-    /** The last watermark, {@link Watermark#NONE} before the first. */
+    @Override
     public long watermark() {
         return watermark;
     }
 
-    /** Number of the current epoch, from 0. */
+    @Override
     public long epoch() {
         return current.epoch();
     }

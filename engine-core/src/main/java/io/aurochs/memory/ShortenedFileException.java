@@ -17,4 +17,13 @@ public final class ShortenedFileException extends IOException {
     public ShortenedFileException(String file, @Nullable InternalError fault) {
         super(file + ": it was shortened while it was read; do not, or copy it before", fault);
     }
+
+    /**
+     * What user code failed of: what the virtual machine throws where a mapping has lost its pages does not name the file.
+     *
+     * @param file that its records lie in; null when they are in memory
+     */
+    public static Throwable causeOf(Throwable thrown, @Nullable String file) {
+        return file != null && thrown instanceof InternalError fault ? new ShortenedFileException(file, fault) : thrown;
+    }
 }

@@ -5,15 +5,17 @@ import io.aurochs.channel.WorkQueue;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Watermark;
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.row.FlatBundle;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,33 +23,16 @@ import org.jspecify.annotations.Nullable;
  * Any thread.
  */
 @Internal
-public final class EpochJob {
-    /** How it ended. */
-    private record Outcome(@Nullable Throwable failure, boolean isCancelled) {}
-
+public final class EpochJob extends PipelineJob {
     private final List<EpochTask> tasks;
     private final Map<EpochInput, EpochTask> taskOfInput = new HashMap<>();
     private final Map<EpochInput, Inflow> inflowOfInput;
     private final List<Inflow> inflows;
     private final List<EpochInput> inputs = new ArrayList<>();
     private final WorkQueue<WatermarkWork> watermarkWork = new WorkQueue<>();
-    private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
-    private final AtomicReference<@Nullable Throwable> closeFailure = new AtomicReference<>();
-    private final AtomicBoolean isTold = new AtomicBoolean();
     private final AtomicInteger inputsToEnd = new AtomicInteger();
-    private final AtomicInteger duties;
-    private final Listener listener;
     private volatile long nextExternalization = Watermark.END;
     private long lastWatermark = Watermark.NONE;
-
-    /** Hears what becomes of the job. */
-    public interface Listener {
-        /** Nothing more is processed: its duties are to be closed. Any thread. */
-        default void over() {}
-
-        /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
-        void closed(@Nullable Throwable failure);
-    }
 
     /**
      * A job.
@@ -57,11 +42,10 @@ public final class EpochJob {
      * @param duties how many duties of workers and sources it has; with the last one closed, it is closed
      */
     public EpochJob(List<EpochTask> tasks, Map<EpochInput, Inflow> inflowOfInput, int duties, Listener listener) {
+        super(duties, listener);
         this.tasks = List.copyOf(tasks);
         this.inflowOfInput = Map.copyOf(inflowOfInput);
         this.inflows = inflowOfInput.values().stream().distinct().toList();
-        this.duties = new AtomicInteger(duties);
-        this.listener = listener;
         for (EpochTask task : tasks) {
             for (EpochInput input : task.inputs()) {
                 taskOfInput.put(input, task);
@@ -133,7 +117,7 @@ public final class EpochJob {
         madeRoom();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
-                over(new Outcome(null, false));
+                completed();
             }
         } else if (work.watermark() != Watermark.NONE) {
             predict(work.watermark());
@@ -156,67 +140,38 @@ public final class EpochJob {
         nextExternalization = next;
     }
 
-    /** User code threw, and the job is over, unless it was before. */
-    public void fail(Throwable failure) {
-        over(new Outcome(failure, false));
-    }
-
-    /** The job is over, whatever is left to be processed. */
-    public void cancel() {
-        over(new Outcome(null, true));
-    }
-
-    private void over(Outcome how) {
-        if (outcome.compareAndSet(null, how)) {
-            listener.over();
-        }
-    }
-
-    /** User code threw when it was closed. */
-    public void failedToClose(Throwable failure) {
-        closeFailure.compareAndSet(null, failure);
-    }
-
-    /** Some user code never returns, so that not everything can be closed: whoever waits for that should not. */
-    public void abandon() {
-        tell(new IllegalStateException("user code does not return, not even when interrupted"));
-    }
-
-    private void tell(@Nullable Throwable failure) {
-        if (isTold.compareAndSet(false, true)) {
-            listener.closed(failure);
-        }
-    }
-
-    public boolean isOver() {
-        return outcome.get() != null;
-    }
-
-    /** Whether it is over because it was cancelled, before it had ended or failed. */
-    public boolean wasCancelled() {
-        Outcome how = outcome.get();
-        return how != null && how.isCancelled();
-    }
-
-    /** A duty is closed, and does nothing more. With the last one, all bundles that are left go back, and the tasks close. */
-    public void closed() {
-        if (duties.decrementAndGet() == 0) {
-            for (EpochInput input : inputs) {
-                for (EpochContainer container : input.containers()) {
-                    for (FlatBundle left = container.tryClaim(0); left != null; left = container.tryClaim(0)) {
-                        left.recycle();
-                    }
+    @Override
+    protected void release() {
+        for (EpochInput input : inputs) {
+            for (EpochContainer container : input.containers()) {
+                for (FlatBundle left = container.tryClaim(0); left != null; left = container.tryClaim(0)) {
+                    left.recycle();
                 }
             }
-            for (EpochTask task : tasks) {
-                try {
-                    task.close();
-                } catch (RuntimeException | Error e) {
-                    failedToClose(e);
-                }
-            }
-            Outcome how = outcome.get();
-            tell(how == null || how.failure() == null ? closeFailure.get() : how.failure());
         }
+        for (EpochTask task : tasks) {
+            try {
+                task.close();
+            } catch (RuntimeException | Error e) {
+                failedToClose(e);
+            }
+        }
+    }
+
+    @Override
+    public Map<Vertex, Long> recordsIn() {
+        return byVertex(task ->
+                task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
+    }
+
+    @Override
+    public Map<Vertex, Long> lateRecords() {
+        return byVertex(EpochTask::lateRecords);
+    }
+
+    private Map<Vertex, Long> byVertex(ToLongFunction<EpochTask> figure) {
+        Map<Vertex, Long> figures = new LinkedHashMap<>();
+        tasks.forEach(task -> figures.put(task.vertex(), figure.applyAsLong(task)));
+        return figures;
     }
 }

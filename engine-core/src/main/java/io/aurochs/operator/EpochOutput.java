@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Where one worker's results of one task go: into the containers of the consumers for the epoch that they came of. One thread at a time.
  */
 @Internal
-public final class EpochOutput {
+public final class EpochOutput implements BundleOutput {
     private final int task;
     /** By output, the inputs that its records go to. */
     private final List<EpochInput[]> consumers;
@@ -63,11 +63,7 @@ public final class EpochOutput {
         return consumers.size();
     }
 
-    /**
-     * A writer of records; while the task is opened.
-     *
-     * @param output that they go to, from 0
-     */
+    @Override
     public RecordWriter writer(int output, Schema schema) {
         RecordWriter writer = new RecordWriter(schema, bundleRecords, mostBytes, bundle -> ship(output, bundle));
         writer.open(pool);
@@ -75,7 +71,7 @@ public final class EpochOutput {
         return writer;
     }
 
-    /** Ships a bundle, which the caller no longer owns afterwards. */
+    @Override
     public void ship(int output, FlatBundle bundle) {
         EpochContainer container = from;
         if (container == null) {

@@ -95,10 +95,8 @@ public final class EpochTask {
                 bundle.recycle();
             }
             seat.output.discard();
-            // What the virtual machine throws where a mapping has lost its pages does not say whose.
-            Throwable cause =
-                    file != null && e instanceof InternalError fault ? new ShortenedFileException(file, fault) : e;
-            throw TaskFailure.inEpoch(vertex, container.epoch(), seat.evaluator.row(), cause);
+            throw TaskFailure.inEpoch(
+                    vertex, container.epoch(), seat.evaluator.row(), ShortenedFileException.causeOf(e, file));
         }
         seat.metrics.claimedBundle();
         seat.metrics.processed(records, clock.getAsLong() - start);

@@ -45,15 +45,27 @@ public final class Inflow {
     /**
      * Where a source's records go.
      *
+     * @param consumptions how often a bundle is reported as processed before it has gone
      * @param first the inputs that they go to first
      * @param alone all inputs where only what comes of this source is, those among them
      * @param meeting where what comes of it waits behind a join or a union, for the watermarks of what comes of the others
      */
-    public record Downstream(List<EpochInput> first, List<EpochInput> alone, List<EpochLane> meeting) {
+    public record Downstream(
+            int consumptions, List<EpochInput> first, List<EpochInput> alone, List<EpochLane> meeting) {
         public Downstream {
             first = List.copyOf(first);
             alone = List.copyOf(alone);
             meeting = List.copyOf(meeting);
+        }
+
+        /** Into epochs: each input that the records go to first reports each bundle. */
+        public Downstream(List<EpochInput> first, List<EpochInput> alone, List<EpochLane> meeting) {
+            this(first.size(), first, alone, meeting);
+        }
+
+        /** Into an ordered pipeline: each of its ends reports each bundle. */
+        public static Downstream inOrder(int ends) {
+            return new Downstream(ends, List.of(), List.of(), List.of());
         }
     }
 
@@ -71,12 +83,12 @@ public final class Inflow {
     }
 
     /** The source ships a bundle. */
-    void came() {
-        onTheWay.getAndAdd(downstream.first.size());
+    public void came() {
+        onTheWay.getAndAdd(downstream.consumptions);
         pace.shipped();
     }
 
-    /** A bundle is processed that came directly from the source. */
+    /** A bundle is processed that came from the source: directly, or in an ordered pipeline whatever came of it at one of the ends. */
     public void consumed() {
         onTheWay.getAndDecrement();
     }

@@ -2,7 +2,7 @@ package io.aurochs.operator;
 
 import io.aurochs.api.Internal;
 import io.aurochs.channel.Signal;
-import io.aurochs.epoch.Ingress;
+import io.aurochs.epoch.SourceIngress;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
@@ -18,7 +18,7 @@ public final class SourceFeed implements SourceOutput {
     private static final int MOST_BUNDLE_BYTES = 8 << 20;
 
     private final int task;
-    private final Ingress ingress;
+    private final SourceIngress ingress;
     private final FlatBundlePool pool;
     private final Signal deposited;
     private final Inflow inflow;
@@ -40,7 +40,7 @@ public final class SourceFeed implements SourceOutput {
      */
     public SourceFeed(
             int task,
-            Ingress ingress,
+            SourceIngress ingress,
             FlatBundlePool pool,
             Signal deposited,
             Inflow inflow,

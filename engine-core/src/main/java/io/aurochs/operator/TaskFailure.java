@@ -53,13 +53,28 @@ public final class TaskFailure extends RuntimeException {
                 cause);
     }
 
+    /**
+     * In an ordered pipeline.
+     *
+     * @param serial number of the source's bundle, from 0
+     * @param row position of the record in the bundle that came of it
+     */
+    public static TaskFailure inOrder(Vertex vertex, long serial, int row, Throwable cause) {
+        return new TaskFailure(
+                vertex,
+                0,
+                Phase.EVALUATE,
+                vertex.name() + " failed at record " + row + " of what came of bundle " + serial + ": " + cause,
+                cause);
+    }
+
     /** @param epoch that the source is at */
     public static TaskFailure atSource(Vertex vertex, Phase phase, long epoch, Throwable cause) {
         return new TaskFailure(
                 vertex, 0, phase, vertex.name() + " failed in " + phase + " in epoch " + epoch + ": " + cause, cause);
     }
 
-    static TaskFailure atWatermark(Vertex vertex, long watermark, Throwable cause) {
+    public static TaskFailure atWatermark(Vertex vertex, long watermark, Throwable cause) {
         return new TaskFailure(
                 vertex,
                 0,

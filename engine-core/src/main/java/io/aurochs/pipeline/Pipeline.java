@@ -1,12 +1,18 @@
 package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochFactory;
+import io.aurochs.engine.EpochJobSpec;
 import io.aurochs.engine.EpochResources;
+import io.aurochs.engine.OrderedJobSpec;
+import io.aurochs.engine.PipelineSpec;
+import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.PipelineJob;
+import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +36,10 @@ public final class Pipeline {
     private final Map<String, DeclaredSource> sources = new HashMap<>();
     private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
+    /** Of an ordered pipeline. */
+    private final Map<String, OrderedStage.Maker> stages = new HashMap<>();
+
+    private boolean isOrdered;
     /** By the name of a transform that is a part of another one, that one's. */
     private final Map<String, String> wholes = new HashMap<>();
 
@@ -62,6 +72,11 @@ public final class Pipeline {
      */
     public RecordStream source(String source, Schema schema, Supplier<EpochSource> maker) {
         checkName(source);
+        if (isOrdered) {
+            throw refusal(
+                    source,
+                    "an ordered pipeline has one source, as nothing says how two go together; use another pipeline");
+        }
         graph.vertex(source, true, 1);
         sources.put(source, new DeclaredSource(schema, maker));
         ends.add(source);
@@ -69,10 +84,37 @@ public final class Pipeline {
     }
 
     private void checkName(String transform) {
-        if (sources.containsKey(transform) || evaluators.containsKey(transform)) {
-            throw new IllegalArgumentException("pipeline=" + name + " transform=" + transform
-                    + ": the name is taken; give each source, transform and sink one of its own");
+        if (sources.containsKey(transform) || evaluators.containsKey(transform) || stages.containsKey(transform)) {
+            throw refusal(transform, "the name is taken; give each source, transform and sink one of its own");
         }
+    }
+
+    private IllegalArgumentException refusal(String transform, String because) {
+        return new IllegalArgumentException("pipeline=" + name + " transform=" + transform + ": " + because);
+    }
+
+    /** From now on the pipeline is ordered, from its source on. */
+    void order(String source) {
+        if (sources.size() > 1 || !sources.containsKey(source) || !evaluators.isEmpty()) {
+            throw refusal(source, "ordered comes right behind the only source, before anything else is declared");
+        }
+        isOrdered = true;
+    }
+
+    /** Adds a transform of an ordered pipeline. */
+    void stage(String transform, String input, OrderedStage.Maker maker) {
+        checkName(transform);
+        graph.vertex(transform, false, 1);
+        stages.put(transform, maker);
+        graph.edge(input, transform, FIRST_OUTPUT, Routing.SHUFFLE);
+        ends.remove(input);
+        ends.add(transform);
+    }
+
+    /** Adds what nothing comes after, in an ordered pipeline. */
+    void orderedSink(String sink, String input, OrderedStage.Maker maker) {
+        stage(sink, input, maker);
+        ends.remove(sink);
     }
 
     /** Adds a transform behind streams. */
@@ -86,6 +128,9 @@ public final class Pipeline {
             }
         }
         checkName(transform);
+        if (isOrdered) {
+            throw refusal(transform, "the pipeline is ordered; go on with the stream that ordered() has returned");
+        }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
         for (RecordStream input : inputs) {
@@ -128,7 +173,14 @@ public final class Pipeline {
         return graph.build();
     }
 
-    EpochFactory factory() {
+    /** What is run, with who hears how it ends. */
+    PipelineSpec spec(EpochAssignment assignment, PipelineJob.Listener listener) {
+        return isOrdered
+                ? new OrderedJobSpec(name, graph(), factory(), vertex -> known(stages, vertex), listener)
+                : new EpochJobSpec(name, graph(), factory(), assignment, listener);
+    }
+
+    private EpochFactory factory() {
         return new EpochFactory() {
             @Override
             public EpochSource source(Vertex vertex) {

@@ -5,7 +5,7 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
-import io.aurochs.engine.EpochJobSpec;
+import io.aurochs.engine.PipelineSpec;
 import io.aurochs.epoch.EpochAssignment;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +44,12 @@ public final class Pipelines implements AutoCloseable {
     public static Pipelines start(EpochAssignment assignment, Map<String, ?> settings, Pipeline... pipelines) {
         EngineConfig config = EngineConfig.from(Settings.of(settings, FrontEnd.NATIVE));
         List<PipelineRun> runs = new ArrayList<>();
-        List<EpochJobSpec> specs = new ArrayList<>();
+        List<PipelineSpec> specs = new ArrayList<>();
         JointEnd end = new JointEnd(pipelines.length);
         for (Pipeline pipeline : pipelines) {
             PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
             runs.add(run);
-            specs.add(new EpochJobSpec(pipeline.name(), pipeline.graph(), pipeline.factory(), assignment, failure -> {
+            specs.add(pipeline.spec(assignment, failure -> {
                 run.over(failure);
                 end.over(run, failure != null);
             }));

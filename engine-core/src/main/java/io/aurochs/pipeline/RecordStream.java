@@ -150,6 +150,17 @@ public final class RecordStream {
         return new IllegalArgumentException("pipeline=" + pipeline.name() + " " + place + ": " + because, cause);
     }
 
+    /**
+     * The records in order: whatever comes of them leaves the pipeline as if one thread had processed them one by one, in the order in
+     * which the source ships them. Right behind the only source, before anything else is declared; everything behind it is ordered.
+     *
+     * @throws IllegalArgumentException anywhere else
+     */
+    public OrderedStream ordered() {
+        pipeline.order(vertex);
+        return new OrderedStream(pipeline, vertex, schema);
+    }
+
     /** Windows of event time, which say what later transforms combine. */
     public WindowedStream window(WindowSpec spec) {
         return new WindowedStream(this, spec, 0);

@@ -271,6 +271,12 @@ public final class RecordWriter {
         }
     }
 
+    /** How many records are committed and not shipped. */
+    @Internal
+    public int pending() {
+        return count;
+    }
+
     /** Leaves out what was not shipped, and gives its memory back. */
     public void discard() {
         OffHeapBlock written = block;

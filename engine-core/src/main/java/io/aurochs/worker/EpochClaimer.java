@@ -7,20 +7,17 @@ import io.aurochs.operator.WatermarkWork;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.schedule.ClaimPolicy;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * One of the workers of a pipeline: claims what is most urgent, processes it, and looks again (StreamBox §6). First come the parts of
  * watermarks' work, then watermarks that may be processed, then bundles as the policy says.
  */
-final class EpochClaimer implements Duty {
-    private final String name;
+final class EpochClaimer extends Claimer {
     private final EpochJob job;
     private final int worker;
     private final int node;
     private final ClaimPolicy policy;
     private final IdleClaimers.Seat seat;
-    private boolean isClosed;
 
     /**
      * A worker.
@@ -29,7 +26,7 @@ final class EpochClaimer implements Duty {
      * @param node index of the node that it is on
      */
     EpochClaimer(String name, EpochJob job, int worker, int node, ClaimPolicy policy, IdleClaimers.Seat seat) {
-        this.name = name;
+        super(name, job, seat);
         this.job = job;
         this.worker = worker;
         this.node = node;
@@ -38,40 +35,7 @@ final class EpochClaimer implements Duty {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public boolean mayWait() {
-        return false;
-    }
-
-    @Override
-    public boolean step() {
-        if (job.isOver()) {
-            closeOnce();
-            return false;
-        }
-        try {
-            // While it works others are to be woken.
-            seat.cancel();
-            if (work()) {
-                return true;
-            }
-            seat.announce();
-            if (work()) {
-                seat.cancel();
-                return true;
-            }
-            return false;
-        } catch (RuntimeException | Error e) {
-            job.fail(e);
-            return true;
-        }
-    }
-
-    private boolean work() {
+    boolean work() {
         WatermarkWork part = job.pollPart();
         if (part != null) {
             if (part.run(worker)) {
@@ -144,32 +108,5 @@ final class EpochClaimer implements Duty {
         job.taskOf(container.input()).evaluate(worker, container, bundle);
         job.consumed(container);
         return true;
-    }
-
-    @Override
-    public boolean hasWork() {
-        if (job.isOver()) {
-            return !isClosed;
-        }
-        // It has not been woken since it last looked: there is nothing, or another worker is to find it.
-        return !seat.isIdle();
-    }
-
-    @Override
-    public void close(Consumer<Throwable> onFailure) {
-        try {
-            job.cancel();
-            closeOnce();
-        } catch (RuntimeException e) {
-            onFailure.accept(e);
-        }
-    }
-
-    private void closeOnce() {
-        if (!isClosed) {
-            isClosed = true;
-            seat.cancel();
-            job.closed();
-        }
     }
 }

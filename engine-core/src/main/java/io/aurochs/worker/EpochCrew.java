@@ -2,9 +2,11 @@ package io.aurochs.worker;
 
 import io.aurochs.channel.Signal;
 import io.aurochs.operator.EpochJob;
+import io.aurochs.operator.ordered.OrderedJob;
 import io.aurochs.schedule.ClaimPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -50,14 +52,29 @@ public final class EpochCrew {
      * @param policies makes one for each worker
      */
     public List<Duty> duties(EpochJob job, Supplier<ClaimPolicy> policies, List<SourceDuty> newSources) {
+        return duties(
+                worker -> new EpochClaimer(
+                        nameOf(worker), job, worker, nodeOfWorker[worker], policies.get(), seats.get(worker)),
+                newSources);
+    }
+
+    /** The duties of an ordered pipeline, those of the workers first. */
+    public List<Duty> duties(OrderedJob job, List<SourceDuty> newSources) {
+        return duties(worker -> new OrderedClaimer(nameOf(worker), job, worker, seats.get(worker)), newSources);
+    }
+
+    private List<Duty> duties(IntFunction<? extends Duty> claimers, List<SourceDuty> newSources) {
         sources = List.copyOf(newSources);
         List<Duty> duties = new ArrayList<>();
         for (int worker = 0; worker < nodeOfWorker.length; worker++) {
-            duties.add(new EpochClaimer(
-                    name + "[" + worker + "]", job, worker, nodeOfWorker[worker], policies.get(), seats.get(worker)));
+            duties.add(claimers.apply(worker));
         }
         duties.addAll(sources);
         return duties;
+    }
+
+    private String nameOf(int worker) {
+        return name + "[" + worker + "]";
     }
 
     /** The sources produce nothing more, and all windows close. */

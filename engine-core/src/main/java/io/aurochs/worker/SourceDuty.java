@@ -1,9 +1,9 @@
 package io.aurochs.worker;
 
 import io.aurochs.graph.Vertex;
-import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.TaskFailure;
 import java.util.function.Consumer;
@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 /** Runs a source of a pipeline while there is room for what it produces; at its end it is closed, and all windows close. */
 public final class SourceDuty implements Duty {
     private final Vertex vertex;
-    private final EpochJob job;
+    private final PipelineJob job;
     private final EpochSource source;
     private final SourceFeed output;
     private final Inflow inflow;
@@ -26,7 +26,7 @@ public final class SourceDuty implements Duty {
 
     /** @param clock nanoseconds */
     public SourceDuty(
-            Vertex vertex, EpochJob job, EpochSource source, SourceFeed output, Inflow inflow, LongSupplier clock) {
+            Vertex vertex, PipelineJob job, EpochSource source, SourceFeed output, Inflow inflow, LongSupplier clock) {
         this.vertex = vertex;
         this.job = job;
         this.source = source;

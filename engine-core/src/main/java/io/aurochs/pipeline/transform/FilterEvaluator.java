@@ -1,16 +1,15 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.epoch.EpochContainer;
-import io.aurochs.operator.BundleEvaluator;
-import io.aurochs.operator.EpochEvaluator;
-import io.aurochs.operator.EpochOutput;
+import io.aurochs.operator.BundleOutput;
+import io.aurochs.operator.BundleTransform;
+import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.Schema;
 
 /** Takes records out of bundles, which go on as they are otherwise: nothing is copied (StreamBox §7.1). */
-public final class FilterEvaluator implements EpochEvaluator {
+public final class FilterEvaluator implements StatelessEvaluator {
     private final Schema schema;
     private final RecordPredicate predicate;
 
@@ -20,11 +19,11 @@ public final class FilterEvaluator implements EpochEvaluator {
     }
 
     @Override
-    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+    public BundleTransform transform(BundleOutput output) {
         RecordCursor record = new RecordCursor(schema);
-        return new BundleEvaluator() {
+        return new BundleTransform() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
+            public void process(FlatBundle bundle) throws Exception {
                 record.open(bundle);
                 while (record.next()) {
                     if (!predicate.test(record)) {

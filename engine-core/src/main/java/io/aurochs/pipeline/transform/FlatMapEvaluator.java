@@ -1,9 +1,8 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.epoch.EpochContainer;
-import io.aurochs.operator.BundleEvaluator;
-import io.aurochs.operator.EpochEvaluator;
-import io.aurochs.operator.EpochOutput;
+import io.aurochs.operator.BundleOutput;
+import io.aurochs.operator.BundleTransform;
+import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
@@ -11,7 +10,7 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 
 /** Any number of records for each. */
-public final class FlatMapEvaluator implements EpochEvaluator {
+public final class FlatMapEvaluator implements StatelessEvaluator {
     private final Schema from;
     private final Schema to;
     private final FlatMapFunction function;
@@ -23,12 +22,12 @@ public final class FlatMapEvaluator implements EpochEvaluator {
     }
 
     @Override
-    public BundleEvaluator evaluator(int worker, EpochOutput output) {
+    public BundleTransform transform(BundleOutput output) {
         RecordCursor record = new RecordCursor(from);
         RecordWriter writer = output.writer(0, to);
-        return new BundleEvaluator() {
+        return new BundleTransform() {
             @Override
-            public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
+            public void process(FlatBundle bundle) throws Exception {
                 record.open(bundle);
                 while (record.next()) {
                     function.flatMap(record, writer);

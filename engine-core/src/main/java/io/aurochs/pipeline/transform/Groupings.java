@@ -1,9 +1,12 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.engine.EpochResources;
+import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.EpochEvaluator;
+import io.aurochs.operator.ordered.KeyedEvaluator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.JoinFunction;
+import io.aurochs.pipeline.model.KeyedFunction;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.Field;
@@ -115,6 +118,44 @@ public final class Groupings {
 
     private static <T extends KeyTable<T>> WindowEvaluator.FormMaker<T> entries(int keyColumns) {
         return (grouping, combination, writer, memory) -> new EntryResults<>(grouping, combination, writer, keyColumns);
+    }
+
+    /**
+     * What runs a function over records and the numbers of their keys, which have passed {@link #check}.
+     *
+     * @param numbers how many are kept for a key
+     * @param buckets how many the keys are divided into
+     */
+    public static KeyedEvaluator function(
+            Schema from,
+            Schema to,
+            List<Field> keys,
+            int numbers,
+            KeyedFunction function,
+            int buckets,
+            BlockPool memory) {
+        if (keys.get(0) instanceof BytesField bytes) {
+            return new KeyedFunctionEvaluator<>(
+                    from, to, numbers, () -> new BytesGrouping(bytes, bytes, numbers), function, buckets, memory);
+        }
+        List<LongField> longs = keys.stream().map(LongField.class::cast).toList();
+        return longs.size() == 1
+                ? new KeyedFunctionEvaluator<>(
+                        from,
+                        to,
+                        numbers,
+                        () -> new LongGrouping(longs.get(0), longs.get(0), numbers),
+                        function,
+                        buckets,
+                        memory)
+                : new KeyedFunctionEvaluator<>(
+                        from,
+                        to,
+                        numbers,
+                        () -> new LongsGrouping(longs, List.of(), numbers),
+                        function,
+                        buckets,
+                        memory);
     }
 
     /** What partial counts of distinct values are: the key's columns, then the number. */

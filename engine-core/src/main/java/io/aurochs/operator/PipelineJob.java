@@ -1,0 +1,102 @@
+package io.aurochs.operator;
+
+import io.aurochs.api.Internal;
+import io.aurochs.graph.Vertex;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a pipeline that runs, whichever way its bundles are processed: how it ends, and when everything of it is closed. Any thread. */
+@Internal
+public abstract class PipelineJob {
+    /** How it ended. */
+    private record Outcome(@Nullable Throwable failure, boolean isCancelled) {}
+
+    private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> closeFailure = new AtomicReference<>();
+    private final AtomicBoolean isNotified = new AtomicBoolean();
+    private final AtomicInteger duties;
+    private final Listener listener;
+
+    /** Hears what becomes of the job. */
+    public interface Listener {
+        /** Nothing more is processed: its duties are to be closed. Any thread. */
+        default void over() {}
+
+        /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
+        void closed(@Nullable Throwable failure);
+    }
+
+    /** @param duties how many duties of workers and sources it has; with the last one closed, it is closed */
+    protected PipelineJob(int duties, Listener listener) {
+        this.duties = new AtomicInteger(duties);
+        this.listener = listener;
+    }
+
+    /** By vertex that is no source, how many records its task has processed. */
+    public abstract Map<Vertex, Long> recordsIn();
+
+    /** By vertex that is no source, how many records its task has left out because they came too late. */
+    public abstract Map<Vertex, Long> lateRecords();
+
+    /** Everything is processed. */
+    protected final void completed() {
+        over(new Outcome(null, false));
+    }
+
+    /** User code threw, and the job is over, unless it was before. */
+    public final void fail(Throwable failure) {
+        over(new Outcome(failure, false));
+    }
+
+    /** The job is over, whatever is left to be processed. */
+    public final void cancel() {
+        over(new Outcome(null, true));
+    }
+
+    private void over(Outcome how) {
+        if (outcome.compareAndSet(null, how)) {
+            listener.over();
+        }
+    }
+
+    /** User code threw when it was closed. */
+    public final void failedToClose(Throwable failure) {
+        closeFailure.compareAndSet(null, failure);
+    }
+
+    /** Some user code never returns, so that not everything can be closed: whoever waits for that should not. */
+    public final void abandon() {
+        notifyClosed(new IllegalStateException("user code does not return, not even when interrupted"));
+    }
+
+    private void notifyClosed(@Nullable Throwable failure) {
+        if (isNotified.compareAndSet(false, true)) {
+            listener.closed(failure);
+        }
+    }
+
+    public final boolean isOver() {
+        return outcome.get() != null;
+    }
+
+    /** Whether it is over because it was cancelled, before it had ended or failed. */
+    public final boolean wasCancelled() {
+        Outcome how = outcome.get();
+        return how != null && how.isCancelled();
+    }
+
+    /** A duty is closed, and does nothing more. With the last one, all bundles that are left go back, and the tasks close. */
+    public final void closed() {
+        if (duties.decrementAndGet() == 0) {
+            release();
+            Outcome how = outcome.get();
+            notifyClosed(how == null || how.failure() == null ? closeFailure.get() : how.failure());
+        }
+    }
+
+    /** Gives back the bundles that are left, and closes the tasks; what throws is reported to {@link #failedToClose}. No duty runs any more. */
+    protected abstract void release();
+}

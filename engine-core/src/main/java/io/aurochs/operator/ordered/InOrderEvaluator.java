@@ -1,0 +1,17 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.operator.BundleOutput;
+import io.aurochs.operator.BundleTransform;
+
+/** Code of a task that processes bundles and watermarks in order, one thread at a time, which has seen what the one before did. */
+@FunctionalInterface
+public interface InOrderEvaluator {
+    /** Makes what bundles are processed with; once. */
+    BundleTransform transform(BundleOutput output);
+
+    /** All bundles before a watermark of the source are processed. */
+    default void watermark(long watermark) {}
+
+    /** The task has ended, or failed; nothing is called any more. */
+    default void close() {}
+}

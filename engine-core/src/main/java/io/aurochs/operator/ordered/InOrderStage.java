@@ -1,0 +1,87 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.channel.GatedQueue;
+import io.aurochs.epoch.Watermark;
+import io.aurochs.graph.Vertex;
+import io.aurochs.operator.TaskFailure;
+import io.aurochs.row.FlatBundle;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A task that processes one bundle after the other, on whichever worker: with state that is not divided by keys, or a sink. */
+public final class InOrderStage extends OrderedStage {
+    private final InOrderEvaluator evaluator;
+    private final TransformSeat seat;
+    private final boolean isEnd;
+    private final GatedQueue<BundleSequence> arrived = new GatedQueue<>(serial -> true);
+    private final AtomicBoolean isTaken = new AtomicBoolean();
+
+    /** @param consumers none: it is an end of the pipeline */
+    public InOrderStage(
+            Vertex vertex, StageResources resources, List<OrderedStage> consumers, InOrderEvaluator evaluator) {
+        super(vertex, resources, consumers);
+        this.evaluator = evaluator;
+        this.isEnd = consumers.isEmpty();
+        OrderedOutput output = new OrderedOutput(resources.bundles().get(0));
+        this.seat = new TransformSeat(vertex, evaluator.transform(output), output);
+    }
+
+    @Override
+    void arrive(BundleSequence sequence) {
+        arrived.add(sequence);
+    }
+
+    @Override
+    boolean work(int worker) {
+        do {
+            if (isTaken.get() || !isTaken.compareAndSet(false, true)) {
+                // The worker that has it looks again when it is done.
+                return false;
+            }
+            BundleSequence next = arrived.poll();
+            if (next != null) {
+                process(worker, next);
+            }
+            isTaken.set(false);
+            if (next != null) {
+                return true;
+            }
+            // Arrived since, while another worker saw it taken.
+        } while (arrived.isReady());
+        return false;
+    }
+
+    /** One that throws leaves the stage taken: nothing after it is processed. */
+    private void process(int worker, BundleSequence sequence) {
+        int records =
+                sequence.bundles().stream().mapToInt(FlatBundle::recordCount).sum();
+        long start = resources().clock().getAsLong();
+        BundleSequence result = seat.process(sequence);
+        if (sequence.watermark() != Watermark.NONE) {
+            reach(sequence.watermark());
+        }
+        metrics(worker).processed(records, resources().clock().getAsLong() - start);
+        if (isEnd) {
+            result.recycle();
+            resources().ends().reached(sequence.watermark());
+        } else {
+            send(prepared(worker, result));
+        }
+    }
+
+    private void reach(long watermark) {
+        try {
+            evaluator.watermark(watermark);
+        } catch (RuntimeException | Error e) {
+            throw TaskFailure.atWatermark(vertex(), watermark, e);
+        }
+    }
+
+    @Override
+    void close() {
+        for (BundleSequence left = arrived.pollShut(); left != null; left = arrived.pollShut()) {
+            left.recycle();
+        }
+        evaluator.close();
+    }
+}

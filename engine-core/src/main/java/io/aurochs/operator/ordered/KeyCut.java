@@ -1,0 +1,134 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.operator.ordered.KeyedEvaluator.KeyHasher;
+import io.aurochs.row.FlatBundle;
+import io.aurochs.row.RecordCursor;
+import java.util.List;
+
+/**
+ * How the records of a sequence are cut into buckets by their keys: their positions in the sequence, bucket by bucket, each in order. No
+ * record is copied. Does not change.
+ *
+ * <pre>
+ *  position:   0    1    2    3    4        of a record among all of the sequence
+ *  bucket:     1    0    1    2    0
+ *  positions:  1 4 | 0 2 | 3
+ * </pre>
+ */
+final class KeyCut {
+    private final int buckets;
+    /** By bundle, the position behind its last record. */
+    private final int[] bundleEnds;
+    /** By position, the row in its bundle. */
+    private final int[] rows;
+    /** By position. */
+    private final long[] hashes;
+
+    private final int[] positions;
+    /** By bucket, the index behind its last position. */
+    private final int[] ends;
+
+    /**
+     * Cuts.
+     *
+     * @param record a cursor to be used for it
+     */
+    KeyCut(List<FlatBundle> bundles, int buckets, RecordCursor record, KeyHasher hasher) {
+        int count = bundles.stream().mapToInt(FlatBundle::recordCount).sum();
+        this.buckets = buckets;
+        this.bundleEnds = new int[bundles.size()];
+        this.rows = new int[count];
+        this.hashes = new long[count];
+        this.positions = new int[count];
+        this.ends = new int[buckets];
+        read(bundles, record, hasher);
+        sort();
+    }
+
+    private void read(List<FlatBundle> bundles, RecordCursor record, KeyHasher hasher) {
+        int position = 0;
+        for (int bundle = 0; bundle < bundleEnds.length; bundle++) {
+            record.open(bundles.get(bundle));
+            while (record.next()) {
+                rows[position] = record.row();
+                hashes[position] = hasher.hash(record);
+                position++;
+            }
+            bundleEnds[bundle] = position;
+        }
+        record.close();
+    }
+
+    /** By bucket, in order of the positions: a counting sort. */
+    private void sort() {
+        int[] next = new int[buckets];
+        for (int position = 0; position < hashes.length; position++) {
+            next[bucketOf(position)]++;
+        }
+        int start = 0;
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            int size = next[bucket];
+            next[bucket] = start;
+            start += size;
+            ends[bucket] = start;
+        }
+        for (int position = 0; position < hashes.length; position++) {
+            positions[next[bucketOf(position)]++] = position;
+        }
+    }
+
+    /** How many records there are. */
+    int records() {
+        return hashes.length;
+    }
+
+    int buckets() {
+        return buckets;
+    }
+
+    /** The bucket of the record at a position. */
+    int bucketOf(int position) {
+        return (int) (((hashes[position] >>> Integer.SIZE) * buckets) >>> Integer.SIZE);
+    }
+
+    /** Index of the first position of a bucket. */
+    int start(int bucket) {
+        return bucket == 0 ? 0 : ends[bucket - 1];
+    }
+
+    /** Index behind the last position of a bucket. */
+    int end(int bucket) {
+        return ends[bucket];
+    }
+
+    /** How many buckets have records. */
+    int filledBuckets() {
+        int filled = 0;
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            if (start(bucket) < end(bucket)) {
+                filled++;
+            }
+        }
+        return filled;
+    }
+
+    /** @param index of a position, from {@link #start} to {@link #end} of a bucket */
+    int position(int index) {
+        return positions[index];
+    }
+
+    /** The position behind the last record of a bundle. */
+    int bundleEnd(int bundle) {
+        return bundleEnds[bundle];
+    }
+
+    /** The row in its bundle of the record at a position. */
+    int row(int position) {
+        return rows[position];
+    }
+
+    /** The hash of the key of the record at a position. */
+    long hash(int position) {
+        return hashes[position];
+    }
+}

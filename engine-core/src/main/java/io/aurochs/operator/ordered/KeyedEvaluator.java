@@ -1,0 +1,39 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.operator.BundleOutput;
+import io.aurochs.row.RecordCursor;
+import io.aurochs.row.Schema;
+
+/** Code of a task whose state is divided by keys, and these into buckets: each bucket for one thread at a time. */
+public interface KeyedEvaluator {
+    /** What the records consist of. */
+    Schema schema();
+
+    /** Makes what one worker hashes keys with. */
+    KeyHasher hasher();
+
+    /** Makes what one worker processes records with. */
+    Transform transform(BundleOutput output);
+
+    /** The task has ended, or failed; nothing is called any more. */
+    void close();
+
+    /** Hashes keys of records. One thread at a time. */
+    @FunctionalInterface
+    interface KeyHasher {
+        /** The hash of a record's key, of which any bits may be used. */
+        long hash(RecordCursor record);
+    }
+
+    /** What one worker processes records with. One thread at a time. */
+    @FunctionalInterface
+    interface Transform {
+        /**
+         * Processes a record. What was done in the same bucket before is seen.
+         *
+         * @param bucket of its key
+         * @param hash of its key
+         */
+        void process(int bucket, RecordCursor record, long hash) throws Exception;
+    }
+}

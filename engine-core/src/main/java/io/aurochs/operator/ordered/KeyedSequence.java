@@ -1,0 +1,80 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.row.FlatBundle;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sequence whose buckets are processed by several workers, and what has come of them so far. Each bucket is one worker's; who is the last
+ * one has it all.
+ */
+final class KeyedSequence {
+    private final BundleSequence input;
+    private final KeyCut cut;
+    /** By position, how many records came of it; written by the worker of its bucket. */
+    private final int[] emitted;
+    /** By bucket. */
+    private final AtomicReferenceArray<@Nullable List<FlatBundle>> results;
+
+    private final AtomicInteger left;
+
+    /** @param cut of the sequence */
+    KeyedSequence(BundleSequence input, KeyCut cut) {
+        this.input = input;
+        this.cut = cut;
+        this.emitted = new int[cut.records()];
+        this.results = new AtomicReferenceArray<>(cut.buckets());
+        this.left = new AtomicInteger(cut.filledBuckets());
+    }
+
+    BundleSequence input() {
+        return input;
+    }
+
+    KeyCut cut() {
+        return cut;
+    }
+
+    /** How many records came of the one at a position. */
+    int emitted(int position) {
+        return emitted[position];
+    }
+
+    void emitted(int position, int records) {
+        emitted[position] = records;
+    }
+
+    /** What came of a bucket's records, in their order; null when it has none. */
+    @Nullable
+    List<FlatBundle> results(int bucket) {
+        return results.getPlain(bucket);
+    }
+
+    /**
+     * A bucket is processed.
+     *
+     * @return whether all are: then the caller sees what has come of all of them
+     */
+    boolean processed(int bucket, List<FlatBundle> bundles) {
+        results.setPlain(bucket, bundles);
+        return left.decrementAndGet() == 0;
+    }
+
+    /** Gives everything back, as it is. */
+    void recycle() {
+        input.recycle();
+        recycleResults();
+    }
+
+    /** Gives back what has come of the buckets. */
+    void recycleResults() {
+        for (int bucket = 0; bucket < results.length(); bucket++) {
+            List<FlatBundle> bundles = results.getPlain(bucket);
+            if (bundles != null) {
+                bundles.forEach(FlatBundle::recycle);
+            }
+        }
+    }
+}

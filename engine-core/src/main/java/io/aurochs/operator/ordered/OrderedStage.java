@@ -1,0 +1,99 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.TaskMetrics;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A task of an ordered pipeline. What comes of its producer arrives here in order, and what comes of that leaves in the same order, one
+ * sequence for each; in between it is processed in the order that the kind of stage needs.
+ */
+public abstract class OrderedStage {
+    private final Vertex vertex;
+    private final StageResources resources;
+    private final List<OrderedStage> consumers;
+    private final List<TaskMetrics> metrics;
+
+    /** How a stage is made, when its consumers are. */
+    @FunctionalInterface
+    public interface Maker {
+        OrderedStage make(Vertex vertex, StageResources resources, List<OrderedStage> consumers);
+    }
+
+    OrderedStage(Vertex vertex, StageResources resources, List<OrderedStage> consumers) {
+        this.vertex = vertex;
+        this.resources = resources;
+        this.consumers = List.copyOf(consumers);
+        this.metrics =
+                Stream.generate(TaskMetrics::new).limit(resources.workers()).toList();
+    }
+
+    final Vertex vertex() {
+        return vertex;
+    }
+
+    final StageResources resources() {
+        return resources;
+    }
+
+    final TaskMetrics metrics(int worker) {
+        return metrics.get(worker);
+    }
+
+    final long recordsIn() {
+        return metrics.stream().mapToLong(TaskMetrics::recordsIn).sum();
+    }
+
+    /** Whether what arrives has to be {@linkplain #prepare prepared}. */
+    boolean needsPreparation() {
+        return false;
+    }
+
+    /**
+     * Prepares what is about to arrive, as far as that needs no order.
+     *
+     * @param worker that has produced it
+     */
+    void prepare(int worker, BundleSequence sequence) {}
+
+    /** Takes what its producer has made; in order, by one thread at a time, which has seen what the one before did. */
+    abstract void arrive(BundleSequence sequence);
+
+    /**
+     * Processes a piece of what has arrived.
+     *
+     * @return false when there is nothing that a worker could process now
+     * @throws io.aurochs.operator.TaskFailure when user code throws
+     */
+    abstract boolean work(int worker);
+
+    /** Gives back what is left, and closes the code. No worker is in it any more. */
+    abstract void close();
+
+    /** A result for each consumer, prepared. Not yet in order. */
+    final BundleSequence[] prepared(int worker, BundleSequence result) {
+        BundleSequence[] byConsumer = new BundleSequence[consumers.size()];
+        for (int i = 0; i < byConsumer.length; i++) {
+            byConsumer[i] = i == 0 ? result : result.share();
+        }
+        try {
+            for (int i = 0; i < byConsumer.length; i++) {
+                consumers.get(i).prepare(worker, byConsumer[i]);
+            }
+        } catch (RuntimeException | Error e) {
+            Arrays.stream(byConsumer).forEach(BundleSequence::recycle);
+            throw e;
+        }
+        return byConsumer;
+    }
+
+    /** Sends a result to the consumers; in order. */
+    final void send(BundleSequence[] byConsumer) {
+        for (int i = 0; i < byConsumer.length; i++) {
+            consumers.get(i).arrive(byConsumer[i]);
+            resources.claimable().raise();
+        }
+    }
+}

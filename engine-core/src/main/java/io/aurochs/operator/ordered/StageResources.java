@@ -1,0 +1,46 @@
+package io.aurochs.operator.ordered;
+
+import io.aurochs.channel.Signal;
+import io.aurochs.memory.BlockPool;
+import io.aurochs.row.FlatBundlePool;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * What the stages of an ordered pipeline use.
+ *
+ * @param bundles by worker, on the node that it is on
+ * @param memory by worker, blocks there
+ * @param capacity how many bundles the reorder buffer of a stage holds, a power of two
+ * @param claimable raised when there is work
+ * @param ends hears of what has arrived at the ends of the pipeline
+ * @param clock nanoseconds
+ */
+public record StageResources(
+        List<FlatBundlePool> bundles,
+        List<BlockPool> memory,
+        int capacity,
+        Signal claimable,
+        Ends ends,
+        LongSupplier clock) {
+    public StageResources {
+        bundles = List.copyOf(bundles);
+        memory = List.copyOf(memory);
+    }
+
+    /** Hears of what has arrived at the ends of a pipeline. */
+    @FunctionalInterface
+    public interface Ends {
+        /**
+         * All that came of something the source has shipped is processed at one of the ends. Any worker.
+         *
+         * @param watermark that it was, or {@link io.aurochs.epoch.Watermark#NONE}
+         */
+        void reached(long watermark);
+    }
+
+    /** How many workers there are. */
+    public int workers() {
+        return bundles.size();
+    }
+}

@@ -1,0 +1,136 @@
+package io.aurochs.pipeline;
+
+import io.aurochs.operator.RecordSink;
+import io.aurochs.operator.StatelessEvaluator;
+import io.aurochs.operator.ordered.InOrderStage;
+import io.aurochs.operator.ordered.StatelessStage;
+import io.aurochs.pipeline.model.FlatMapFunction;
+import io.aurochs.pipeline.model.MapFunction;
+import io.aurochs.pipeline.model.RecordPredicate;
+import io.aurochs.pipeline.transform.FilterEvaluator;
+import io.aurochs.pipeline.transform.FlatMapEvaluator;
+import io.aurochs.pipeline.transform.Groupings;
+import io.aurochs.pipeline.transform.MapEvaluator;
+import io.aurochs.pipeline.transform.SinkEvaluator;
+import io.aurochs.row.Field;
+import io.aurochs.row.Schema;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The records that come out of a source or a transform, in the order that one thread would give them. What is declared on it is added to its
+ * pipeline; several transforms and sinks may be declared on one stream.
+ */
+public final class OrderedStream {
+    private final Pipeline pipeline;
+    private final String vertex;
+    private final Schema schema;
+
+    OrderedStream(Pipeline pipeline, String vertex, Schema schema) {
+        this.pipeline = pipeline;
+        this.vertex = vertex;
+        this.schema = schema;
+    }
+
+    Pipeline pipeline() {
+        return pipeline;
+    }
+
+    String vertex() {
+        return vertex;
+    }
+
+    /** What its records consist of. */
+    public Schema schema() {
+        return schema;
+    }
+
+    /**
+     * One record for each. Several threads call the function at once.
+     *
+     * @param name unique among the pipeline's transforms, as all names of transforms
+     * @param to what the new records consist of
+     */
+    public OrderedStream map(String name, Schema to, MapFunction function) {
+        return stateless(name, to, () -> new MapEvaluator(schema, to, function));
+    }
+
+    /** The records that a predicate holds for. Several threads call it at once. */
+    public OrderedStream filter(String name, RecordPredicate predicate) {
+        return stateless(name, schema, () -> new FilterEvaluator(schema, predicate));
+    }
+
+    /**
+     * Any number of records for each. Several threads call the function at once.
+     *
+     * @param to what the new records consist of
+     */
+    public OrderedStream flatMap(String name, Schema to, FlatMapFunction function) {
+        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, function));
+    }
+
+    private OrderedStream stateless(String name, Schema to, Supplier<StatelessEvaluator> evaluator) {
+        pipeline.stage(
+                name,
+                vertex,
+                (task, resources, consumers) -> new StatelessStage(task, resources, consumers, evaluator.get()));
+        return new OrderedStream(pipeline, name, to);
+    }
+
+    /**
+     * Any number of records for each, by a function that keeps state for all records together: one thread at a time calls it, in order, and
+     * sees what the one before has done. So it uses one core.
+     *
+     * @param to what the new records consist of
+     * @param function makes one for each run
+     */
+    public OrderedStream process(String name, Schema to, Supplier<? extends FlatMapFunction> function) {
+        pipeline.stage(
+                name,
+                vertex,
+                (task, resources, consumers) -> new InOrderStage(
+                        task, resources, consumers, new FlatMapEvaluator(schema, to, function.get())::transform));
+        return new OrderedStream(pipeline, name, to);
+    }
+
+    /**
+     * Records of the same key have state together, and are processed one after the other.
+     *
+     * @param key one column of bytes, or up to eight of 64-bit integers
+     * @throws IllegalArgumentException when it is anything else, or of other records
+     */
+    public OrderedGroups groupByKey(Field... key) {
+        List<Field> keys = List.of(key);
+        try {
+            if (keys.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "key=[]: give at least one column, or leave groupByKey out to keep state for all records together");
+            }
+            Groupings.check(keys);
+            keys.forEach(schema::check);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "pipeline=" + pipeline.name() + " groupByKey behind " + vertex + ": " + e.getMessage(), e);
+        }
+        return new OrderedGroups(this, keys, OrderedGroups.BUCKETS);
+    }
+
+    /**
+     * Gives the records to a sink, in order: to its first receiver, by one thread at a time.
+     *
+     * @throws IllegalArgumentException when it does not take records of this schema
+     */
+    public void sink(String name, RecordSink sink) {
+        try {
+            sink.check(schema);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "pipeline=" + pipeline.name() + " transform=" + name + ": " + e.getMessage(), e);
+        }
+        pipeline.orderedSink(
+                name,
+                vertex,
+                (task, resources, consumers) ->
+                        new InOrderStage(task, resources, consumers, new SinkEvaluator(schema, sink)));
+    }
+}

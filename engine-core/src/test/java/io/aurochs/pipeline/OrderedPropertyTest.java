@@ -1,0 +1,112 @@
+package io.aurochs.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.aurochs.pipeline.OrderedSteps.Pair;
+import io.aurochs.pipeline.OrderedSteps.Step;
+import io.aurochs.testing.Seeds;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random ordered pipelines with one to eight workers: what leaves them is what a loop over the records gives, in the same order. {@code
+ * -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
+ */
+class OrderedPropertyTest {
+    private static final int RUNS_BY_DEFAULT = 300;
+    private static final int MOST_WORKERS = 8;
+    private static final int MOST_RECORDS = 2_000;
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    @Test
+    void randomPipelinesGiveWhatALoopGivesInTheSameOrder() {
+        Long only = Long.getLong("seed");
+        if (only != null) {
+            check(only);
+            return;
+        }
+        int runs = Integer.getInteger("aurochs.pipeline.runs", RUNS_BY_DEFAULT);
+        long fresh = Seeds.last();
+        for (int run = 0; run < runs; run++) {
+            check(run < runs / 2 ? run : fresh + run);
+        }
+    }
+
+    private static void check(long seed) {
+        Random random = new Random(seed);
+        int workers = 1 + random.nextInt(MOST_WORKERS);
+        List<Pair> records = records(random);
+        List<List<Step>> branches = new ArrayList<>();
+        branches.add(OrderedSteps.random(random));
+        if (random.nextInt(3) == 0) {
+            branches.add(OrderedSteps.random(random));
+        }
+        try {
+            assertTimeoutPreemptively(LONGEST, () -> run(workers, 1 + random.nextInt(50), records, branches));
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("-Dseed=" + seed + " workers=" + workers + "\n" + branches, e);
+        }
+    }
+
+    private static List<Pair> records(Random random) {
+        int count = random.nextInt(MOST_RECORDS);
+        int keys = 1 + random.nextInt(40);
+        List<Pair> records = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            // Times go up and down: the order of arrival counts.
+            records.add(new Pair(random.nextInt(1_000), random.nextInt(keys), random.nextInt(10_000)));
+        }
+        return records;
+    }
+
+    private static void run(int workers, int bundleRecords, List<Pair> records, List<List<Step>> branches)
+            throws InterruptedException {
+        ScriptedSource.Script script = new ScriptedSource.Script();
+        for (int i = 0; i < records.size(); i++) {
+            Pair pair = records.get(i);
+            script.record(pair.time(), pair.key(), pair.value());
+            if (i % 97 == 0) {
+                script.watermark(i);
+            }
+        }
+        Pipeline pipeline = Pipeline.named("ordered");
+        OrderedStream source = pipeline.source(
+                        "source", ScriptedSource.PAIR, () -> new ScriptedSource(script.steps, bundleRecords))
+                .ordered();
+        List<CollectingSink> sinks = new ArrayList<>();
+        for (int branch = 0; branch < branches.size(); branch++) {
+            OrderedStream stream = source;
+            for (int step = 0; step < branches.get(branch).size(); step++) {
+                stream = branches.get(branch).get(step).declare(stream, "step " + branch + "." + step);
+            }
+            CollectingSink sink = new CollectingSink();
+            stream.sink("sink " + branch, sink);
+            sinks.add(sink);
+        }
+        Pipelines running =
+                Pipelines.start(Map.of("aurochs.workers.count", workers, "aurochs.memory.bytes", "2g"), pipeline);
+        try (running) {
+            running.await();
+        }
+        for (int branch = 0; branch < branches.size(); branch++) {
+            assertThat(sinks.get(branch).records).isEqualTo(expected(records, branches.get(branch)));
+            assertThat(sinks.get(branch).watermarks).isSorted().endsWith(Long.MAX_VALUE);
+        }
+        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    private static List<String> expected(List<Pair> records, List<Step> steps) {
+        List<Pair> results = records;
+        for (Step step : steps) {
+            results = step.plain(results);
+        }
+        return results.stream()
+                .map(pair -> pair.time() + " " + pair.key() + " " + pair.value())
+                .toList();
+    }
+}
