@@ -42,6 +42,11 @@ final class LineEpochs implements EpochSource {
         }
     }
 
+    /** The lines of each epoch. */
+    byte[][] lines() {
+        return lines;
+    }
+
     /** Asks for one more epoch, which ends with a watermark. Any thread. */
     void allowOne() {
         wanted.incrementAndGet();
