@@ -69,8 +69,22 @@ class ExamplesTest {
                 .containsExactlyInAnyOrder("3599999,egg,42", "3599999,milk,1", "7199999,egg,6");
     }
 
+    @Test
+    void visitsKeepTheirOrder() throws Exception {
+        Path visits = Files.writeString(directory.resolve("visits"), "5,1\n7,2\n8,0\n9,1\n8,2\n");
+        Path pauses = directory.resolve("pauses");
+        VisitPauses.run(visits, pauses);
+        assertThat(Files.readAllLines(pauses)).containsExactly("9,1,4", "8,2,1");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"operator/EpochSource.java", "operator/RecordSink.java", "pipeline/model/Combiner.java"})
+    @ValueSource(
+            strings = {
+                "operator/EpochSource.java",
+                "operator/RecordSink.java",
+                "pipeline/model/Combiner.java",
+                "pipeline/model/KeyedFunction.java"
+            })
     void thoseOfWhatUsersImplementCompile(String file) throws IOException {
         ShownClass.inJavadoc(MAIN.resolve(file)).compile(directory);
     }
