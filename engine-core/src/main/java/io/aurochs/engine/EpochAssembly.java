@@ -15,6 +15,7 @@ import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
@@ -173,6 +174,11 @@ final class EpochAssembly implements PipelineAssembly {
             throw new IllegalStateException(edge + ": not connected yet");
         }
         return input;
+    }
+
+    @Override
+    public IngressBundleSize bundleSize(int least) {
+        return new IngressBundleSize(resources.workers(), least, clock);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.Inflow;
-import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
@@ -147,7 +146,7 @@ public final class EpochEngine implements AutoCloseable {
                     crew.claimable(),
                     inflows.get(i),
                     paces.get(i),
-                    new IngressBundleSize(nodeOfWorker.length, config.epochs().leastBundleRecords(), clock),
+                    assembly.bundleSize(config.epochs().leastBundleRecords()),
                     spec.sources().schema(vertex));
             sourceDuties.add(new SourceDuty(vertex, job, spec.sources().source(vertex), output, inflows.get(i), clock));
         }

@@ -7,6 +7,7 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.operator.ordered.OrderedIngress;
@@ -78,6 +79,12 @@ final class OrderedAssembly implements PipelineAssembly {
                 source);
         inflow = made;
         return made;
+    }
+
+    /** Small, as all that comes of a bundle leaves together. */
+    @Override
+    public IngressBundleSize bundleSize(int least) {
+        return IngressBundleSize.fixed(least, clock);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param graph one task for each vertex; a tree, whose root is the only source
  * @param sources makes the source
  * @param stages how the task of a vertex is made that is no source
- * @param listener hears how it ends
+ * @param listener is notified of how it ends
  */
 public record OrderedJobSpec(
         String name,

@@ -4,6 +4,7 @@ import io.aurochs.channel.Signal;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.Inflow;
+import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.worker.Duty;
@@ -20,6 +21,13 @@ interface PipelineAssembly {
      * @param source raised when it may go on
      */
     Inflow inflow(Vertex vertex, SourcePace pace, Signal source);
+
+    /**
+     * How many records a source puts into a bundle.
+     *
+     * @param least the setting
+     */
+    IngressBundleSize bundleSize(int least);
 
     /** Its tasks; when each source has its inflow. */
     PipelineJob job(int duties, PipelineJob.Listener listener);

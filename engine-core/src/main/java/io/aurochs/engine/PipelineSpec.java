@@ -14,6 +14,6 @@ public sealed interface PipelineSpec permits EpochJobSpec, OrderedJobSpec {
     /** Makes the sources. */
     SourceFactory sources();
 
-    /** Hears how it ends. */
+    /** Is notified of how it ends. */
     PipelineJob.Listener listener();
 }

@@ -25,8 +25,9 @@ public final class IngressBundleSize {
 
     private final int workers;
     private final int least;
+    private final int most;
     private final LongSupplier clock;
-    private int records = MOST;
+    private int records;
     private long epochRecords;
     private long epochStartNs;
     private boolean isHeld;
@@ -49,10 +50,21 @@ public final class IngressBundleSize {
      * @param clock nanoseconds
      */
     public IngressBundleSize(int workers, int least, LongSupplier clock) {
+        this(workers, least, MOST, clock);
+    }
+
+    private IngressBundleSize(int workers, int least, int most, LongSupplier clock) {
         this.workers = workers;
         this.least = least;
+        this.most = most;
+        this.records = most;
         this.clock = clock;
         this.epochStartNs = clock.getAsLong();
+    }
+
+    /** Always the same. */
+    public static IngressBundleSize fixed(int records, LongSupplier clock) {
+        return new IngressBundleSize(1, records, records, clock);
     }
 
     /** How many records a bundle is to have now. */
@@ -106,7 +118,7 @@ public final class IngressBundleSize {
             double missing = Math.max(1 - rate / peak, (double) waitedNs / Math.max(1, wholeNs));
             int halvings = (int) (missing / TENTH);
             long whole = (epochRecords + workers - 1) / workers;
-            records = (int) Math.max(least, Math.min(MOST, whole) >> halvings);
+            records = (int) Math.max(least, Math.min(most, whole) >> halvings);
         }
         epochRecords = 0;
         heldNs = 0;

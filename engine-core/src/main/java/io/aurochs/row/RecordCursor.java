@@ -32,10 +32,7 @@ public final class RecordCursor {
     public RecordCursor(Schema schema) {
         this.schema = schema;
         this.rowBytes = schema.rowBytes();
-        this.bytesFields = schema.fields().stream()
-                .filter(BytesField.class::isInstance)
-                .map(BytesField.class::cast)
-                .toArray(BytesField[]::new);
+        this.bytesFields = schema.bytesFields();
     }
 
     /**

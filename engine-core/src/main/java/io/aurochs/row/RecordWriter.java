@@ -15,6 +15,7 @@ public final class RecordWriter {
 
     private final Schema schema;
     private final Field[] fields;
+    private final BytesField[] bytesFields;
     private final int rowBytes;
     private int bundleRecords;
     private final int mostBytes;
@@ -56,6 +57,7 @@ public final class RecordWriter {
     public RecordWriter(Schema schema, int bundleRecords, int mostBytes, Outlet outlet) {
         this.schema = schema;
         this.fields = schema.fields().toArray(Field[]::new);
+        this.bytesFields = schema.bytesFields();
         this.rowBytes = schema.rowBytes();
         this.bundleRecords = bundleRecords;
         this.mostBytes = mostBytes;
@@ -235,13 +237,20 @@ public final class RecordWriter {
 
     /** Begins a record with the time and the values of another one of the same schema. */
     public RecordWriter begin(RecordCursor from) {
+        if (fields.length > 0) {
+            // The same for all of them.
+            fields[0].offsetIn(from.schema());
+        }
         begin(from.time());
-        for (Field field : fields) {
-            if (field instanceof BytesField bytes) {
-                put(bytes, from, bytes);
-            } else {
-                block.putLong(at + field.offset(), from.slot(field.offsetIn(from.schema())));
-            }
+        for (int slot = Schema.SLOT_BYTES; slot < rowBytes; slot += Schema.SLOT_BYTES) {
+            block.putLong(at + slot, from.slot(slot));
+        }
+        // None is of this block before it is put.
+        for (BytesField bytes : bytesFields) {
+            block.putLong(at + bytes.offset(), 0);
+        }
+        for (BytesField bytes : bytesFields) {
+            put(bytes, from, bytes);
         }
         return this;
     }

@@ -96,6 +96,14 @@ public final class Schema {
                 && IntStream.range(0, fields.size()).allMatch(i -> fields.get(i).isDeclaredAs(other.fields.get(i)));
     }
 
+    /** Its columns of bytes. */
+    BytesField[] bytesFields() {
+        return fields.stream()
+                .filter(BytesField.class::isInstance)
+                .map(BytesField.class::cast)
+                .toArray(BytesField[]::new);
+    }
+
     /** How many bytes a row has. */
     int rowBytes() {
         return SLOT_BYTES * (1 + fields.size());

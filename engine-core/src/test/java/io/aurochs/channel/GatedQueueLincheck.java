@@ -82,7 +82,7 @@ public class GatedQueueLincheck {
         new ModelCheckingOptions()
                 .iterations(0)
                 .addCustomScenario(scenario())
-                .invocationsPerIteration(Interleavings.of(1_500))
+                .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(NothingLost.class)
                 .check(GatedQueueLincheck.class);
     }

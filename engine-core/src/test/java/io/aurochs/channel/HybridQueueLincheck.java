@@ -72,7 +72,7 @@ public class HybridQueueLincheck {
         new ModelCheckingOptions()
                 .iterations(0)
                 .addCustomScenario(scenario())
-                .invocationsPerIteration(Interleavings.of(1_500))
+                .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(AllInOrder.class)
                 .check(HybridQueueLincheck.class);
     }

@@ -73,7 +73,7 @@ public class ReorderBufferLincheck {
     void allLeaveInOrderInAnyInterleaving() {
         ModelCheckingOptions options = new ModelCheckingOptions()
                 .iterations(0)
-                .invocationsPerIteration(Interleavings.of(2_000))
+                .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(AllInOrder.class);
         SCENARIOS.forEach(options::addCustomScenario);
         options.check(ReorderBufferLincheck.class);

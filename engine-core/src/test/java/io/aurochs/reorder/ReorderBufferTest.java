@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ReorderBufferTest {
-    private static final int OUTPUTS = 4_000;
+    private static final int OUTPUTS = 2_000;
 
     private final List<Long> sent = new ArrayList<>();
     private final ReorderBuffer<Long> buffer = new ReorderBuffer<>(4, sent::add);

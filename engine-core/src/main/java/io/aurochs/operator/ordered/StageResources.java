@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * @param memory by worker, blocks there
  * @param capacity how many bundles the reorder buffer of a stage holds, a power of two
  * @param claimable raised when there is work
- * @param ends hears of what has arrived at the ends of the pipeline
+ * @param ends is notified of what has arrived at the ends of the pipeline
  * @param clock nanoseconds
  */
 public record StageResources(
@@ -28,7 +28,7 @@ public record StageResources(
         memory = List.copyOf(memory);
     }
 
-    /** Hears of what has arrived at the ends of a pipeline. */
+    /** Is notified of what has arrived at the ends of a pipeline. */
     @FunctionalInterface
     public interface Ends {
         /**

@@ -66,6 +66,10 @@ public class OrderedPipelineBenchmark {
     @Param("2")
     int workers;
 
+    /** Into how many the ordered pipeline divides its keys. */
+    @Param("100")
+    int buckets;
+
     private @Nullable Epochs epochs;
     private @Nullable Pipelines running;
 
@@ -105,6 +109,7 @@ public class OrderedPipelineBenchmark {
                 .ordered()
                 .flatMap("split", WORD, OrderedPipelineBenchmark::split)
                 .groupByKey(TEXT)
+                .buckets(buckets)
                 .process("count", COUNT, 1, (word, count, results) -> {
                     count.addLong(0, 1);
                     results.begin(word.time())
