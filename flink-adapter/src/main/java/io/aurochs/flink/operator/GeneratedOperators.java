@@ -9,9 +9,11 @@ import org.apache.flink.streaming.api.operators.StreamOperator;
 
 /**
  * Operators that the planner of SQL and the Table API has generated. They copy the rows inside rows that they pass on, by serializers of
- * their own; these get copiers as those between operators do. Used by the task's thread when the task is set up.
+ * their own; generated copiers replace these. Used by the task's thread when the task is set up.
  */
 final class GeneratedOperators {
+    private static final String PARENT = "org.apache.flink.table.runtime.operators.TableStreamOperator";
+
     private final Set<String> immutableClasses;
 
     GeneratedOperators(Set<String> immutableClasses) {
@@ -20,8 +22,7 @@ final class GeneratedOperators {
 
     /** Leaves all operators but generated ones as they are. */
     void speedUp(StreamOperator<?> operator) {
-        // The planner's classes are in no package.
-        if (!operator.getClass().getPackageName().isEmpty()) {
+        if (!include(operator.getClass())) {
             return;
         }
         for (Field field : operator.getClass().getDeclaredFields()) {
@@ -29,6 +30,14 @@ final class GeneratedOperators {
                 speedUp(operator, field);
             }
         }
+    }
+
+    /** The planner's classes are in no package, and extend a class of the Table API's runtime. */
+    static boolean include(Class<?> operator) {
+        Class<?> parent = operator.getSuperclass();
+        return operator.getPackageName().isEmpty()
+                && parent != null
+                && parent.getName().equals(PARENT);
     }
 
     private void speedUp(StreamOperator<?> operator, Field field) {

@@ -22,6 +22,11 @@ final class AsCopied implements CopyRule {
     }
 
     @Override
+    public boolean copiesRowsByField() {
+        return true;
+    }
+
+    @Override
     public UnaryOperator<Object> wholeCopier(TypeSerializer<?> serializer) {
         return Serializers.ofObjects(serializer)::copy;
     }

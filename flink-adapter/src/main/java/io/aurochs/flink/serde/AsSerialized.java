@@ -30,7 +30,7 @@ final class AsSerialized implements CopyRule {
                 + remark;
         return new CopyPlan(
                 isCopied ? Handover.SERIALIZER_COPY : Handover.ROUND_TRIP,
-                exactCopier != null ? exactCopier : roundTrip(serializer),
+                exactCopier != null ? exactCopier : wholeCopier(serializer),
                 NullProbe.takesNull(serializer),
                 isCopied,
                 description);
@@ -48,22 +48,14 @@ final class AsSerialized implements CopyRule {
                 : null;
     }
 
-    private UnaryOperator<Object> roundTrip(TypeSerializer<?> serializer) {
-        if (!BinaryRows.include(serializer)) {
-            return wholeCopier(serializer);
-        }
-        try {
-            return BinaryRows.copier(serializer);
-        } catch (NotGeneratedException e) {
-            return wholeCopier(serializer);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(serializer.getClass().getName() + " is not as Aurochs knows it: " + e, e);
-        }
-    }
-
     @Override
     public boolean copiesElementwise() {
         return true;
+    }
+
+    @Override
+    public boolean copiesRowsByField() {
+        return false;
     }
 
     @Override

@@ -15,25 +15,30 @@ final class BinaryRowCopierClass {
     private static final String SERIALIZER = Type.getInternalName(TypeSerializer.class);
     private static final String ON_FIELD = "(L" + TableClasses.ROW + ";)Ljava/lang/Object;";
 
+    private static final String BLOCK = "(L" + TableClasses.ROW + ";L" + TableClasses.ROW_WRITER + ";)V";
+
     private static final int VALUE = 1;
     private static final int FROM = 2;
     private static final int WRITER = 3;
 
+    private static final int BLOCK_FROM = 1;
+    private static final int BLOCK_WRITER = 2;
+
     private final Class<?> host;
     private final RowFields fields;
+    private final FieldBlocks blocks;
 
     /** @param host the serializer's class, whose class loader has those of rows */
     BinaryRowCopierClass(Class<?> host, RowFields fields) {
         this.host = host;
         this.fields = fields;
+        this.blocks = new FieldBlocks(fields.serializers().size());
     }
 
     /** Belongs to one thread. */
     @SuppressWarnings("unchecked") // it is generated as one
     UnaryOperator<Object> define() throws ReflectiveOperationException {
-        // A field takes twice as many bytes as those of other copiers.
-        CopierClass copier = new CopierClass(
-                host, UnaryOperator.class, 2 * fields.serializers().size());
+        CopierClass copier = new CopierClass(host, UnaryOperator.class, FieldBlocks.FIELDS);
         MethodVisitor code = copier.startMethod("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
         code.visitVarInsn(Opcodes.ALOAD, VALUE);
         code.visitTypeInsn(Opcodes.CHECKCAST, TableClasses.ROW);
@@ -48,6 +53,7 @@ final class BinaryRowCopierClass {
         CopierClass.target(code, otherRow, copier.name(), CopierClass.OBJECT, TableClasses.ROW);
         returnWritten(copier, code);
         CopierClass.endMethod(code);
+        blocks.forEach((block, first, end) -> writeBlock(copier, block, first, end));
         return (UnaryOperator<Object>) copier.define();
     }
 
@@ -67,20 +73,32 @@ final class BinaryRowCopierClass {
         String kind = "L" + TableClasses.ROW_KIND + ";";
         code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "getRowKind", "()" + kind, true);
         onWriter(code, "writeRowKind", "(" + kind + ")V");
-        for (int i = 0; i < fields.serializers().size(); i++) {
-            writeFieldOrNull(copier, code, i);
-        }
+        blocks.forEach((block, first, end) -> {
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitVarInsn(Opcodes.ALOAD, FROM);
+            code.visitVarInsn(Opcodes.ALOAD, WRITER);
+            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, copier.name(), "write" + block, BLOCK, false);
+        });
         code.visitVarInsn(Opcodes.ALOAD, WRITER);
         onWriter(code, "complete", "()V");
         copier.pushHeld(code, written, rowClass);
         returnCopy(code);
     }
 
+    private void writeBlock(CopierClass copier, int block, int first, int end) {
+        MethodVisitor code = copier.startMethod("write" + block, BLOCK);
+        for (int i = first; i < end; i++) {
+            writeFieldOrNull(copier, code, i);
+        }
+        code.visitInsn(Opcodes.RETURN);
+        CopierClass.endMethod(code);
+    }
+
     private void writeFieldOrNull(CopierClass copier, MethodVisitor code, int field) {
-        Object[] frame = {copier.name(), CopierClass.OBJECT, TableClasses.ROW, TableClasses.ROW_WRITER};
+        Object[] frame = {copier.name(), TableClasses.ROW, TableClasses.ROW_WRITER};
         Label present = new Label();
         Label next = new Label();
-        code.visitVarInsn(Opcodes.ALOAD, FROM);
+        code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
         code.visitIntInsn(Opcodes.SIPUSH, field);
         code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "isNullAt", "(I)Z", true);
         code.visitJumpInsn(Opcodes.IFEQ, present);
@@ -97,20 +115,20 @@ final class BinaryRowCopierClass {
         RowPrimitive primitive = RowPrimitive.of(serializer);
         pushTarget(code, field);
         if (primitive != null) {
-            primitive.push(code, FROM, field);
+            primitive.push(code, BLOCK_FROM, field);
             onWriter(
                     code,
                     "write" + primitive.name(),
                     Type.getMethodDescriptor(Type.VOID_TYPE, Type.INT_TYPE, Type.getType(primitive.type())));
         } else if (StringCopierClass.copies(serializer)) {
-            code.visitVarInsn(Opcodes.ALOAD, FROM);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
             code.visitIntInsn(Opcodes.SIPUSH, field);
             String string = "L" + TableClasses.STRING + ";";
             code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "getString", "(I)" + string, true);
             onWriter(code, "writeString", "(I" + string + ")V");
         } else {
             copier.pushHeld(code, fields.getters().get(field), fields.getterType());
-            code.visitVarInsn(Opcodes.ALOAD, FROM);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
             code.visitMethodInsn(
                     Opcodes.INVOKEINTERFACE,
                     Type.getInternalName(fields.getterType()),
@@ -130,7 +148,7 @@ final class BinaryRowCopierClass {
     }
 
     private static void pushTarget(MethodVisitor code, int field) {
-        code.visitVarInsn(Opcodes.ALOAD, WRITER);
+        code.visitVarInsn(Opcodes.ALOAD, BLOCK_WRITER);
         code.visitIntInsn(Opcodes.SIPUSH, field);
     }
 

@@ -20,11 +20,7 @@ final class BinaryRows {
         return serializer.getClass().getName().equals(SERIALIZER);
     }
 
-    /**
-     * Makes the rows that stock's consumers would read. Belongs to the serializer's thread.
-     *
-     * @throws NotGeneratedException if rows have too many fields
-     */
+    /** Makes the rows that stock's consumers would read. Belongs to the serializer's thread. */
     static MeasuredCopy copier(TypeSerializer<?> serializer) throws ReflectiveOperationException {
         Class<?> host = serializer.getClass();
         return new Copier(new BinaryRowCopierClass(host, RowFields.of(serializer)).define(), size(host));

@@ -58,18 +58,16 @@ final class CopyPlanner {
             PojoSerializer<?> pojos = (PojoSerializer<?>) serializer;
             return generated(serializer, SerializedClass.of(serializer), () -> pojo(pojos));
         }
-        return rule.copiesElementwise() ? collection(serializer) : ofTable(serializer);
-    }
-
-    /** Rows and strings of SQL and the Table API, which are copied only: serialized, any row becomes a binary one. */
-    private CopyPlan ofTable(TypeSerializer<?> serializer) {
         if (BinaryRows.include(serializer)) {
-            return generated(serializer, serializer.getClass(), () -> row(serializer));
+            return generated(
+                    serializer,
+                    serializer.getClass(),
+                    () -> rule.copiesRowsByField() ? row(serializer) : binaryRow(serializer));
         }
-        if (StringCopierClass.copies(serializer)) {
+        if (rule.copiesRowsByField() && StringCopierClass.copies(serializer)) {
             return generated(serializer, serializer.getClass(), () -> string(serializer));
         }
-        return rule.planFor(serializer, "");
+        return rule.copiesElementwise() ? collection(serializer) : rule.planFor(serializer, "");
     }
 
     private CopyPlan collection(TypeSerializer<?> serializer) {
@@ -89,12 +87,17 @@ final class CopyPlanner {
         try {
             return generation.plan();
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            String reason = e instanceof NotGeneratedException ? e.getMessage() : e.toString();
-            if (type != null && LoggedOnce.isFirst(type.getClassLoader(), "no copier for " + type.getName())) {
-                LOG.warn("{} is handed over by its serializer, not by a generated class: {}", type.getName(), reason);
-            }
-            return rule.planFor(serializer, ", not by a generated class: " + reason);
+            return rule.planFor(serializer, ", not by a generated class: " + warn(type, e));
         }
+    }
+
+    /** Once for a class. Returns why, in a few words. */
+    private static String warn(@Nullable Class<?> type, Throwable e) {
+        String reason = e instanceof NotGeneratedException ? String.valueOf(e.getMessage()) : e.toString();
+        if (type != null && LoggedOnce.isFirst(type.getClassLoader(), "no copier for " + type.getName())) {
+            LOG.warn("{} is handed over by its serializer, not by a generated class: {}", type.getName(), reason);
+        }
+        return reason;
     }
 
     private CopyPlan list(ListSerializer<?> serializer) {
@@ -180,8 +183,9 @@ final class CopyPlanner {
         }
         try {
             return new RowSerializerClass(serializer.getClass()).define(RowFields.of(serializer), plan.copier());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("a class could be generated for its copier, but not for " + serializer, e);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            warn(serializer.getClass(), e);
+            return serializer;
         }
     }
 
@@ -194,6 +198,16 @@ final class CopyPlanner {
                 NullProbe.takesNull(serializer),
                 true,
                 "rows copied by a generated class");
+    }
+
+    /** In effect the round trip of a serializer: the consumer may find other classes than the producer emitted. */
+    private static CopyPlan binaryRow(TypeSerializer<?> serializer) throws ReflectiveOperationException {
+        return new CopyPlan(
+                Handover.ROUND_TRIP,
+                BinaryRows.copier(serializer),
+                NullProbe.takesNull(serializer),
+                false,
+                "values serialised and read back by " + serializer.getClass().getSimpleName());
     }
 
     private static CopyPlan string(TypeSerializer<?> serializer) throws ReflectiveOperationException {

@@ -15,6 +15,12 @@ interface CopyRule {
     /** Whether lists, maps and arrays are copied element by element, each element by a plan of its own. */
     boolean copiesElementwise();
 
+    /**
+     * Whether rows of SQL and the Table API are copied field by field, their strings included. If not, any row becomes a binary one, as
+     * when it is serialized.
+     */
+    boolean copiesRowsByField();
+
     /** Copies any value that the serializer takes, as a whole: objects of subclasses, and records with an unexpected null. */
     UnaryOperator<Object> wholeCopier(TypeSerializer<?> serializer);
 }

@@ -23,7 +23,7 @@ public final class RecordCopiers {
                 new CopyPlanner(immutableClasses, new AsSerialized(immutableClasses)).planFor(own), new RoundTrip(own));
     }
 
-    /** A copier, of its own for the calling task, of objects that nobody else has: it returns them. */
+    /** A copier, of its own for the calling task, of objects to which nothing else refers: it returns them. */
     public static RecordCopier ofOwnObjects(TypeSerializer<?> serializer) {
         TypeSerializer<?> own = serializer.duplicate();
         CopyPlan plan = CopyPlan.reference(NullProbe.takesNull(own), "by reference: each is an object of its own");

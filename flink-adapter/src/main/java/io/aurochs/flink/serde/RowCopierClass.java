@@ -18,14 +18,22 @@ final class RowCopierClass {
     private static final List<String> BINARY_ROWS = List.of(TableClasses.BINARY_ROW, TableClasses.NESTED_ROW);
     private static final String OF_ANY_ROW = "(L" + TableClasses.ROW + ";)Ljava/lang/Object;";
 
+    private static final String GENERIC_BLOCK =
+            "(L" + TableClasses.GENERIC_ROW + ";L" + TableClasses.GENERIC_ROW + ";)V";
+    private static final String ANY_BLOCK = "(L" + TableClasses.ROW + ";L" + TableClasses.GENERIC_ROW + ";)V";
+
     private static final int VALUE = 1;
     private static final int FROM = 2;
     private static final int TO = 3;
+
+    private static final int BLOCK_FROM = 1;
+    private static final int BLOCK_TO = 2;
 
     private final Class<?> host;
     private final RowFields fields;
     private final List<CopyPlan> plans;
     private final UnaryOperator<Object> serializersCopy;
+    private final FieldBlocks blocks;
 
     /**
      * @param host the serializer's class, whose class loader has those of rows
@@ -37,14 +45,16 @@ final class RowCopierClass {
         this.fields = fields;
         this.plans = plans;
         this.serializersCopy = serializersCopy;
+        this.blocks = new FieldBlocks(plans.size());
     }
 
     @SuppressWarnings("unchecked") // it is generated as one
     UnaryOperator<Object> define() throws ReflectiveOperationException {
-        // Of two methods the one for any row takes twice as many bytes a field as those of other copiers.
-        CopierClass copier = new CopierClass(host, UnaryOperator.class, 2 * plans.size());
+        CopierClass copier = new CopierClass(host, UnaryOperator.class, FieldBlocks.FIELDS);
         writeApply(copier);
         writeOfAnyRow(copier);
+        blocks.forEach((block, from, to) -> writeGenericBlock(copier, block, from, to));
+        blocks.forEach((block, from, to) -> writeAnyBlock(copier, block, from, to));
         return (UnaryOperator<Object>) copier.define();
     }
 
@@ -84,11 +94,18 @@ final class RowCopierClass {
         code.visitVarInsn(Opcodes.ASTORE, VALUE);
         pushNewRow(code);
         code.visitVarInsn(Opcodes.ASTORE, TO);
-        Object[] frame = {copier.name(), TableClasses.GENERIC_ROW, TableClasses.ROW, TableClasses.GENERIC_ROW};
-        for (int i = 0; i < plans.size(); i++) {
-            code.visitVarInsn(Opcodes.ALOAD, TO);
+        blocks.forEach((block, from, to) -> call(copier, code, "generic" + block, VALUE, GENERIC_BLOCK));
+        code.visitVarInsn(Opcodes.ALOAD, TO);
+        code.visitInsn(Opcodes.ARETURN);
+    }
+
+    private void writeGenericBlock(CopierClass copier, int block, int first, int end) {
+        MethodVisitor code = copier.startMethod("generic" + block, GENERIC_BLOCK);
+        Object[] frame = {copier.name(), TableClasses.GENERIC_ROW, TableClasses.GENERIC_ROW};
+        for (int i = first; i < end; i++) {
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_TO);
             code.visitIntInsn(Opcodes.SIPUSH, i);
-            code.visitVarInsn(Opcodes.ALOAD, VALUE);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
             code.visitIntInsn(Opcodes.SIPUSH, i);
             code.visitMethodInsn(
                     Opcodes.INVOKEVIRTUAL, TableClasses.GENERIC_ROW, "getField", "(I)Ljava/lang/Object;", false);
@@ -99,8 +116,8 @@ final class RowCopierClass {
             copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, TableClasses.GENERIC_ROW, Opcodes.INTEGER);
             setField(code);
         }
-        code.visitVarInsn(Opcodes.ALOAD, TO);
-        code.visitInsn(Opcodes.ARETURN);
+        code.visitInsn(Opcodes.RETURN);
+        CopierClass.endMethod(code);
     }
 
     private void writeOfAnyRow(CopierClass copier) {
@@ -109,23 +126,37 @@ final class RowCopierClass {
         code.visitVarInsn(Opcodes.ASTORE, FROM);
         pushNewRow(code);
         code.visitVarInsn(Opcodes.ASTORE, TO);
-        Object[] frame = {copier.name(), TableClasses.ROW, TableClasses.ROW, TableClasses.GENERIC_ROW};
-        for (int i = 0; i < plans.size(); i++) {
+        blocks.forEach((block, from, to) -> call(copier, code, "any" + block, FROM, ANY_BLOCK));
+        code.visitVarInsn(Opcodes.ALOAD, TO);
+        code.visitInsn(Opcodes.ARETURN);
+        CopierClass.endMethod(code);
+    }
+
+    private void writeAnyBlock(CopierClass copier, int block, int first, int end) {
+        MethodVisitor code = copier.startMethod("any" + block, ANY_BLOCK);
+        Object[] frame = {copier.name(), TableClasses.ROW, TableClasses.GENERIC_ROW};
+        for (int i = first; i < end; i++) {
             Label next = new Label();
-            pushFrom(code);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
             code.visitIntInsn(Opcodes.SIPUSH, i);
             code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TableClasses.ROW, "isNullAt", "(I)Z", true);
             code.visitJumpInsn(Opcodes.IFNE, next);
-            code.visitVarInsn(Opcodes.ALOAD, TO);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_TO);
             code.visitIntInsn(Opcodes.SIPUSH, i);
             pushField(copier, code, i);
             copier.copyTop(code, plans.get(i), CopierClass.OBJECT, frame, TableClasses.GENERIC_ROW, Opcodes.INTEGER);
             setField(code);
             CopierClass.target(code, next, frame);
         }
-        code.visitVarInsn(Opcodes.ALOAD, TO);
-        code.visitInsn(Opcodes.ARETURN);
+        code.visitInsn(Opcodes.RETURN);
         CopierClass.endMethod(code);
+    }
+
+    private static void call(CopierClass copier, MethodVisitor code, String method, int from, String descriptor) {
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitVarInsn(Opcodes.ALOAD, from);
+        code.visitVarInsn(Opcodes.ALOAD, TO);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, copier.name(), method, descriptor, false);
     }
 
     /** A field that is not null, of any row. */
@@ -133,7 +164,7 @@ final class RowCopierClass {
         RowPrimitive primitive = RowPrimitive.of(fields.serializers().get(field));
         if (primitive == null) {
             copier.pushHeld(code, fields.getters().get(field), fields.getterType());
-            pushFrom(code);
+            code.visitVarInsn(Opcodes.ALOAD, BLOCK_FROM);
             code.visitMethodInsn(
                     Opcodes.INVOKEINTERFACE,
                     Type.getInternalName(fields.getterType()),
@@ -142,7 +173,7 @@ final class RowCopierClass {
                     true);
             return;
         }
-        primitive.push(code, FROM, field);
+        primitive.push(code, BLOCK_FROM, field);
         primitive.box(code);
     }
 

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * What the rows of SQL and the Table API read and write as a primitive value.
+ * What the rows of SQL and the Table API read and write as a primitive value, by its serializer: several types share one.
  *
  * @param name in the names of the methods, as {@code getLong} and {@code writeLong}
  */

@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 /**
  * A copier of the strings of SQL and the Table API. A string may lie in memory that its producer uses again, so its bytes are copied,
  * but only once: a copy owns its bytes, nothing can change them, and it goes by reference from then on. The owner of its memory
- * segment marks it.
+ * segment marks it. A part of such a string, which lies in the same segment, is copied: it would keep the whole string alive.
  *
  * <p>A segment has one byte more than its string: Flink hands out the array of a string that fills its segment, and user code could
  * write to that.
@@ -19,8 +19,8 @@ final class StringCopierClass {
     private static final String SEGMENT = "org/apache/flink/core/memory/MemorySegment";
     private static final String SEGMENTS = "[L" + SEGMENT + ";";
     private static final String SEGMENT_FACTORY = "org/apache/flink/core/memory/MemorySegmentFactory";
-    /** Of the segments whose bytes never change. */
-    private static final Object OWNER = new Owner();
+    /** Of the segments whose bytes never change. Of a class of the JDK: Kryo writes a segment with its owner, to savepoints, too. */
+    private static final Object OWNER = new Object();
 
     private static final int VALUE = 1;
     private static final int STRING_VARIABLE = 2;
@@ -75,6 +75,14 @@ final class StringCopierClass {
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getOwner", "()Ljava/lang/Object;", false);
         copier.pushHeld(code, OWNER, Object.class);
         code.visitJumpInsn(Opcodes.IF_ACMPNE, unowned);
+        onString(code, "getSizeInBytes", "()I");
+        code.visitInsn(Opcodes.ICONST_1);
+        code.visitInsn(Opcodes.IADD);
+        code.visitVarInsn(Opcodes.ALOAD, SEGMENTS_VARIABLE);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitInsn(Opcodes.AALOAD);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "size", "()I", false);
+        code.visitJumpInsn(Opcodes.IF_ICMPNE, unowned);
         code.visitVarInsn(Opcodes.ALOAD, STRING_VARIABLE);
         code.visitInsn(Opcodes.ARETURN);
     }
@@ -156,7 +164,4 @@ final class StringCopierClass {
         code.visitVarInsn(Opcodes.ALOAD, STRING_VARIABLE);
         code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TableClasses.BINARY_STRING, method, descriptor, false);
     }
-
-    /** Named, so that it can be recognised in a heap dump. */
-    private static final class Owner {}
 }

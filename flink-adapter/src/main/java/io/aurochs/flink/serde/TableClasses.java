@@ -1,8 +1,8 @@
 package io.aurochs.flink.serde;
 
 /**
- * Internal names of classes of SQL and the Table API. They are no part of Flink's class path for all jobs: generated classes, which
- * are defined beside them, name them.
+ * Internal names of classes of SQL and the Table API. Generated classes are defined beside them and refer to them by name, because not
+ * every job has them on its class path.
  */
 final class TableClasses {
     private static final String DATA = "org/apache/flink/table/data/";

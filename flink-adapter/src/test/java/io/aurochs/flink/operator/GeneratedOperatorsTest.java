@@ -4,12 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.Serial;
 import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.runtime.operators.CodeGenOperatorFactory;
+import org.apache.flink.table.runtime.operators.TableStreamOperator;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.runtime.typeutils.StringDataSerializer;
 import org.apache.flink.table.types.logical.IntType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -39,19 +49,54 @@ class GeneratedOperatorsTest {
     }
 
     @Test
+    void leavesOperatorsOfUsersInNoPackage() throws Exception {
+        StreamOperator<?> operator = inNoPackage(AbstractStreamOperator.class);
+        field(operator, "rows").set(operator, rows);
+        new GeneratedOperators(Set.of()).speedUp(operator);
+        assertThat(field(operator, "rows").get(operator)).isSameAs(rows);
+    }
+
+    /** What the planner of this line of Flink generates. */
+    @Test
+    @Tag("full")
+    void includesThePlannersOperators() {
+        StreamExecutionEnvironment environment = StreamExecutionEnvironment.createLocalEnvironment(1);
+        StreamTableEnvironment tables = StreamTableEnvironment.create(environment);
+        Table nested = tables.sqlQuery("SELECT ROW(n, n) AS pair, n FROM (VALUES (1), (2)) AS t(n)");
+        tables.createTemporaryView("nested", tables.toChangelogStream(nested));
+        tables.toChangelogStream(tables.sqlQuery("SELECT pair, n + 1 FROM nested WHERE n > 1"))
+                .sinkTo(new DiscardingSink<>());
+        List<Class<?>> generated = environment.getStreamGraph().getStreamNodes().stream()
+                .map(StreamNode::getOperatorFactory)
+                .filter(CodeGenOperatorFactory.class::isInstance)
+                .<Class<?>>map(factory -> ((CodeGenOperatorFactory<?>) factory)
+                        .getGeneratedClass()
+                        .compile(GeneratedOperatorsTest.class.getClassLoader()))
+                .toList();
+        assertThat(generated).isNotEmpty().allMatch(GeneratedOperators::include);
+        assertThat(generated.stream().flatMap(operator -> Arrays.stream(operator.getDeclaredFields())))
+                .extracting(Field::getType)
+                .contains(RowDataSerializer.class);
+    }
+
+    @Test
     void leavesOperatorsThatAreNotGenerated() {
         Written operator = new Written(rows);
         new GeneratedOperators(Set.of()).speedUp(operator);
         assertThat(operator.serializer).isSameAs(rows);
     }
 
+    private static StreamOperator<?> generated() throws Exception {
+        return inNoPackage(TableStreamOperator.class);
+    }
+
     private static Field field(StreamOperator<?> operator, String name) throws NoSuchFieldException {
         return operator.getClass().getField(name);
     }
 
-    /** A class in no package, as those of the planner. */
-    private static StreamOperator<?> generated() throws Exception {
-        String base = Type.getInternalName(AbstractStreamOperator.class);
+    /** As those of the planner. */
+    private static StreamOperator<?> inNoPackage(Class<?> parent) throws Exception {
+        String base = Type.getInternalName(parent);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "StreamExecStub$1", null, base, null);
         writer.visitField(Opcodes.ACC_PUBLIC, "rows", Type.getDescriptor(RowDataSerializer.class), null, null)

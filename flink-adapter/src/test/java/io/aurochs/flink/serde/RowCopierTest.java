@@ -14,7 +14,9 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.table.data.BoxedWrapperRowData;
@@ -22,35 +24,48 @@ import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.GenericArrayData;
 import org.apache.flink.table.data.GenericMapData;
 import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RawValueData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.data.UpdatableRowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.data.binary.BinaryStringData;
+import org.apache.flink.table.data.binary.BinaryStringDataUtil;
 import org.apache.flink.table.data.utils.JoinedRowData;
+import org.apache.flink.table.data.utils.ProjectedRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.runtime.typeutils.StringDataSerializer;
 import org.apache.flink.table.types.logical.ArrayType;
 import org.apache.flink.table.types.logical.BigIntType;
+import org.apache.flink.table.types.logical.BinaryType;
 import org.apache.flink.table.types.logical.BooleanType;
+import org.apache.flink.table.types.logical.CharType;
 import org.apache.flink.table.types.logical.DateType;
+import org.apache.flink.table.types.logical.DayTimeIntervalType;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.DoubleType;
 import org.apache.flink.table.types.logical.FloatType;
 import org.apache.flink.table.types.logical.IntType;
+import org.apache.flink.table.types.logical.LocalZonedTimestampType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.MapType;
+import org.apache.flink.table.types.logical.MultisetType;
+import org.apache.flink.table.types.logical.RawType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.SmallIntType;
+import org.apache.flink.table.types.logical.TimeType;
 import org.apache.flink.table.types.logical.TimestampType;
 import org.apache.flink.table.types.logical.TinyIntType;
 import org.apache.flink.table.types.logical.VarBinaryType;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.apache.flink.table.types.logical.YearMonthIntervalType;
 import org.apache.flink.types.RowKind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows of SQL between chained operators: their copies equal those of their serializer, and share nothing that can change. */
 class RowCopierTest {
@@ -73,7 +88,16 @@ class RowCopierTest {
         PAIR,
         new VarBinaryType(VarBinaryType.MAX_LENGTH),
         new ArrayType(TEXT),
-        new MapType(TEXT, new IntType())
+        new MapType(TEXT, new IntType()),
+        new TimeType(3),
+        new CharType(4),
+        new BinaryType(2),
+        new YearMonthIntervalType(YearMonthIntervalType.YearMonthResolution.YEAR_TO_MONTH),
+        new DayTimeIntervalType(DayTimeIntervalType.DayTimeResolution.DAY_TO_SECOND),
+        new LocalZonedTimestampType(9),
+        new RawType<>(String.class, StringSerializer.INSTANCE),
+        new MultisetType(TEXT),
+        new ArrayType(PAIR)
     };
 
     private final Random random = new Random(Seed.next());
@@ -242,22 +266,66 @@ class RowCopierTest {
         assertThatThrownBy(() -> faster.copy(wrong)).isInstanceOf(ClassCastException.class);
     }
 
-    /** A class of more bytes would never be compiled. */
+    /** A class in a savepoint that only Aurochs has would keep stock Flink from restoring it. */
     @Test
-    void rowsOfVeryManyFieldsAreLeftToTheSerializer() {
+    void kryoFindsNoClassOfAurochsInACopy() throws Exception {
+        RowDataSerializer serializer = new RowDataSerializer(TEXT, PAIR);
+        RowData copy = RecordCopiers.copyingFaster(serializer, Set.of())
+                .copy(GenericRowData.of(text(), GenericRowData.of(text(), 1)));
+        byte[] bytes = Stock.bytes(Stock.serializerOf(TypeInformation.of(RowData.class)), copy);
+        assertThat(new String(bytes, StandardCharsets.ISO_8859_1))
+                .contains("GenericRow")
+                .doesNotContain("aurochs");
+    }
+
+    /** It would keep the whole alive. */
+    @Test
+    void aPartOfACopiedStringIsCopied() {
+        TypeSerializer<RowData> copier = RecordCopiers.copyingFaster(new RowDataSerializer(TEXT), Set.of());
+        BinaryStringData whole = (BinaryStringData)
+                copier.copy(GenericRowData.of(StringData.fromString("a,b"))).getString(0);
+        BinaryStringData part =
+                BinaryStringDataUtil.splitByWholeSeparatorPreserveAllTokens(whole, BinaryStringData.fromString(","))[1];
+        assertThat(part.getSegments()[0]).isSameAs(whole.getSegments()[0]);
+        BinaryStringData copy =
+                (BinaryStringData) copier.copy(GenericRowData.of(part)).getString(0);
+        assertThat(copy).hasToString("b").isNotSameAs(part);
+        assertThat(copy.getSegments()[0].size()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 39, 40, 41, 80, 81, 300})
+    void rowsMayHaveManyFields(int width) throws Exception {
         RowDataSerializer wide =
-                new RowDataSerializer(Collections.nCopies(300, new IntType()).toArray(LogicalType[]::new));
-        assertThat(RecordCopiers.copyingFaster(wide, Set.of())).isSameAs(wide);
-        RowDataSerializer narrower =
-                new RowDataSerializer(Collections.nCopies(120, new IntType()).toArray(LogicalType[]::new));
-        GenericRowData wideRow = new GenericRowData(300);
-        wideRow.setField(299, 7);
-        assertThat(RecordCopiers.of(wide, Set.of()).copy(wideRow)).isEqualTo(wide.toBinaryRow(wideRow));
-        GenericRowData row = new GenericRowData(120);
-        row.setField(119, 7);
-        assertThat(RecordCopiers.copyingFaster(narrower, Set.of()))
-                .isNotSameAs(narrower)
-                .satisfies(copier -> assertThat(copier.copy(row)).isEqualTo(row));
+                new RowDataSerializer(Collections.nCopies(width, new IntType()).toArray(LogicalType[]::new));
+        TypeSerializer<RowData> copying = RecordCopiers.copyingFaster(wide, Set.of());
+        assertThat(copying).isNotSameAs(wide);
+        GenericRowData row = new GenericRowData(width);
+        for (int i = 0; i < width; i += 1 + random.nextInt(3)) {
+            row.setField(i, random.nextInt());
+        }
+        assertThat(copying.copy(row)).isNotSameAs(row).isEqualTo(row);
+        RowData joined = new JoinedRowData(row, new GenericRowData(0));
+        assertThat(copying.copy(joined)).isEqualTo(row);
+        assertThat(RecordCopiers.of(wide, Set.of()).copy(row)).isEqualTo(wide.toBinaryRow(row));
+    }
+
+    @Test
+    void projectedAndUpdatedRowsBecomeGenericOnes() {
+        RowDataSerializer serializer = new RowDataSerializer(new IntType(), TEXT);
+        TypeSerializer<RowData> copier = RecordCopiers.copyingFaster(serializer, Set.of());
+        ProjectedRowData projected =
+                ProjectedRowData.from(new int[] {1, 0}).replaceRow(GenericRowData.of(StringData.fromString("a"), 1));
+        assertThat(copier.copy(projected))
+                .isEqualTo(serializer.copy(projected))
+                .isExactlyInstanceOf(GenericRowData.class);
+        UpdatableRowData updated = new UpdatableRowData(serializer.toBinaryRow(pair(serializer)), 2);
+        updated.setField(0, 7);
+        assertThat(copier.copy(updated)).isEqualTo(serializer.copy(updated)).isExactlyInstanceOf(GenericRowData.class);
+    }
+
+    private static GenericRowData pair(RowDataSerializer serializer) {
+        return GenericRowData.of(serializer.getArity(), StringData.fromString("b"));
     }
 
     private BinaryRowData binary(RowData row) {
@@ -282,7 +350,16 @@ class RowCopierTest {
                 GenericRowData.ofKind(kind(), random.nextBoolean() ? text() : null, random.nextInt()),
                 text().toBytes(),
                 new GenericArrayData(new Object[] {text(), text()}),
-                new GenericMapData(Map.of(text(), random.nextInt()))));
+                new GenericMapData(Map.of(text(), random.nextInt())),
+                random.nextInt(10_000),
+                StringData.fromString("ab  "),
+                new byte[] {1, (byte) random.nextInt()},
+                random.nextInt(100),
+                random.nextLong(),
+                TimestampData.fromEpochMillis(random.nextInt(), random.nextInt(1_000_000)),
+                RawValueData.fromObject("raw"),
+                new GenericMapData(Map.of(text(), random.nextInt())),
+                new GenericArrayData(new Object[] {GenericRowData.of(text(), random.nextInt())})));
         fields.replaceAll(field -> random.nextInt(5) == 0 ? null : field);
         return GenericRowData.ofKind(kind(), fields.toArray());
     }

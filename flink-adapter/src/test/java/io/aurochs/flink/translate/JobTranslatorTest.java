@@ -13,6 +13,7 @@ import io.aurochs.flink.operator.EdgeKey;
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -21,6 +22,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.api.java.typeutils.runtime.TupleSerializer;
 import org.apache.flink.configuration.Configuration;
@@ -38,6 +40,8 @@ import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransfor
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
 import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
 import org.apache.flink.util.OutputTag;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -302,6 +306,33 @@ class JobTranslatorTest {
                 .filteredOn(plan -> plan.travellingKey() != null)
                 .extracting(plan -> requireNonNull(plan.travellingKey()).isProjected())
                 .containsExactly(true, true, true);
+    }
+
+    /** A key that travels by reference is made for one record. */
+    @Test
+    @Tag("full")
+    void thePlannersSelectorsMakeAnObjectForEachRecord() throws Exception {
+        StreamTableEnvironment tables = StreamTableEnvironment.create(environment);
+        tables.createTemporaryView("numbers", numbers("source"));
+        sink(tables.toChangelogStream(tables.sqlQuery("SELECT f0, COUNT(*) FROM numbers GROUP BY f0")));
+        KeySelector<?, ?>[] selectors = environment.getStreamGraph().getStreamNodes().stream()
+                .flatMap(node -> Arrays.stream(node.getStatePartitioners()))
+                .filter(PlannerKeys::include)
+                .toArray(KeySelector<?, ?>[]::new);
+        assertThat(selectors).hasSize(1);
+        @SuppressWarnings("unchecked")
+        KeySelector<RowData, RowData> selector = (KeySelector<RowData, RowData>) selectors[0];
+        RowData row = GenericRowData.of(7L);
+        assertThat(selector.getKey(row)).isEqualTo(selector.getKey(row)).isNotSameAs(selector.getKey(row));
+    }
+
+    @Test
+    @Tag("full")
+    void keysThatAreNoPlainColumnsStay() throws IOException {
+        StreamTableEnvironment tables = StreamTableEnvironment.create(environment);
+        tables.createTemporaryView("numbers", numbers("source"));
+        sink(tables.toChangelogStream(tables.sqlQuery("SELECT ARRAY[f0], COUNT(*) FROM numbers GROUP BY ARRAY[f0]")));
+        assertThat(translated().plans()).extracting(EdgePlan::travellingKey).containsOnlyNulls();
     }
 
     /** Flink sorts what a keyed window until the end of the stream gets, and the operator gets it later. */
