@@ -42,8 +42,12 @@ final class CommandJvm {
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
-        boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
-        process.destroyForcibly().waitFor();
+        boolean ended;
+        try {
+            ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
         List<String> lines = Files.readAllLines(printed);
         if (!ended || process.exitValue() != 0) {
             throw new AssertionError(

@@ -3,6 +3,7 @@ package io.aurochs.differential.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.kafka.sample.LengthsMain;
+import io.aurochs.flink.launch.FlinkVersions;
 import io.aurochs.tests.kafka.FatJar;
 import io.aurochs.tests.kafka.KafkaBroker;
 import io.aurochs.tests.kafka.Topics;
@@ -13,7 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -25,21 +27,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("full")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KafkaCommandTest {
-    /** What the connector of either line brings. */
-    private static final List<String> LIBRARIES = List.of(
-            "flink-connector-kafka",
-            "kafka-clients",
-            "lz4-java",
-            "snappy-java",
-            "zstd-jni",
-            "guava",
-            "failureaccess",
-            "jackson-core",
-            "jackson-databind",
-            "jackson-annotations",
-            "jackson-datatype-jsr310",
-            "jackson-datatype-jdk8",
-            "commons-lang3");
+    /** The connector, and what it brings for each line of Flink. */
+    private static final List<String> LIBRARIES =
+            List.of("flink-connector-kafka", "kafka-clients", "lz4-java", "snappy-java", "zstd-jni");
+    /** What else it brings for one line. */
+    private static final Map<String, List<String>> LIBRARIES_OF_LINE = Map.of(
+            "1.20",
+            List.of("guava", "failureaccess"),
+            "2.3",
+            List.of(
+                    "jackson-core",
+                    "jackson-databind",
+                    "jackson-annotations",
+                    "jackson-datatype-jsr310",
+                    "jackson-datatype-jdk8",
+                    "commons-lang3"));
 
     private static final List<String> WORDS =
             IntStream.range(0, 3_000).mapToObj(n -> "w" + n % 120).toList();
@@ -48,24 +50,25 @@ class KafkaCommandTest {
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static KafkaBroker broker;
+
+    @AutoClose
     private static Topics topics;
+
     private static Path jar;
 
     @BeforeAll
     static void startBroker() throws Exception {
         jar = folder.resolve("lengths.jar");
-        FatJar.write(jar, LengthsMain.class, LIBRARIES);
+        List<String> libraries = Stream.of(LIBRARIES, LIBRARIES_OF_LINE.get(FlinkVersions.line()))
+                .flatMap(List::stream)
+                .toList();
+        FatJar.write(jar, LengthsMain.class, libraries);
         broker = KafkaBroker.start(folder.resolve("kafka"));
         topics = broker.topics();
         topics.create("words", PARTITIONS);
         topics.write("words", WORDS);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        topics.close();
-        broker.close();
     }
 
     @ParameterizedTest
@@ -89,6 +92,7 @@ class KafkaCommandTest {
                 "words",
                 output);
         assertRunsOn(target, printed);
+        topics.awaitSize(output, WORDS.size());
         assertThat(topics.read(output).stream().sorted())
                 .containsExactlyElementsOf(WORDS.stream()
                         .map(word -> word + " " + word.length())

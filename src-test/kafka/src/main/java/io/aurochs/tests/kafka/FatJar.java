@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -30,16 +32,24 @@ public final class FatJar {
      * Writes the jar.
      *
      * @param program a class of the program; all of its package go into the jar
-     * @param libraries the names of the libraries, without versions; those that this JVM has on its class path go into the jar
+     * @param libraries the names of the libraries, without versions, as this JVM has them on its class path
+     * @throws IllegalArgumentException when a library is not on the class path
      */
     public static void write(Path jar, Class<?> program, List<String> libraries) throws IOException {
         FatJar fat = new FatJar();
         fat.addPackageOf(program);
+        Set<String> missing = new TreeSet<>(libraries);
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            String name = Path.of(entry).getFileName().toString();
-            if (libraries.contains(VERSION.matcher(name).replaceFirst(""))) {
+            String file = Path.of(entry).getFileName().toString();
+            String name = VERSION.matcher(file).replaceFirst("");
+            if (libraries.contains(name)) {
                 fat.addLibrary(entry);
+                missing.remove(name);
             }
+        }
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException(jar + ": these libraries are not on the class path: " + missing
+                    + "; add them to the dependencies of the test's module, or leave them out of the jar");
         }
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             for (Map.Entry<String, ByteArrayOutputStream> entry : fat.entries.entrySet()) {

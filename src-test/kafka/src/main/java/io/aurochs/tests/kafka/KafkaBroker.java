@@ -47,7 +47,7 @@ public final class KafkaBroker implements AutoCloseable {
         this.process = launch();
     }
 
-    /** Starts a broker without topics, and waits until it answers. It keeps all its files in the directory. */
+    /** Starts a broker without topics, and waits until it answers; ends it if it does not. It keeps all its files in the directory. */
     public static KafkaBroker start(Path directory) throws IOException {
         KafkaBroker broker = new KafkaBroker(Files.createDirectories(directory), FreePort.next(), FreePort.next());
         broker.awaitAnswer();
@@ -128,10 +128,12 @@ public final class KafkaBroker implements AutoCloseable {
         try (Admin admin = Admin.create(settings)) {
             while (!answers(admin)) {
                 if (!process.isAlive() || System.nanoTime() - giveUp > 0) {
-                    close();
                     throw new AssertionError("the Kafka broker does not answer\n" + lastLines());
                 }
             }
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 

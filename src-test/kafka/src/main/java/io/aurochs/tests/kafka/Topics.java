@@ -119,6 +119,14 @@ public final class Topics implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until at least so many values are committed. What a job wrote may not be committed at the job's end: the broker ends a transaction
+     * some time after it has answered.
+     */
+    public void awaitSize(String topic, int size) {
+        await(topic, values -> values.size() >= size);
+    }
+
     /** Waits until the committed values are as wanted, and returns them in the order in which they were read. */
     public List<@Nullable String> await(String topic, Predicate<List<@Nullable String>> wanted) {
         try (KafkaConsumer<String, @Nullable String> consumer = readFromTheBeginning(topic)) {

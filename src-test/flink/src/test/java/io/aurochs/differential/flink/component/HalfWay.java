@@ -4,14 +4,16 @@ import java.io.Serial;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
 
-/** Passes records on; tells when half of them have come, and fails once after the next checkpoint if it is to. */
+/** Passes records on; tells when half of them have come, and can fail once after the next checkpoint. */
 public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
-    /** Opens when a checkpoint has been completed after that. */
+    /** Opens at the first checkpoint that is completed after half of the records have come. */
     public static final String CHECKPOINTED = "checkpointed";
     /** Notes that the job's tasks are Aurochs'. */
     public static final String BUNDLES = "bundles";
     /** Notes that the job has failed. */
     public static final String FAILED = "failed";
+    /** Which record fails: none. */
+    public static final long NEVER = 0;
 
     @Serial
     private static final long serialVersionUID = 1L;
@@ -19,19 +21,20 @@ public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
     private final Run run;
     private final String half;
     private final long records;
-    private final boolean fails;
+    private final long failsAt;
 
     /**
      * Passes records on.
      *
      * @param half the name of the gate that opens when half of the records have come
      * @param records half of them
+     * @param failsAt which record fails, of those that come when {@link #CHECKPOINTED} is open, from 1 on; or {@link #NEVER}
      */
-    public HalfWay(Run run, String half, long records, boolean fails) {
+    public HalfWay(Run run, String half, long records, long failsAt) {
         this.run = run;
         this.half = half;
         this.records = records;
-        this.fails = fails;
+        this.failsAt = failsAt;
     }
 
     @Override
@@ -41,7 +44,9 @@ public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
                 && run.gate(BUNDLES).arrive(1) == 1) {
             run.journal().note(BUNDLES, true);
         }
-        if (fails && run.gate(CHECKPOINTED).isOpen() && run.gate(FAILED).arrive(1) == 1) {
+        if (failsAt != NEVER
+                && run.gate(CHECKPOINTED).isOpen()
+                && run.gate(FAILED).arrive(failsAt) == failsAt) {
             run.journal().note(FAILED, "as planned");
             throw new IllegalStateException("planned");
         }

@@ -19,7 +19,7 @@ public final class KafkaCounts implements FlinkJob {
     public static final int PARTITIONS = 4;
     /** Opens when half of the words have been read. */
     public static final String HALF = "half";
-    /** Opens when they belong to a checkpoint. */
+    /** Opens at the first checkpoint that is completed after that. */
     public static final String CHECKPOINTED = HalfWay.CHECKPOINTED;
     /** The topic of the journal that notes that the job's tasks are Aurochs', and not stock Flink's. */
     public static final String BUNDLES = HalfWay.BUNDLES;
@@ -28,6 +28,7 @@ public final class KafkaCounts implements FlinkJob {
 
     private static final int WORDS = 8_000;
     private static final int DIFFERENT = 100;
+    private static final int FAILS_AT = 1_000;
     private static final String COUNTS = "counts";
 
     private final Connection kafka;
@@ -39,8 +40,8 @@ public final class KafkaCounts implements FlinkJob {
     }
 
     /**
-     * A job that fails once, with the first word that comes after half of them have been counted by a checkpoint. It ends when it has read
-     * all words, and waits for those that are not there yet.
+     * A job that fails once, in the middle of the words that come after {@link #CHECKPOINTED} has opened, when the sink has counts that no
+     * checkpoint has committed. It ends when it has read all words, and waits for those that are not there yet.
      */
     public static KafkaCounts failing(Connection kafka) {
         return new KafkaCounts(kafka, true);
@@ -83,6 +84,8 @@ public final class KafkaCounts implements FlinkJob {
     public Map<String, String> settings() {
         return Map.of(
                 "execution.checkpointing.interval", "100 ms",
+                // So that counts reach the sink before the failure.
+                "execution.buffer-timeout.interval", "1 ms",
                 "restart-strategy.type", "fixed-delay",
                 "restart-strategy.fixed-delay.attempts", "1000",
                 "restart-strategy.fixed-delay.delay", "200 ms");
@@ -94,7 +97,7 @@ public final class KafkaCounts implements FlinkJob {
                 .fromSource(source(), WatermarkStrategy.noWatermarks(), "words")
                 .uid(bench.uid("words"))
                 .setParallelism(bench.setup().producers())
-                .map(new HalfWay<>(bench.run(), HALF, WORDS / 2, fails))
+                .map(new HalfWay<>(bench.run(), HALF, WORDS / 2, fails ? FAILS_AT : HalfWay.NEVER))
                 .setParallelism(bench.setup().producers())
                 .uid(bench.uid("half way"))
                 .keyBy(word -> word)

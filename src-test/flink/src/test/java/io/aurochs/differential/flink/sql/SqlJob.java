@@ -87,7 +87,7 @@ public final class SqlJob implements FlinkJob {
                 .waitingAt(count / 2, fails ? HalfWay.CHECKPOINTED : RESUMED);
         return bench.from(numbers, WatermarkStrategy.noWatermarks(), name)
                 .setParallelism(1)
-                .map(new HalfWay<>(bench.run(), HALF, BIDS / 2 + SALES / 2, fails))
+                .map(new HalfWay<>(bench.run(), HALF, BIDS / 2 + SALES / 2, fails ? 1 : HalfWay.NEVER))
                 .setParallelism(1)
                 .uid(bench.uid(name + " half way"));
     }

@@ -1,6 +1,7 @@
 package io.aurochs.tests.differential.scenario;
 
 import io.aurochs.tests.differential.component.Journal;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -20,17 +21,22 @@ import org.apache.storm.utils.Utils;
  * @param failure why it failed, if it did and the system can tell
  */
 public record Run(String topology, Journal journal, ILocalCluster cluster, Supplier<Optional<Throwable>> failure) {
-    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(45);
+    private static final Duration LONGEST = Duration.ofSeconds(45);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     /**
-     * Waits until a condition holds.
+     * Waits until a condition holds, for 45 seconds at most.
      *
      * @param what what is awaited, for the message
      * @throws AssertionError when it does not come true in time, or the topology fails
      */
     public void await(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + LONGEST_NS;
+        await(what, LONGEST, condition);
+    }
+
+    /** The same with another limit of time. */
+    public void await(String what, Duration atMost, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + atMost.toNanos();
         while (!condition.getAsBoolean()) {
             Optional<Throwable> failed = failure.get();
             if (failed.isPresent()) {
