@@ -6,8 +6,8 @@ import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements, numbered from 0 in the order in which they are added, of which workers take the oldest as long as a gate is open for its
- * number: who takes one has a place for what comes of it.
+ * Elements, numbered from 0 in the order in which they are added. Workers take the oldest as long as a gate is open for its number. A
+ * gate that is open where there is room for a result gives each worker that takes an element room for its result.
  *
  * <pre>
  *  Source:     none; tickets in front of a queue of JCTools.
@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *  Invariants: taken ≤ added; the gate was open for each number below taken. So it was for each element that is taken, though a worker
  *              may get another element than the one whose number it has drawn.
  *  Ordering:   element → added (volatile) → taken (read-modify-write) → poll.
- *  Progress:   add and poll are lock-free, but BLOCK, spinning, where another thread was preempted in the middle of a place of the queue,
- *              which is a few instructions.
- *  Ownership:  an element belongs to who has taken it.
+ *  Progress:   isReady, and poll that finds nothing, do not block. Add, and poll that takes an element, BLOCK, spinning, where another
+ *              thread was preempted in the middle of a place of the queue, which is a few instructions.
+ *  Ownership:  an element belongs to the worker whose poll returns it.
  *  Failure:    empty, or the gate is shut → null.
  *  Checked by: GatedQueueTest, GatedQueueLincheck.
  * </pre>

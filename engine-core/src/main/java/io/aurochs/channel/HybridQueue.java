@@ -30,6 +30,9 @@ public final class HybridQueue<T> {
 
     private final MpmcUnboundedXaddArrayQueue<Integer> master = new MpmcUnboundedXaddArrayQueue<>(MASTER_CHUNK);
     private final MpmcUnboundedXaddArrayQueue<T>[] buckets;
+    /** The numbers of the buckets as objects, so that none is allocated for an input. */
+    private final Integer[] numbers;
+
     /** By bucket, how many inputs the worker that processes it has still to process. */
     private final PaddedSequence[] waiting;
 
@@ -43,9 +46,11 @@ public final class HybridQueue<T> {
     @SuppressWarnings("unchecked")
     public HybridQueue(int count) {
         buckets = (MpmcUnboundedXaddArrayQueue<T>[]) new MpmcUnboundedXaddArrayQueue<?>[count];
+        numbers = new Integer[count];
         waiting = new PaddedSequence[count];
         for (int bucket = 0; bucket < count; bucket++) {
             buckets[bucket] = new MpmcUnboundedXaddArrayQueue<>(BUCKET_CHUNK, POOLED_CHUNKS);
+            numbers[bucket] = bucket;
             waiting[bucket] = new PaddedSequence(0);
         }
     }
@@ -58,7 +63,7 @@ public final class HybridQueue<T> {
     /** Adds an input of a bucket. One thread at a time, which has seen what the one before added. */
     public void add(int bucket, T input) {
         buckets[bucket].offer(input);
-        master.offer(bucket);
+        master.offer(numbers[bucket]);
     }
 
     /**

@@ -157,7 +157,8 @@ public enum Setting {
             each("1000", NATIVE),
             Kind.COUNT,
             "1..80000",
-            "Fewest records that a source puts into a bundle when little arrives. Fewer are for the lowest latency."),
+            "Fewest records that a source puts into a bundle when little arrives. Fewer are for the lowest latency. In an"
+                    + " ordered pipeline, most records in each bundle of the source."),
     PREFETCH(
             Audience.INTERNAL,
             "aurochs.bundle.prefetch",
@@ -204,7 +205,7 @@ public enum Setting {
             Kind.WORDS,
             "next-externalization|in-order|no-priority",
             "Which bundles come first: those that the next results need. The others are for comparison: one epoch after the"
-                    + " other, or any of the same task."),
+                    + " other, or any of the same task. It has no effect in ordered pipelines."),
     PLACEMENT_WINDOW(
             Audience.INTERNAL,
             "aurochs.placement.window",

@@ -136,21 +136,27 @@ public final class EpochEngine implements AutoCloseable {
             }
         };
         PipelineJob job = assembly.job(dutiesOf(spec), listener);
-        List<SourceDuty> sourceDuties = new ArrayList<>();
-        for (int i = 0; i < sources.size(); i++) {
-            Vertex vertex = sources.get(i);
-            SourceFeed output = new SourceFeed(
-                    vertex.firstTask(),
-                    assembly.ingress(vertex),
-                    bundles.get(0),
-                    crew.claimable(),
-                    inflows.get(i),
-                    paces.get(i),
-                    assembly.bundleSize(config.epochs().leastBundleRecords()),
-                    spec.sources().schema(vertex));
-            sourceDuties.add(new SourceDuty(vertex, job, spec.sources().source(vertex), output, inflows.get(i), clock));
+        try {
+            List<SourceDuty> sourceDuties = new ArrayList<>();
+            for (int i = 0; i < sources.size(); i++) {
+                Vertex vertex = sources.get(i);
+                SourceFeed output = new SourceFeed(
+                        vertex.firstTask(),
+                        assembly.ingress(vertex),
+                        bundles.get(0),
+                        crew.claimable(),
+                        inflows.get(i),
+                        paces.get(i),
+                        assembly.bundleSize(config.epochs().leastBundleRecords()),
+                        spec.sources().schema(vertex));
+                sourceDuties.add(
+                        new SourceDuty(vertex, job, spec.sources().source(vertex), output, inflows.get(i), clock));
+            }
+            duties.addAll(assembly.duties(crew, sourceDuties));
+        } catch (RuntimeException | Error e) {
+            job.discard();
+            throw e;
         }
-        duties.addAll(assembly.duties(crew, sourceDuties));
         runs.add(new EpochRun(job, crew));
     }
 

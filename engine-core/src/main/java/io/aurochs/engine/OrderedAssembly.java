@@ -26,10 +26,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the stages of an ordered pipeline, from its ends to its source. */
 final class OrderedAssembly implements PipelineAssembly {
-    /** How many bundles of the source may be in flight, by worker: enough that a slow one does not hold up the others at once. */
+    /**
+     * How many bundles and watermarks of the source may be in flight, by worker and end: enough that a slow one does not hold up the others
+     * at once.
+     */
     private static final int BUNDLES_PER_WORKER = 8;
 
-    /** More than are in flight, unless the source ships many without a look at its inflow. */
+    /** As many as 128 workers have in flight with one sink; what is beyond that waits in front of the stage. */
     private static final int BUFFERED_BUNDLES = 1_024;
 
     private final OrderedJobSpec spec;
@@ -92,6 +95,20 @@ final class OrderedAssembly implements PipelineAssembly {
         OrderedJob made = new OrderedJob(made(inflow), ends, duties, listener);
         StageResources resources = new StageResources(bundles, blocks, BUFFERED_BUNDLES, claimable, made, clock);
         List<OrderedStage> stages = new ArrayList<>();
+        try {
+            first = entry(resources, stages);
+        } catch (RuntimeException | Error e) {
+            made.stages(stages);
+            made.discard();
+            throw e;
+        }
+        made.stages(stages);
+        job = made;
+        return made;
+    }
+
+    /** Makes all stages; what the source ships arrives at the one that is returned. */
+    private OrderedStage entry(StageResources resources, List<OrderedStage> stages) {
         Vertex source = spec.graph().vertices().stream()
                 .filter(Vertex::source)
                 .findFirst()
@@ -102,10 +119,7 @@ final class OrderedAssembly implements PipelineAssembly {
             entry = PassStage.of(source, resources, consumers);
             stages.add(entry);
         }
-        first = entry;
-        made.stages(stages);
-        job = made;
-        return made;
+        return entry;
     }
 
     /** Makes what is behind a vertex, and adds it to the stages, consumers before their producers. */

@@ -97,6 +97,11 @@ public abstract class PipelineJob {
         }
     }
 
+    /** Closes the tasks of a job that never runs, because another part of its pipeline could not be made. It has no duties then. */
+    public final void discard() {
+        release();
+    }
+
     /** Gives back the bundles that are left, and closes the tasks; what throws is reported to {@link #failedToClose}. No duty runs any more. */
     protected abstract void release();
 }

@@ -54,18 +54,26 @@ public final class TaskFailure extends RuntimeException {
     }
 
     /**
-     * In an ordered pipeline.
+     * In an ordered pipeline, at a record.
      *
-     * @param serial number of the source's bundle, from 0
-     * @param row position of the record in the bundle that came of it
+     * @param input number of what the source has shipped, bundles and watermarks, from 0
+     * @param row position of the record in one of the bundles that came of it; records that a filter has left out count
      */
-    public static TaskFailure inOrder(Vertex vertex, long serial, int row, Throwable cause) {
-        return new TaskFailure(
-                vertex,
-                0,
-                Phase.EVALUATE,
-                vertex.name() + " failed at record " + row + " of what came of bundle " + serial + ": " + cause,
-                cause);
+    public static TaskFailure inOrder(Vertex vertex, long input, int row, Throwable cause) {
+        return evaluating(vertex, " failed at record " + row + " of a bundle that came of input " + input, cause);
+    }
+
+    /**
+     * In an ordered pipeline, where what came of buckets of keys is merged.
+     *
+     * @param input as in {@link #inOrder}
+     */
+    public static TaskFailure inMerge(Vertex vertex, long input, Throwable cause) {
+        return evaluating(vertex, " failed to merge what came of input " + input, cause);
+    }
+
+    private static TaskFailure evaluating(Vertex vertex, String where, Throwable cause) {
+        return new TaskFailure(vertex, 0, Phase.EVALUATE, vertex.name() + where + ": " + cause, cause);
     }
 
     /** @param epoch that the source is at */

@@ -16,14 +16,15 @@ import org.jspecify.annotations.Nullable;
  *              is the worker that has set sending. No field has two at a time.
  *  Invariants: (1) while the output of next is not added, its slot is null; (2) an output in the slot of next is that of next.
  *              Asserted when assertions are on.
- *  Ordering:   slot null → next release, next acquire → slot output. Adder: slot (volatile) → reads sending (volatile); sender: clears
- *              sending (volatile) → reads slot (volatile). One of the two sees the other.
+ *  Ordering:   slot null → next (volatile), next acquire → slot output. Adder: slot (volatile) → reads sending (volatile); sender: clears
+ *              sending (volatile) → reads slot (volatile). One of the two sees the other. Sender: next (volatile) → reads a flag of its
+ *              caller; who clears that flag (volatile) → hasRoom reads next (volatile). Again one of the two sees the other.
  *  Progress:   tryAdd and hasRoom are wait-free. sendPending is lock-free and never waits for another worker; the sender goes on while
  *              others add.
  *  Ownership:  an output belongs to the buffer when tryAdd returns true, and to the downstream when that is called.
  *  Failure:    no room → false. A worker that stalls with the output of next stops only those that have no room. A downstream that
  *              throws leaves sending set: nothing is sent any more, so nothing is sent twice or left out.
- *  Checked by: ReorderBufferTest, ReorderBufferLincheck, ReorderBufferStress.
+ *  Checked by: ReorderBufferTest, ReorderBufferLincheck, ReorderBufferStress, WrappedReorderBufferStress.
  * </pre>
  *
  * @param <T> what is sent: all outputs of one input
@@ -81,7 +82,7 @@ public final class ReorderBuffer<T> {
 
     /** Whether an output would be added. Once true it stays so, until the output is added. Any thread. */
     public boolean hasRoom(long serial) {
-        return serial < next.getAcquire() + capacity;
+        return serial < next.getVolatile() + capacity;
     }
 
     /** The serial number of the output that is sent next; those below were sent. Any thread. */
@@ -136,7 +137,7 @@ public final class ReorderBuffer<T> {
             assert added.get(slot) == serial : "serial=" + serial + ": its slot has that of " + added.get(slot);
             downstream.send(output);
             slots.setRelease(slot, null);
-            next.setRelease(++serial);
+            next.setVolatile(++serial);
             slot = slot(serial);
         }
     }

@@ -2,6 +2,7 @@ package io.aurochs.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.testing.RacingThreads;
 import io.aurochs.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,6 +54,7 @@ class HybridQueueTest {
         return Seeds.all();
     }
 
+    @Timeout(60)
     @ParameterizedTest(name = "-Daurochs.seed={0}")
     @MethodSource("seeds")
     void eachBucketIsProcessedInOrderByOneWorkerAtATime(long seed) throws InterruptedException {
@@ -63,19 +66,19 @@ class HybridQueueTest {
                 .<List<Integer>>mapToObj(i -> new ArrayList<>())
                 .toList();
         AtomicInteger left = new AtomicInteger(INPUTS);
-        List<Thread> workers = IntStream.range(0, 1 + random.nextInt(6))
-                .mapToObj(worker -> new Thread(() -> {
-                    while (left.get() > 0) {
-                        if (!queue.consume((bucket, input) -> {
-                            processed.get(bucket).add(input);
-                            left.decrementAndGet();
-                        })) {
-                            Thread.yield();
-                        }
+        RacingThreads workers = new RacingThreads();
+        for (int worker = random.nextInt(6); worker >= 0; worker--) {
+            workers.start(() -> {
+                while (left.get() > 0 && !workers.haveFailed()) {
+                    if (!queue.consume((bucket, input) -> {
+                        processed.get(bucket).add(input);
+                        left.decrementAndGet();
+                    })) {
+                        RacingThreads.giveWay();
                     }
-                }))
-                .toList();
-        workers.forEach(Thread::start);
+                }
+            });
+        }
         List<List<Integer>> expected = IntStream.range(0, buckets)
                 .<List<Integer>>mapToObj(i -> new ArrayList<>())
                 .toList();
@@ -84,9 +87,7 @@ class HybridQueueTest {
             expected.get(bucket).add(input);
             queue.add(bucket, input);
         }
-        for (Thread worker : workers) {
-            worker.join();
-        }
+        workers.join();
         assertThat(processed).isEqualTo(expected);
     }
 }

@@ -6,6 +6,8 @@ import com.example.WordCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +21,9 @@ class ExamplesTest {
     private static final Path EXAMPLE =
             Path.of("../examples/native-wordcount/src/main/java/com/example/WordCount.java");
     private static final Path MANUAL = Path.of("../docs/native.md");
+    private static final Path ORDERED = Path.of("../docs/ordered.md");
+    private static final Path VISIT_PAUSES = Path.of("src/test/java/io/aurochs/examples/VisitPauses.java");
+    private static final Pattern SHOWN = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Path README = Path.of("../README.md");
 
     @TempDir
@@ -75,6 +80,16 @@ class ExamplesTest {
         Path pauses = directory.resolve("pauses");
         VisitPauses.run(visits, pauses);
         assertThat(Files.readAllLines(pauses)).containsExactly("9,1,4", "8,2,1");
+    }
+
+    @Test
+    void thePageOnOrderShowsPartsOfVisitPauses() throws IOException {
+        String source = Files.readString(VISIT_PAUSES).replaceAll("\\s", "");
+        List<String> shown = SHOWN.matcher(Files.readString(ORDERED))
+                .results()
+                .map(block -> block.group(1).replaceAll("\\s", ""))
+                .toList();
+        assertThat(shown).hasSize(2).allSatisfy(block -> assertThat(source).contains(block));
     }
 
     @ParameterizedTest

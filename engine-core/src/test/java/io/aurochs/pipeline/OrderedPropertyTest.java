@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.aurochs.pipeline.OrderedSteps.Loop;
 import io.aurochs.pipeline.OrderedSteps.Pair;
 import io.aurochs.pipeline.OrderedSteps.Step;
 import io.aurochs.testing.Seeds;
@@ -11,16 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random ordered pipelines with one to eight workers: what leaves them is what a loop over the records gives, in the same order. {@code
+ * Random ordered pipelines with one to eight workers: what leaves them is what a loop gives, records and watermarks in the same order. {@code
  * -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
  */
 class OrderedPropertyTest {
     private static final int RUNS_BY_DEFAULT = 300;
     private static final int MOST_WORKERS = 8;
     private static final int MOST_RECORDS = 2_000;
+    /** How many records there are between two watermarks. */
+    private static final int WATERMARK_EVERY = 97;
+
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     @Test
@@ -70,7 +75,7 @@ class OrderedPropertyTest {
         for (int i = 0; i < records.size(); i++) {
             Pair pair = records.get(i);
             script.record(pair.time(), pair.key(), pair.value());
-            if (i % 97 == 0) {
+            if (i % WATERMARK_EVERY == 0) {
                 script.watermark(i);
             }
         }
@@ -78,13 +83,13 @@ class OrderedPropertyTest {
         OrderedStream source = pipeline.source(
                         "source", ScriptedSource.PAIR, () -> new ScriptedSource(script.steps, bundleRecords))
                 .ordered();
-        List<CollectingSink> sinks = new ArrayList<>();
+        List<SequenceSink> sinks = new ArrayList<>();
         for (int branch = 0; branch < branches.size(); branch++) {
             OrderedStream stream = source;
             for (int step = 0; step < branches.get(branch).size(); step++) {
                 stream = branches.get(branch).get(step).declare(stream, "step " + branch + "." + step);
             }
-            CollectingSink sink = new CollectingSink();
+            SequenceSink sink = new SequenceSink();
             stream.sink("sink " + branch, sink);
             sinks.add(sink);
         }
@@ -94,19 +99,27 @@ class OrderedPropertyTest {
             running.await();
         }
         for (int branch = 0; branch < branches.size(); branch++) {
-            assertThat(sinks.get(branch).records).isEqualTo(expected(records, branches.get(branch)));
-            assertThat(sinks.get(branch).watermarks).isSorted().endsWith(Long.MAX_VALUE);
+            assertThat(sinks.get(branch).seen).isEqualTo(expected(records, branches.get(branch)));
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
     }
 
+    /** What the sink sees of a loop over records and watermarks. */
     private static List<String> expected(List<Pair> records, List<Step> steps) {
-        List<Pair> results = records;
-        for (Step step : steps) {
-            results = step.plain(results);
+        List<String> expected = new ArrayList<>();
+        Consumer<Pair> loop = pair -> expected.add(pair.time() + " " + pair.key() + " " + pair.value());
+        for (int step = steps.size() - 1; step >= 0; step--) {
+            Loop current = steps.get(step).loop();
+            Consumer<Pair> following = loop;
+            loop = pair -> current.next(pair, following);
         }
-        return results.stream()
-                .map(pair -> pair.time() + " " + pair.key() + " " + pair.value())
-                .toList();
+        for (int i = 0; i < records.size(); i++) {
+            loop.accept(records.get(i));
+            if (i % WATERMARK_EVERY == 0) {
+                expected.add("watermark " + i);
+            }
+        }
+        expected.add("watermark " + Long.MAX_VALUE);
+        return expected;
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** The transforms of a random ordered pipeline, each with the loop that it has to agree with. */
 final class OrderedSteps {
@@ -26,7 +27,14 @@ final class OrderedSteps {
     interface Step {
         OrderedStream declare(OrderedStream input, String name);
 
-        List<Pair> plain(List<Pair> input);
+        /** The same, for one run of a loop. */
+        Loop loop();
+    }
+
+    /** What a loop does with one record after the other. */
+    @FunctionalInterface
+    interface Loop {
+        void next(Pair record, Consumer<Pair> results);
     }
 
     private OrderedSteps() {}
@@ -67,8 +75,8 @@ final class OrderedSteps {
         }
 
         @Override
-        public List<Pair> plain(List<Pair> input) {
-            return input.stream().map(pair -> pair.with(pair.value() * 3 + 1)).toList();
+        public Loop loop() {
+            return (pair, results) -> results.accept(pair.with(pair.value() * 3 + 1));
         }
     }
 
@@ -80,10 +88,12 @@ final class OrderedSteps {
         }
 
         @Override
-        public List<Pair> plain(List<Pair> input) {
-            return input.stream()
-                    .filter(pair -> Math.floorMod(pair.value(), every) != 0)
-                    .toList();
+        public Loop loop() {
+            return (pair, results) -> {
+                if (Math.floorMod(pair.value(), every) != 0) {
+                    results.accept(pair);
+                }
+            };
         }
     }
 
@@ -102,14 +112,12 @@ final class OrderedSteps {
         }
 
         @Override
-        public List<Pair> plain(List<Pair> input) {
-            List<Pair> results = new ArrayList<>();
-            for (Pair pair : input) {
+        public Loop loop() {
+            return (pair, results) -> {
                 for (long i = Math.floorMod(pair.value(), most); i > 0; i--) {
-                    results.add(new Pair(pair.time(), pair.key() + i, next(pair.value(), i)));
+                    results.accept(new Pair(pair.time(), pair.key() + i, next(pair.value(), i)));
                 }
-            }
-            return results;
+            };
         }
     }
 
@@ -130,14 +138,12 @@ final class OrderedSteps {
         }
 
         @Override
-        public List<Pair> plain(List<Pair> input) {
-            List<Pair> results = new ArrayList<>();
-            long state = 0;
-            for (Pair pair : input) {
-                state = next(state, pair.value());
-                results.add(pair.with(state));
-            }
-            return results;
+        public Loop loop() {
+            long[] state = new long[1];
+            return (pair, results) -> {
+                state[0] = next(state[0], pair.value());
+                results.accept(pair.with(state[0]));
+            };
         }
     }
 
@@ -158,18 +164,16 @@ final class OrderedSteps {
         }
 
         @Override
-        public List<Pair> plain(List<Pair> input) {
-            List<Pair> results = new ArrayList<>();
+        public Loop loop() {
             Map<Long, long[]> states = new HashMap<>();
-            for (Pair pair : input) {
+            return (pair, results) -> {
                 long[] state = states.computeIfAbsent(pair.key(), key -> new long[2]);
                 state[0] = next(state[0], pair.value());
                 state[1]++;
                 for (long i = Math.floorMod(state[1], most + 1); i > 0; i--) {
-                    results.add(pair.with(state[0] + i));
+                    results.accept(pair.with(state[0] + i));
                 }
-            }
-            return results;
+            };
         }
     }
 }

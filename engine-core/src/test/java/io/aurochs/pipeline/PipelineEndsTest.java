@@ -503,16 +503,28 @@ class PipelineEndsTest {
     }
 
     @Test
-    void whereAPipelineCannotBeThoseBeforeItAreClosed() {
+    void whereAPipelineCannotBeItIsClosedAndThoseBeforeIt() {
         Fragile first = new Fragile("first", null, ENDLESS);
+        AtomicInteger closed = new AtomicInteger();
         Pipeline second = Pipeline.named("second");
         second.source("source", PAIR, () -> {
                     throw new ArithmeticException("no source");
                 })
-                .sink("sink", worker -> record -> {});
+                .sink("sink", new RecordSink() {
+                    @Override
+                    public Receiver receiver(int worker) {
+                        return record -> {};
+                    }
+
+                    @Override
+                    public void close() {
+                        closed.incrementAndGet();
+                    }
+                });
         assertThatThrownBy(() -> Pipelines.start(settings(2), first.pipeline, second))
                 .isInstanceOf(ArithmeticException.class);
         assertThat(first.closed).as("sources and sinks that were closed").hasValue(ENDS);
+        assertThat(closed).as("its own sink, closed").hasValue(1);
     }
 
     @Test

@@ -3,14 +3,15 @@ package io.aurochs.reorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.testing.RacingThreads;
 import io.aurochs.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -78,6 +79,7 @@ class ReorderBufferTest {
     }
 
     /** Each worker takes the next serial number, dawdles at random, and sends; some are nearly always out of order. */
+    @Timeout(60)
     @ParameterizedTest(name = "-Daurochs.seed={0}")
     @MethodSource("seeds")
     void anyNumberOfWorkersKeepTheOrder(long seed) throws InterruptedException {
@@ -85,23 +87,25 @@ class ReorderBufferTest {
         int workers = 1 + random.nextInt(6);
         ReorderBuffer<Long> shared = new ReorderBuffer<>(1 << random.nextInt(6), sent::add);
         AtomicLong taken = new AtomicLong();
-        List<Thread> threads = IntStream.range(0, workers)
-                .mapToObj(worker -> new Thread(() -> send(shared, taken, new Random(seed + worker))))
-                .toList();
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
+        RacingThreads threads = new RacingThreads();
+        for (int worker = 0; worker < workers; worker++) {
+            Random dawdling = new Random(seed + worker);
+            threads.start(() -> send(shared, taken, dawdling, threads));
         }
+        threads.join();
         assertThat(sent).isEqualTo(LongStream.range(0, OUTPUTS).boxed().toList());
     }
 
-    private static void send(ReorderBuffer<Long> buffer, AtomicLong taken, Random random) {
+    private static void send(ReorderBuffer<Long> buffer, AtomicLong taken, Random random, RacingThreads threads) {
         for (long serial = taken.getAndIncrement(); serial < OUTPUTS; serial = taken.getAndIncrement()) {
             for (int spins = random.nextInt(100); spins > 0; spins--) {
                 Thread.onSpinWait();
             }
             while (!buffer.send(serial, serial)) {
-                Thread.yield();
+                if (threads.haveFailed()) {
+                    return;
+                }
+                RacingThreads.giveWay();
             }
         }
     }

@@ -92,7 +92,7 @@ final class KeyedSeat {
             return merge.merge(sequence);
         } catch (RuntimeException | Error e) {
             merge.discard();
-            throw failed(sequence.input(), e);
+            throw TaskFailure.inMerge(vertex, sequence.input().serial(), e);
         }
     }
 }

@@ -3,7 +3,6 @@ package io.aurochs.operator.ordered;
 import io.aurochs.row.FlatBundle;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,17 +14,18 @@ final class KeyedSequence {
     private final KeyCut cut;
     /** By position, how many records came of it; written by the worker of its bucket. */
     private final int[] emitted;
-    /** By bucket. */
-    private final AtomicReferenceArray<@Nullable List<FlatBundle>> results;
+    /** By bucket; written by its worker. */
+    private final @Nullable List<FlatBundle>[] results;
 
     private final AtomicInteger left;
 
     /** @param cut of the sequence */
+    @SuppressWarnings("unchecked")
     KeyedSequence(BundleSequence input, KeyCut cut) {
         this.input = input;
         this.cut = cut;
         this.emitted = new int[cut.records()];
-        this.results = new AtomicReferenceArray<>(cut.buckets());
+        this.results = (List<FlatBundle>[]) new List<?>[cut.buckets()];
         this.left = new AtomicInteger(cut.filledBuckets());
     }
 
@@ -49,7 +49,7 @@ final class KeyedSequence {
     /** What came of a bucket's records, in their order; null when it has none. */
     @Nullable
     List<FlatBundle> results(int bucket) {
-        return results.getPlain(bucket);
+        return results[bucket];
     }
 
     /**
@@ -58,7 +58,7 @@ final class KeyedSequence {
      * @return whether all are: then the caller sees what has come of all of them
      */
     boolean processed(int bucket, List<FlatBundle> bundles) {
-        results.setPlain(bucket, bundles);
+        results[bucket] = bundles;
         return left.decrementAndGet() == 0;
     }
 
@@ -70,8 +70,7 @@ final class KeyedSequence {
 
     /** Gives back what has come of the buckets. */
     void recycleResults() {
-        for (int bucket = 0; bucket < results.length(); bucket++) {
-            List<FlatBundle> bundles = results.getPlain(bucket);
+        for (List<FlatBundle> bundles : results) {
             if (bundles != null) {
                 bundles.forEach(FlatBundle::recycle);
             }

@@ -89,14 +89,14 @@ public final class KeyedStage extends OrderedStage {
     private void admit(int worker, BundleSequence arrival) {
         KeyCut cut = arrival.cut();
         if (cut == null) {
-            throw new IllegalStateException(vertex() + " bundle " + arrival.serial() + ": not cut by key");
+            throw new IllegalStateException(vertex() + " input " + arrival.serial() + ": not cut by key");
         }
-        KeyedSequence sequence = new KeyedSequence(arrival, cut);
         if (cut.records() == 0) {
             arrival.recycle();
             sendInOrder(worker, arrival.with(List.of()));
             return;
         }
+        KeyedSequence sequence = new KeyedSequence(arrival, cut);
         open.add(sequence);
         int added = 0;
         for (int bucket = 0; bucket < cut.buckets(); bucket++) {
@@ -129,7 +129,7 @@ public final class KeyedStage extends OrderedStage {
     private void sendInOrder(int worker, BundleSequence result) {
         if (!results.send(result.serial(), prepared(worker, result))) {
             throw new IllegalStateException(
-                    vertex() + " bundle " + result.serial() + ": there is no room any more for what came of it");
+                    vertex() + " input " + result.serial() + ": there is no room any more for what came of it");
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /** An ordered pipeline that runs. */
 public final class OrderedJob extends PipelineJob implements StageResources.Ends {
@@ -58,20 +59,24 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
 
     @Override
     public Map<Vertex, Long> recordsIn() {
-        Map<Vertex, Long> byVertex = new LinkedHashMap<>();
-        for (int i = stages.size() - 1; i >= 0; i--) {
-            Vertex vertex = stages.get(i).vertex();
-            if (!vertex.source()) {
-                byVertex.put(vertex, stages.get(i).recordsIn());
-            }
-        }
-        return byVertex;
+        return byVertex(OrderedStage::recordsIn);
     }
 
     /** Nothing comes late: what arrives later is later in the order. */
     @Override
     public Map<Vertex, Long> lateRecords() {
-        return Map.of();
+        return byVertex(stage -> 0L);
+    }
+
+    private Map<Vertex, Long> byVertex(Function<OrderedStage, Long> figure) {
+        Map<Vertex, Long> figures = new LinkedHashMap<>();
+        for (int i = stages.size() - 1; i >= 0; i--) {
+            OrderedStage stage = stages.get(i);
+            if (!stage.vertex().source()) {
+                figures.put(stage.vertex(), figure.apply(stage));
+            }
+        }
+        return figures;
     }
 
     @Override

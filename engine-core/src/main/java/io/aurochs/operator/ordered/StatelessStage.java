@@ -53,7 +53,7 @@ public final class StatelessStage extends OrderedStage {
         boolean isSent = results.send(sequence.serial(), prepared(worker, result));
         if (!isSent) {
             throw new IllegalStateException(
-                    vertex() + " bundle " + sequence.serial() + ": there is no room any more for what came of it");
+                    vertex() + " input " + sequence.serial() + ": there is no room any more for what came of it");
         }
         return true;
     }

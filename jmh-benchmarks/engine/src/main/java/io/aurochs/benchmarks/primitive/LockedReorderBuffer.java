@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends outputs in order under one lock (Prasaad et al., §3.1, Figure 2): the worker that has the next output sends it, and what follows
- * it, while all others wait. To be compared with.
+ * it, while all others wait. {@link ReorderBenchmark} compares it with {@link io.aurochs.reorder.ReorderBuffer}.
  *
  * @param <T> what is sent
  */
