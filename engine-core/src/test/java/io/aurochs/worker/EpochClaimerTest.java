@@ -16,6 +16,7 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.LongField;
@@ -51,7 +52,7 @@ class EpochClaimerTest {
     private final EpochInput input = new EpochInput("source -> task", 1, List.of(own));
     private final Ingress ingress = new Ingress(own);
     private final IdleClaimers idle = new IdleClaimers();
-    private final EpochJob job = new EpochJob(List.of(task()), Map.of(), WORKERS, new EpochJob.Listener() {
+    private final EpochJob job = new EpochJob(List.of(task()), Map.of(), WORKERS, new PipelineJob.Listener() {
         @Override
         public void over() {
             heard.add("over");

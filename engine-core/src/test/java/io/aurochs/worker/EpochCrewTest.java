@@ -14,6 +14,7 @@ import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
@@ -50,7 +51,7 @@ class EpochCrewTest {
             memory,
             pace,
             crew.signalOfSource(0));
-    private final EpochJob job = new EpochJob(List.of(), Map.of(), WORKERS + 1, new EpochJob.Listener() {
+    private final EpochJob job = new EpochJob(List.of(), Map.of(), WORKERS + 1, new PipelineJob.Listener() {
         @Override
         public void closed(@Nullable Throwable failure) {}
     });

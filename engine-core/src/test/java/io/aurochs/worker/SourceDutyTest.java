@@ -14,6 +14,7 @@ import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
@@ -60,7 +61,7 @@ class SourceDutyTest {
             memory,
             pace,
             () -> raised++);
-    private final EpochJob job = new EpochJob(List.of(), Map.of(input, inflow), 1, new EpochJob.Listener() {
+    private final EpochJob job = new EpochJob(List.of(), Map.of(input, inflow), 1, new PipelineJob.Listener() {
         @Override
         public void over() {
             heard.add("over");
