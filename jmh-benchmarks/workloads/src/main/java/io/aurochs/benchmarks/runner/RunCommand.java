@@ -46,7 +46,7 @@ public final class RunCommand implements Callable<Integer> {
     private RunResult run() throws Exception {
         RunWindow window = new RunWindow(WindowMark.at(options.windowMark()));
         try (MeasuredRun run = runner.start(options, window)) {
-            return new RunPhases(run, window).measure(options.system(), options.warmup(), options.measured());
+            return options.measure(new RunPhases(run, window));
         }
     }
 }

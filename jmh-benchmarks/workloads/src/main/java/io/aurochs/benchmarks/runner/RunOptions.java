@@ -27,6 +27,14 @@ public final class RunOptions {
     @Option(names = "--seconds", description = "length of the window")
     private double seconds = 10;
 
+    @Option(names = "--first", description = "number of records before the window, instead of --warmup")
+    private long first;
+
+    @Option(
+            names = "--last",
+            description = "number of records when the window ends, instead of --seconds; 0: these count")
+    private long last;
+
     @Option(names = "--parallelism", description = "sources, subtasks of every operator, or workers")
     private int parallelism = 2;
 
@@ -109,12 +117,9 @@ public final class RunOptions {
         return result;
     }
 
-    Duration warmup() {
-        return millis(warmup);
-    }
-
-    Duration measured() {
-        return millis(seconds);
+    /** Takes a run through the window that is asked for. */
+    RunResult measure(RunPhases run) throws Exception {
+        return last > 0 ? run.measure(system, first, last) : run.measure(system, millis(warmup), millis(seconds));
     }
 
     @Nullable

@@ -5,6 +5,7 @@ import java.time.Duration;
 /** Takes a started system through warm-up and measured window to the end of its input, from one thread, and reports. */
 public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
+    private static final Duration STRETCH = Duration.ofHours(1);
     private static final long POLL_MS = 20;
 
     private final MeasuredRun run;
@@ -16,7 +17,7 @@ public final class RunPhases {
     }
 
     /**
-     * Blocks until the run is over and its results are checked.
+     * Measures for a fixed time. Blocks until the run is over and its results are checked.
      *
      * @param system its name
      * @throws IllegalStateException if the system fails, or no record ever arrives; the message says why
@@ -28,11 +29,43 @@ public final class RunPhases {
         long deadlineNs = start.timeNs() + measured.toNanos();
         window.open(start.timeNs(), measured.toNanos());
         sleepUntil(deadlineNs);
+        return close(system, start, deadlineNs);
+    }
+
+    /**
+     * Measures a fixed part of the input, so that all systems do the same work. Blocks until the run is over and its results are checked.
+     *
+     * @param system its name
+     * @param first number of records processed when the window opens
+     * @param last number of records processed when it closes
+     * @throws IllegalStateException if the system fails, or takes longer than an hour; the message says why
+     */
+    public RunResult measure(String system, long first, long last) throws Exception {
+        long latestNs = System.nanoTime() + STRETCH.toNanos();
+        awaitProcessed(first, latestNs);
+        ProcessSample start = ProcessSample.now(run.processed());
+        window.open(start.timeNs(), STRETCH.toNanos());
+        awaitProcessed(last, latestNs);
+        return close(system, start, System.nanoTime());
+    }
+
+    private RunResult close(String system, ProcessSample start, long endNs) throws Exception {
         ProcessSample end = ProcessSample.now(run.processed());
         window.close();
         Double peakRssMb = ProcessSample.peakRssMb();
         run.checkAlive();
-        return RunResult.of(system, start, end, peakRssMb, run.end(deadlineNs));
+        return RunResult.of(system, start, end, peakRssMb, run.end(endNs));
+    }
+
+    private void awaitProcessed(long records, long latestNs) throws Exception {
+        while (run.processed() < records) {
+            if (System.nanoTime() > latestNs) {
+                throw new IllegalStateException("only " + run.processed() + " of " + records
+                        + " records came through within " + STRETCH.toMinutes() + " min");
+            }
+            run.checkAlive();
+            Thread.sleep(POLL_MS);
+        }
     }
 
     private void awaitFirstRecord() throws Exception {

@@ -16,6 +16,7 @@ import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunProfiler;
+import io.aurochs.benchmarks.driver.run.Stretch;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.benchmarks.driver.run.UniformText;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -88,6 +89,13 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private PaceOptions pace = new PaceOptions();
+
+    @Option(
+            names = "--records",
+            paramLabel = "FIRST..LAST",
+            description = "Measure this part of the input, however long each system takes, instead of --seconds after"
+                    + " --warmup, e.g. 4M..12M: for jobs in which a record costs more, the more have come before it.")
+    private @Nullable String records;
 
     @Option(
             names = "--parallelism",
@@ -243,6 +251,10 @@ public final class CompareCommand implements Callable<Integer> {
         UsageException.unless(
                 words == null || WORDS.contains(words),
                 "--words " + words + ": give one of " + String.join(", ", WORDS));
+        Stretch stretch = records == null ? null : Stretch.of("--records", records);
+        UsageException.unless(
+                stretch == null || (load == null && !profile),
+                "--records " + records + ": a part of the input has no --load and no --profile, drop them");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
         UsageException.unless(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
@@ -253,7 +265,7 @@ public final class CompareCommand implements Callable<Integer> {
                 chosen,
                 application,
                 systems(chosen),
-                pace.or(Pace.USUAL),
+                pace.or(Pace.USUAL).of(stretch),
                 parallelism == null ? chosen.usualParallelism() : parallelism,
                 Commands.isOn("--acks", acks, false),
                 load == null ? 0 : share(load),

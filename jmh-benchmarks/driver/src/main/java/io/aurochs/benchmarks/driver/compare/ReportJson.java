@@ -9,6 +9,7 @@ import io.aurochs.benchmarks.driver.experiment.StockTuning;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunResult;
+import io.aurochs.benchmarks.driver.run.Stretch;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.profiling.report.ProfileDocument;
 import java.util.ArrayList;
@@ -118,6 +119,10 @@ public record ReportJson(
         settings.put("rounds", options.pace().rounds());
         settings.put("seconds", options.pace().seconds());
         settings.put("warmup", options.pace().warmup());
+        Stretch stretch = options.pace().stretch();
+        if (stretch != null) {
+            settings.put("records", List.of(stretch.first(), stretch.last()));
+        }
         settings.put("parallelism", options.parallelism());
         settings.put("acks", options.acks());
         settings.put(

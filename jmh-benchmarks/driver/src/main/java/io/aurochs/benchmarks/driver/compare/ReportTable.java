@@ -43,12 +43,11 @@ public final class ReportTable {
         Pace pace = options.pace();
         return String.format(
                 Locale.ROOT,
-                "%s: medians of %d round%s of %s s after %s s of warm-up",
+                "%s: medians of %d round%s of %s",
                 subject(options),
                 pace.rounds(),
                 pace.rounds() == 1 ? "" : "s",
-                Statistics.plain(pace.seconds()),
-                Statistics.plain(pace.warmup()));
+                pace.window());
     }
 
     /** What ran, and how, in a line without the pace. */

@@ -134,10 +134,7 @@ public record Summary(List<Block> blocks, double most, List<String> basis) {
         if (pace.rounds() > 0) {
             basis.append(pace.rounds() == 1 ? "; one round" : "; medians of up to " + pace.rounds() + " rounds")
                     .append(" of ")
-                    .append(Statistics.plain(pace.seconds()))
-                    .append(" s after ")
-                    .append(Statistics.plain(pace.warmup()))
-                    .append(" s of warm-up")
+                    .append(pace.window())
                     .append(pace.rounds() == 1 ? ": a first impression, no figures to quote" : "");
         }
         List<String> lines = new ArrayList<>(List.of(basis.toString()));

@@ -25,6 +25,9 @@ public final class ForkedRunner implements SystemRunner {
      */
     static final Duration ALLOWANCE = Duration.ofMinutes(10);
 
+    /** As a run allows itself for a part of its input. */
+    private static final Duration STRETCH = Duration.ofHours(1);
+
     private static final String RESULT = "result.json";
     private static final String WINDOW = "window";
     private static final int USAGE = 2;
@@ -102,7 +105,7 @@ public final class ForkedRunner implements SystemRunner {
         command.addAll(arguments);
         try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
             return outcome.of(child, () -> {
-                int exit = child.await(allowance.plusMillis((long) (1000 * (request.warmup() + request.seconds()))));
+                int exit = child.await(allowance.plus(longest(request)));
                 return result(request.system(), name, child, exit);
             });
         } catch (IOException e) {
@@ -110,6 +113,12 @@ public final class ForkedRunner implements SystemRunner {
         } finally {
             scratch.close();
         }
+    }
+
+    private Duration longest(RunRequest request) {
+        return place.stretch() == null
+                ? Duration.ofMillis((long) (1000 * (request.warmup() + request.seconds())))
+                : STRETCH;
     }
 
     /** The end of a run. */
@@ -161,6 +170,10 @@ public final class ForkedRunner implements SystemRunner {
         command.addAll(List.of("--seconds", Double.toString(request.seconds())));
         command.addAll(List.of("--parallelism", Integer.toString(place.parallelism())));
         command.addAll(List.of("--rate", Double.toString(request.rate())));
+        Stretch stretch = place.stretch();
+        if (stretch != null) {
+            command.addAll(List.of("--first", Long.toString(stretch.first()), "--last", Long.toString(stretch.last())));
+        }
         if (place.acks()) {
             command.add("--acks");
         }

@@ -5,7 +5,6 @@ import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Setup;
-import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.report.Bars;
 import io.aurochs.benchmarks.driver.report.Cells;
 import io.aurochs.benchmarks.driver.report.Columns;
@@ -50,11 +49,10 @@ final class FigureView {
         Pace pace = options.pace();
         String shows = String.format(
                 Locale.ROOT,
-                "Medians of %d round%s of %s s after %s s of warm-up. %s. Every JVM: %s%s.",
+                "Medians of %d round%s of %s. %s. Every JVM: %s%s.",
                 pace.rounds(),
                 pace.rounds() == 1 ? "" : "s",
-                Statistics.plain(pace.seconds()),
-                Statistics.plain(pace.warmup()),
+                pace.window(),
                 machine.line(),
                 engine.jvm().words(),
                 options.settings().isEmpty() ? "" : "; set: " + new TreeMap<>(options.settings()));

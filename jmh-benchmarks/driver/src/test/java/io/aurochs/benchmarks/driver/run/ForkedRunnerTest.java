@@ -20,6 +20,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Against real processes that behave well and badly. */
 class ForkedRunnerTest {
+    private static final Engine ENGINE =
+            new StormEngine(new Installation(new Home(Path.of("")), new JvmOptions("32m", "Serial"), null)) {
+                @Override
+                public String classPath(String system) {
+                    return System.getProperty("java.class.path");
+                }
+
+                @Override
+                public String mainClass() {
+                    return FakeRun.class.getName();
+                }
+            };
+
     private final ForkedRunner runner = runner(Duration.ofMinutes(2));
 
     @Test
@@ -69,6 +82,13 @@ class ForkedRunnerTest {
         assertThat(failure.isHang()).isTrue();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
                 .isEmpty();
+    }
+
+    @Test
+    void aRunKnowsThePartOfItsInputThatIsMeasured() throws Exception {
+        RunPlace place = new RunPlace("wordcount", 1, false, Path.of("text.txt"), new Stretch(5, 70), List.of());
+        RunResult result = new ForkedRunner(ENGINE, place, Duration.ofMinutes(2), null, null).run(request("works"));
+        assertThat(result.conf().get("args")).asString().contains("--first 5 --last 70");
     }
 
     @Test
@@ -137,20 +157,8 @@ class ForkedRunnerTest {
     }
 
     private static ForkedRunner runner(Duration allowance, @Nullable Path profiles, @Nullable MemoryTraffic traffic) {
-        JvmOptions small = new JvmOptions("32m", "Serial");
-        Engine engine = new StormEngine(new Installation(new Home(Path.of("")), small, null)) {
-            @Override
-            public String classPath(String system) {
-                return System.getProperty("java.class.path");
-            }
-
-            @Override
-            public String mainClass() {
-                return FakeRun.class.getName();
-            }
-        };
         return new ForkedRunner(
-                engine,
+                ENGINE,
                 new RunPlace("wordcount", 1, false, Path.of("text.txt"), List.of()),
                 allowance,
                 profiles == null

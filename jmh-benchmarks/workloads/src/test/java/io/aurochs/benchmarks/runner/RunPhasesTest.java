@@ -1,0 +1,55 @@
+package io.aurochs.benchmarks.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** With a run that has processed so many more records whenever its counter is read. */
+class RunPhasesTest {
+    private final RunWindow window = new RunWindow(() -> this.opened = this.processed);
+    private long processed;
+    private long opened;
+    private long closed;
+
+    @Test
+    void theWindowOfAPartOfTheInputOpensAndClosesByTheNumberOfRecords() throws Exception {
+        RunResult result = new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 5_000, 9_000);
+        assertThat(opened).isEqualTo(6_000);
+        assertThat(closed).isEqualTo(10_000);
+        assertThat(result.recordsPerSecond()).isPositive();
+        assertThat(result.differences()).isEmpty();
+    }
+
+    @Test
+    void aRunThatEndsBeforeItsPartHasComeFails() {
+        assertThatThrownBy(() -> new RunPhases(run(1_000, 3_000), window).measure("fake", 5_000, 9_000))
+                .hasMessage("the run has ended");
+    }
+
+    private MeasuredRun run(long step, long all) {
+        return new MeasuredRun() {
+            @Override
+            public long processed() {
+                processed += step;
+                return processed;
+            }
+
+            @Override
+            public void checkAlive() {
+                if (processed >= all) {
+                    throw new IllegalStateException("the run has ended");
+                }
+            }
+
+            @Override
+            public RunEnd end(long deadlineNs) {
+                closed = processed;
+                assertThat(window.over()).isTrue();
+                return new RunEnd(null, List.of(processed), 0, List.of(), Map.of());
+            }
+        };
+    }
+}
