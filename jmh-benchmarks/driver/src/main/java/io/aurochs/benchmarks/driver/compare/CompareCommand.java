@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,10 +59,11 @@ public final class CompareCommand implements Callable<Integer> {
             index = "1",
             paramLabel = "APP",
             description =
-                    "The application: wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring,"
+                    "The application, or several, with commas: wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring,"
                             + " linearroad; of flink also pojo, kryo, window, and one kind of exchange each: "
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers,"
                             + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
+                            + " study: the first seven; nexmark: all of these queries;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
     private String app = "";
 
@@ -194,49 +196,71 @@ public final class CompareCommand implements Callable<Integer> {
      * @throws UsageException if they make no sense
      */
     public static CompareOptions parse(Home home, String... args) {
+        return parseAll(home, args).get(0);
+    }
+
+    /** The same of several applications. */
+    static List<CompareOptions> parseAll(Home home, String... args) {
         CompareCommand command = new CompareCommand();
         Commands.commandLine(command).parseArgs(args);
-        return command.options(home);
+        return command.comparisons(home);
     }
 
     @Override
     public Integer call() throws RunFailure, InterruptedException, IOException {
         Home home = Home.find();
-        CompareOptions options = options(home);
-        options.engine()
-                .requireBuilt(
-                        options.systems().stream()
-                                .map(Systems::program)
-                                .distinct()
-                                .toList(),
-                        options.place().app());
+        List<CompareOptions> comparisons = comparisons(home);
+        comparisons.forEach(CompareCommand::requireBuilt);
         Commands.requireWritable("--json", json);
         Commands.requireWritable("--html", html);
         if (UNIFORM.equals(words)) {
             writeUniformText(home.dataDirectory());
         }
+        double seconds =
+                comparisons.stream().mapToDouble(Comparison::expectedSeconds).sum();
+        ComparisonSeries series;
+        try (Progress progress = Commands.progress(quiet, engine + " " + app, seconds)) {
+            series = ComparisonSeries.run(comparisons, options -> compare(options, progress));
+        }
+        MachineDescription machine = MachineDescription.read();
+        System.out.print(SeriesTable.of(series, machine));
+        if (json != null) {
+            Json.write(SeriesJson.of(series, machine), json);
+        }
+        if (html != null) {
+            Files.writeString(html, ComparisonPage.of(series.only(), machine));
+        }
+        return series.resultsEqual() ? 0 : Commands.FAILED;
+    }
+
+    private static ComparisonReport compare(CompareOptions options, Progress progress)
+            throws RunFailure, InterruptedException {
         Consumer<String> notices = notice -> System.err.println("aurochs compare: " + notice);
         RunProfiler profiler = options.profiles() == null
                 ? null
                 : new RunProfiler(ToolChoice.standard(notices), options.profiles(), notices);
-        ComparisonReport report;
-        try (Progress progress = Commands.progress(quiet, engine + " " + app, Comparison.expectedSeconds(options))) {
-            report = new Comparison(options, options.engine().runner(options.place(), profiler), progress).run();
-        }
-        MachineDescription machine = MachineDescription.read();
-        System.out.print(ReportTable.of(report, machine));
-        if (json != null) {
-            Json.write(ReportJson.of(report, machine), json);
-        }
-        if (html != null) {
-            Files.writeString(html, ComparisonPage.of(report, machine));
-        }
-        return report.resultsEqual() ? 0 : Commands.FAILED;
+        return new Comparison(options, options.engine().runner(options.place(), profiler), progress).run();
     }
 
-    private CompareOptions options(Home home) {
+    private static void requireBuilt(CompareOptions options) {
+        List<String> programs =
+                options.systems().stream().map(Systems::program).distinct().toList();
+        options.engine().requireBuilt(programs, options.place().app());
+    }
+
+    private List<CompareOptions> comparisons(Home home) {
         Engine chosen = Engines.named(engine, flink, new Installation(home, jvm(), null));
-        App application = application(chosen);
+        List<App> applications = applications(chosen);
+        UsageException.unless(
+                html == null || applications.size() == 1, "--html " + html + ": a page is of one application, drop it");
+        return applications.stream()
+                .map(application -> options(chosen, application, applications.size() > 1, home))
+                .toList();
+    }
+
+    /** @param several whether the application is one of several, each with profiles of its own */
+    private CompareOptions options(Engine chosen, App application, boolean several, Home home) {
+        String app = application.name();
         UsageException.unless(
                 parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
         UsageException.unless(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
@@ -272,7 +296,7 @@ public final class CompareCommand implements Callable<Integer> {
                 settings,
                 with,
                 inputOf(application, home),
-                profile ? profiles.toAbsolutePath() : null,
+                profile ? (several ? profiles.resolve(app) : profiles).toAbsolutePath() : null,
                 true);
     }
 
@@ -297,11 +321,23 @@ public final class CompareCommand implements Callable<Integer> {
         return input == null ? application.usualInput(home) : input.toAbsolutePath();
     }
 
-    private App application(Engine chosen) {
-        List<String> known = chosen.apps().stream().map(App::name).toList();
-        int index = known.indexOf(app);
-        UsageException.unless(index >= 0, "unknown application '" + app + "': known are " + String.join(", ", known));
-        return chosen.apps().get(index);
+    private List<App> applications(Engine chosen) {
+        Set<App> applications = new LinkedHashSet<>();
+        for (String name : app.split(",", -1)) {
+            List<App> suite = chosen.suites().get(name);
+            applications.addAll(suite == null ? List.of(application(chosen, name)) : suite);
+        }
+        return List.copyOf(applications);
+    }
+
+    private static App application(Engine chosen, String name) {
+        List<String> known = Stream.concat(
+                        chosen.apps().stream().map(App::name),
+                        chosen.suites().keySet().stream().sorted())
+                .toList();
+        return chosen.find(name)
+                .orElseThrow(() -> new UsageException(
+                        "unknown application '" + name + "': known are " + String.join(", ", known)));
     }
 
     private List<String> systems(Engine chosen) {

@@ -114,6 +114,11 @@ public abstract class Engine {
         return find(app).orElseThrow(() -> new IllegalArgumentException("app=" + app + ": not one of " + name()));
     }
 
+    /** Applications that are measured one after the other, by the name of all of them. */
+    public Map<String, List<App>> suites() {
+        return Map.of();
+    }
+
     /** The parallelism of a comparison unless another is asked for. */
     public abstract int usualParallelism();
 

@@ -24,8 +24,7 @@ public class FlinkEngine extends Engine {
             .toList();
 
     private static final List<App> APPS = Stream.of(
-                    Stream.of(StudyApps.WORD_COUNT),
-                    StudyApps.GENERATED.stream(),
+                    StudyApps.all().stream(),
                     Stream.of("pojo", "kryo").map(name -> new App(name, "records", Input.GENERATED, true)),
                     // A window has no latency, nor have the exchanges: one kind each, and next to nothing else.
                     Stream.of(
@@ -96,6 +95,11 @@ public class FlinkEngine extends Engine {
     /** Major and minor. */
     public String version() {
         return version;
+    }
+
+    @Override
+    public Map<String, List<App>> suites() {
+        return Map.of(StudyApps.SUITE, StudyApps.all(), "nexmark", NEXMARK);
     }
 
     @Override

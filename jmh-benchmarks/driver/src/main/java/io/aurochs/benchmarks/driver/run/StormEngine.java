@@ -18,8 +18,7 @@ public class StormEngine extends Engine {
             "Storm 2.8",
             "io.aurochs.benchmarks.application.ApplicationRun",
             "topology",
-            Stream.concat(Stream.of(StudyApps.WORD_COUNT), StudyApps.GENERATED.stream())
-                    .toList(),
+            StudyApps.all(),
             List.of(Systems.STOCK, Systems.AUROCHS, Systems.LOOP),
             List.of(
                     new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
@@ -31,6 +30,11 @@ public class StormEngine extends Engine {
 
     public StormEngine(Installation here) {
         super(FACTS, here);
+    }
+
+    @Override
+    public Map<String, List<App>> suites() {
+        return Map.of(StudyApps.SUITE, StudyApps.all());
     }
 
     @Override

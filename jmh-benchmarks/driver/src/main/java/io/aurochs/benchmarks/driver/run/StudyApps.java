@@ -6,9 +6,13 @@ import io.aurochs.benchmarks.driver.run.App.Input;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The applications of the scale-up study, the same ones of every engine. */
 public final class StudyApps {
+    /** The name of all of them together. */
+    public static final String SUITE = "study";
+
     public static final App WORD_COUNT = new App("wordcount", "words", Input.TEXT, true);
 
     /** Those that read generated lines unless they are given a file. */
@@ -28,6 +32,11 @@ public final class StudyApps {
             CallGenerator.STANDARD_SUBSCRIBERS / CallGenerator.FEWEST_SUBSCRIBERS);
 
     private StudyApps() {}
+
+    /** The seven. */
+    public static List<App> all() {
+        return Stream.concat(Stream.of(WORD_COUNT), GENERATED.stream()).toList();
+    }
 
     /** How many sources an application can have; empty: any number. */
     public static OptionalInt mostSources(String app) {

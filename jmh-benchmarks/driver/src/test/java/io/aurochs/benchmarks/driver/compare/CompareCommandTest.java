@@ -11,6 +11,7 @@ import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -242,5 +243,41 @@ class CompareCommandTest {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> home.stormClassPath("stock"))
                 .withMessageContaining("stock.classpath is missing: build first");
+    }
+
+    @Test
+    void aSuiteStandsForItsApplications() {
+        assertThat(names("flink", "nexmark")).hasSize(21).startsWith("nexmark-q0", "nexmark-q1");
+        assertThat(names("storm", "study")).hasSize(7).startsWith("wordcount");
+        assertThat(names("flink", "pojo,study,wordcount,kryo"))
+                .hasSize(9)
+                .startsWith("pojo", "wordcount")
+                .endsWith("linearroad", "kryo");
+    }
+
+    @Test
+    void eachApplicationHasProfilesOfItsOwn() {
+        assertThat(CompareCommand.parseAll(home, "flink", "pojo,kryo", "--profile", "--profile-out=where"))
+                .extracting(CompareOptions::profiles)
+                .allSatisfy(directory -> assertThat(directory).isAbsolute())
+                .extracting(directory -> directory.getParent().getFileName() + "/" + directory.getFileName())
+                .containsExactly("where/pojo", "where/kryo");
+    }
+
+    @Test
+    void whatIsOfOneApplicationIsRefusedForSeveral() {
+        assertThatThrownBy(() -> names("flink", "pojo,kryo", "--html", "page.html"))
+                .hasMessage("--html page.html: a page is of one application, drop it");
+        assertThatThrownBy(() -> names("flink", "pojo,"))
+                .hasMessageStartingWith("unknown application '': known are wordcount, ")
+                .hasMessageEndingWith("nexmark-q23, nexmark, study");
+        assertThatThrownBy(() -> names("flink", "study,nexmark", "--load", "50%"))
+                .hasMessageStartingWith("--load 50%: nexmark-q0 measures no latency");
+    }
+
+    private List<String> names(String... args) {
+        return CompareCommand.parseAll(home, args).stream()
+                .map(options -> options.app().name())
+                .toList();
     }
 }
