@@ -2,17 +2,13 @@ package io.aurochs.benchmarks.pipeline;
 
 import io.aurochs.operator.RecordSink;
 import io.aurochs.row.LongField;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Adds up the counts that arrive, and lets a caller wait for the watermark at which all of them have. */
 final class CountedWords implements RecordSink {
-    private static final long PATIENCE_S = 60;
-
     private final LongField count;
     private final LongAdder words = new LongAdder();
-    private final Semaphore watermarks = new Semaphore(0);
+    private final Watermarks watermarks = new Watermarks();
 
     /** @param count column of the records that come */
     CountedWords(LongField count) {
@@ -26,7 +22,7 @@ final class CountedWords implements RecordSink {
 
     @Override
     public void watermark(long watermark) {
-        watermarks.release();
+        watermarks.came();
     }
 
     /**
@@ -36,9 +32,7 @@ final class CountedWords implements RecordSink {
      * @throws IllegalStateException when none comes
      */
     long awaitWatermark() throws InterruptedException {
-        if (!watermarks.tryAcquire(PATIENCE_S, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("no watermark within " + PATIENCE_S + " s: the pipeline has failed");
-        }
+        watermarks.await();
         return words.sumThenReset();
     }
 }

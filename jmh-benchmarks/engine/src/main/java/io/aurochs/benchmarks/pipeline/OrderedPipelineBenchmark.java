@@ -1,9 +1,12 @@
 package io.aurochs.benchmarks.pipeline;
 
 import io.aurochs.benchmarks.primitive.ZipfWords;
+import io.aurochs.pipeline.OrderedGroups;
+import io.aurochs.pipeline.OrderedStream;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.RecordStream;
+import io.aurochs.pipeline.model.Accumulator;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.BytesField;
@@ -30,9 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Per line of ten words: words are split off and counted. An ordered pipeline gives each word with its count so far, in order; so does a loop
- * of one thread, in the same order. A pipeline without order gives each word once for each epoch, with its count in it. An invocation is an
- * epoch of lines.
+ * Per line of ten words: words are split off and counted, by an ordered pipeline, by one without order, or by a loop of one thread. The sink of
+ * a pipeline receives the same number of records either way. An invocation is an epoch of lines.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -59,8 +61,22 @@ public class OrderedPipelineBenchmark {
         LOOP
     }
 
+    /** What a sink receives. */
+    public enum Output {
+        /** Each word once for each epoch, with its count. */
+        EPOCHS,
+        /**
+         * Each word of each line. With order, and from the loop, it has its count so far. Without order there is none: a sink receives the
+         * words, and another one the counts of epochs.
+         */
+        WORDS
+    }
+
     @Param
     Counter counter = Counter.LOOP;
+
+    @Param
+    Output output = Output.EPOCHS;
 
     /** How many threads a pipeline has beside its source. */
     @Param("2")
@@ -81,7 +97,7 @@ public class OrderedPipelineBenchmark {
     @Setup
     public void start() throws InterruptedException {
         LineEpochs lines = new LineEpochs(LINES, new ZipfWords(DISTINCT));
-        WordLoop loop = new WordLoop(lines.lines());
+        WordLoop loop = new WordLoop(lines.lines(), output == Output.WORDS);
         Epochs counting = switch (counter) {
             case ORDERED -> checked(ordered(lines), loop);
             case UNORDERED -> unordered(lines);
@@ -105,19 +121,16 @@ public class OrderedPipelineBenchmark {
     private Epochs ordered(LineEpochs lines) {
         Pipeline pipeline = Pipeline.named("ordered");
         RunningCounts counts = new RunningCounts(TIMES);
-        pipeline.source("lines", LineEpochs.LINE, () -> lines)
+        OrderedGroups words = pipeline.source("lines", LineEpochs.LINE, () -> lines)
                 .ordered()
                 .flatMap("split", WORD, OrderedPipelineBenchmark::split)
                 .groupByKey(TEXT)
-                .buckets(buckets)
-                .process("count", COUNT, 1, (word, count, results) -> {
-                    count.addLong(0, 1);
-                    results.begin(word.time())
-                            .put(COUNTED, word, TEXT)
-                            .put(TIMES, count.getLong(0))
-                            .commit();
-                })
-                .sink("counts", counts);
+                .buckets(buckets);
+        OrderedStream counted = switch (output) {
+            case EPOCHS -> words.process("count", COUNT, 2, OrderedPipelineBenchmark::countOfEpoch);
+            case WORDS -> words.process("count", COUNT, 1, OrderedPipelineBenchmark::countSoFar);
+        };
+        counted.sink("counts", counts);
         running = start(pipeline);
         return () -> {
             lines.allowOne();
@@ -125,20 +138,48 @@ public class OrderedPipelineBenchmark {
         };
     }
 
+    private static void countSoFar(RecordCursor word, Accumulator state, RecordWriter results) {
+        state.addLong(0, 1);
+        emit(word, state.getLong(0), results);
+    }
+
+    /** The count of an epoch is known when the word comes for the first time in a later one. */
+    private static void countOfEpoch(RecordCursor word, Accumulator state, RecordWriter results) {
+        long epoch = word.time() / LineEpochs.EPOCH_MS;
+        if (state.getLong(1) != epoch) {
+            emit(word, state.getLong(0), results);
+            state.setLong(0, 0);
+            state.setLong(1, epoch);
+        }
+        state.addLong(0, 1);
+    }
+
+    private static void emit(RecordCursor word, long count, RecordWriter results) {
+        results.begin(word.time()).put(COUNTED, word, TEXT).put(TIMES, count).commit();
+    }
+
     private Epochs unordered(LineEpochs lines) {
         Pipeline pipeline = Pipeline.named("unordered");
-        RecordStream results = pipeline.source("lines", LineEpochs.LINE, () -> lines)
-                .flatMap("split", WORD, OrderedPipelineBenchmark::split)
-                .window(WindowSpec.fixed(Duration.ofMillis(LineEpochs.EPOCH_MS)))
+        RecordStream words = pipeline.source("lines", LineEpochs.LINE, () -> lines)
+                .flatMap("split", WORD, OrderedPipelineBenchmark::split);
+        RecordStream results = words.window(WindowSpec.fixed(Duration.ofMillis(LineEpochs.EPOCH_MS)))
                 .groupByKey(TEXT)
                 .aggregate("count", Aggregates.count("count"))
                 .results();
         CountedWords counts = new CountedWords(results.schema().longField("count"));
         results.sink("counts", counts);
+        SeenWords seen = new SeenWords(TEXT);
+        if (output == Output.WORDS) {
+            words.sink("words", seen);
+        }
         running = start(pipeline);
         return () -> {
             lines.allowOne();
-            return counts.awaitWatermark();
+            long counted = counts.awaitWatermark();
+            if (output == Output.WORDS) {
+                seen.awaitWatermark();
+            }
+            return counted;
         };
     }
 
