@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Records of one schema in memory, which do not change any more: rows from the end of a block downwards, what their columns of bytes
  * hold from the beginning of a block upwards, usually of the same one. Shared by bundles; the last one to be read gives the memory back.
  */
-final class FlatRecords {
+class FlatRecords {
     private final Schema schema;
     private final OffHeapBlock rows;
     private final OffHeapBlock text;
@@ -24,27 +24,40 @@ final class FlatRecords {
         this.pool = pool;
     }
 
-    Schema schema() {
+    final Schema schema() {
         return schema;
     }
 
-    OffHeapBlock rows() {
+    final OffHeapBlock rows() {
         return rows;
     }
 
-    OffHeapBlock text() {
+    final OffHeapBlock text() {
         return text;
     }
 
     /** One more bundle has them. */
-    void share() {
+    final void share() {
         bundles.incrementAndGet();
     }
 
     /** One bundle less has them. */
-    void release() {
-        if (bundles.decrementAndGet() == 0 && pool != null) {
+    final void release() {
+        if (bundles.decrementAndGet() == 0) {
+            free();
+        }
+    }
+
+    /** No bundle has them any more. */
+    void free() {
+        if (pool != null) {
             pool.giveBack(rows);
         }
+    }
+
+    /** Where they lie, if that is in several blocks. */
+    @Nullable
+    MergedRecords merged() {
+        return null;
     }
 }

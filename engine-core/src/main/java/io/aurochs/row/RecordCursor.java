@@ -24,9 +24,17 @@ public final class RecordCursor {
 
     private int at;
     private long timeShiftMs;
-    private boolean isSelective;
+    /** Whether its records do not simply follow each other: it has lost some, or they lie in several blocks. */
+    private boolean isIndirect;
+
+    private @Nullable MergedRecords merged;
+    /** Where the bundle's first record is among the merged ones. */
+    private int firstRow;
+    /** Of merged records, the part that the last one was in. */
+    private int part;
 
     private static final OffHeapBlock NOTHING = OffHeapBlock.empty();
+    private static final int NO_PART = -1;
 
     /** Of records of a schema. */
     public RecordCursor(Schema schema) {
@@ -55,12 +63,15 @@ public final class RecordCursor {
         begin = rows.size() - newBundle.firstRow() * rowBytes;
         at = begin;
         timeShiftMs = newBundle.timeShiftMs();
-        isSelective = newBundle.isSelective();
+        merged = records.merged();
+        isIndirect = newBundle.isSelective() || merged != null;
+        firstRow = newBundle.firstRow();
+        part = NO_PART;
     }
 
     /** Goes on to the next record; false when there is none. */
     public boolean next() {
-        if (!isSelective) {
+        if (!isIndirect) {
             at -= rowBytes;
             return ++row < count;
         }
@@ -68,15 +79,35 @@ public final class RecordCursor {
         if (current == null) {
             return false;
         }
-        row = current.nextSelected(row + 1);
-        at = begin - (row + 1) * rowBytes;
-        return row < count;
+        int next = current.isSelective() ? current.nextSelected(row + 1) : row + 1;
+        if (next >= count) {
+            row = count;
+            return false;
+        }
+        seek(next);
+        return true;
     }
 
     /** Goes to a record by its position in the bundle, whether the bundle still has it or not. */
     public void seek(int newRow) {
         row = newRow;
-        at = begin - (newRow + 1) * rowBytes;
+        MergedRecords many = merged;
+        int rowOfBlock = many == null ? newRow : goTo(many, many.placeOf(firstRow + newRow));
+        at = begin - (rowOfBlock + 1) * rowBytes;
+    }
+
+    /** Goes to the block that a merged record lies in; the record's row there. */
+    private int goTo(MergedRecords many, long place) {
+        FlatBundle current = bundle;
+        int newPart = MergedRecords.part(place);
+        if (newPart != part && current != null) {
+            part = newPart;
+            rows = many.rows(newPart);
+            text = many.text(newPart);
+            begin = many.begin(newPart);
+            timeShiftMs = current.timeShiftMs() + many.shiftMs(newPart);
+        }
+        return MergedRecords.row(place);
     }
 
     /** How many bytes a {@linkplain #copyTo copy} of the record has. */
@@ -106,6 +137,7 @@ public final class RecordCursor {
     @Internal
     public void openCopy(OffHeapBlock block, int position) {
         bundle = null;
+        merged = null;
         rows = block;
         text = block;
         at = position;
@@ -118,7 +150,8 @@ public final class RecordCursor {
         rows = NOTHING;
         text = NOTHING;
         count = 0;
-        isSelective = false;
+        merged = null;
+        isIndirect = false;
     }
 
     /** What the records consist of. */

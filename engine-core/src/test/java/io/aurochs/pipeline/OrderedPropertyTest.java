@@ -24,7 +24,7 @@ class OrderedPropertyTest {
     private static final int MOST_WORKERS = 8;
     private static final int MOST_RECORDS = 2_000;
     /** How many records there are between two watermarks. */
-    private static final int WATERMARK_EVERY = 97;
+    private static final List<Integer> WATERMARK_EVERY = List.of(97, 997);
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
@@ -45,6 +45,9 @@ class OrderedPropertyTest {
     private static void check(long seed) {
         Random random = new Random(seed);
         int workers = 1 + random.nextInt(MOST_WORKERS);
+        // Large ones, too, whose results with state by key stay where they are.
+        int bundleRecords = 1 + random.nextInt(random.nextBoolean() ? 50 : MOST_RECORDS);
+        int watermarkEvery = WATERMARK_EVERY.get(random.nextInt(WATERMARK_EVERY.size()));
         List<Pair> records = records(random);
         List<List<Step>> branches = new ArrayList<>();
         branches.add(OrderedSteps.random(random));
@@ -52,7 +55,7 @@ class OrderedPropertyTest {
             branches.add(OrderedSteps.random(random));
         }
         try {
-            assertTimeoutPreemptively(LONGEST, () -> run(workers, 1 + random.nextInt(50), records, branches));
+            assertTimeoutPreemptively(LONGEST, () -> run(workers, bundleRecords, watermarkEvery, records, branches));
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError("-Dseed=" + seed + " workers=" + workers + "\n" + branches, e);
         }
@@ -69,13 +72,14 @@ class OrderedPropertyTest {
         return records;
     }
 
-    private static void run(int workers, int bundleRecords, List<Pair> records, List<List<Step>> branches)
+    private static void run(
+            int workers, int bundleRecords, int watermarkEvery, List<Pair> records, List<List<Step>> branches)
             throws InterruptedException {
         ScriptedSource.Script script = new ScriptedSource.Script();
         for (int i = 0; i < records.size(); i++) {
             Pair pair = records.get(i);
             script.record(pair.time(), pair.key(), pair.value());
-            if (i % WATERMARK_EVERY == 0) {
+            if (i % watermarkEvery == 0) {
                 script.watermark(i);
             }
         }
@@ -99,13 +103,13 @@ class OrderedPropertyTest {
             running.await();
         }
         for (int branch = 0; branch < branches.size(); branch++) {
-            assertThat(sinks.get(branch).seen).isEqualTo(expected(records, branches.get(branch)));
+            assertThat(sinks.get(branch).seen).isEqualTo(expected(records, watermarkEvery, branches.get(branch)));
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
     }
 
     /** What the sink sees of a loop over records and watermarks. */
-    private static List<String> expected(List<Pair> records, List<Step> steps) {
+    private static List<String> expected(List<Pair> records, int watermarkEvery, List<Step> steps) {
         List<String> expected = new ArrayList<>();
         Consumer<Pair> loop = pair -> expected.add(pair.time() + " " + pair.key() + " " + pair.value());
         for (int step = steps.size() - 1; step >= 0; step--) {
@@ -115,7 +119,7 @@ class OrderedPropertyTest {
         }
         for (int i = 0; i < records.size(); i++) {
             loop.accept(records.get(i));
-            if (i % WATERMARK_EVERY == 0) {
+            if (i % watermarkEvery == 0) {
                 expected.add("watermark " + i);
             }
         }

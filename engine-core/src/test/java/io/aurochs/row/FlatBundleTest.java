@@ -118,6 +118,72 @@ class FlatBundleTest {
         }
     }
 
+    /** Of the first bundle all, of the second one those of rows 0 and 2, of the third one the second half of a bundle, 100 ms later. */
+    private FlatBundle merged() {
+        FlatBundle whole = bundle("a0", "a1");
+        FlatBundle partial = bundle("b0", "b1", "b2");
+        keepOnly(partial, 0, 2);
+        FlatBundle later = pool.slice(bundle("c0", "c1"), 1, 1, 100);
+        // The merged bundle has them.
+        shipped.remove(whole);
+        shipped.remove(partial);
+        BundleMerge merge = new BundleMerge(pool);
+        merge.begin(5);
+        int b = merge.part(partial);
+        int a = merge.part(whole);
+        int c = merge.part(later);
+        merge.add(b, 0);
+        merge.add(a, 0);
+        merge.add(c, 0);
+        merge.add(a, 1);
+        merge.add(b, 2);
+        FlatBundle merged = merge.end();
+        shipped.add(merged);
+        return merged;
+    }
+
+    @Test
+    void mergedBundlesAreReadInTheGivenOrder() {
+        FlatBundle merged = merged();
+        assertThat(merged.recordCount()).isEqualTo(5);
+        assertThat(pages(merged)).containsExactly("b0", "a0", "c1", "a1", "b2");
+        assertThat(times(merged)).containsExactly(0L, 0L, 101L, 1L, 2L);
+        RecordCursor cursor = open(merged);
+        cursor.seek(3);
+        assertThat(cursor.text(PAGE)).isEqualTo("a1");
+        cursor.seek(0);
+        assertThat(cursor.text(PAGE)).isEqualTo("b0");
+    }
+
+    @Test
+    void mergedBundlesAreSharedSlicedAndFilteredAsOthers() {
+        FlatBundle merged = merged();
+        FlatBundle other = merged.share();
+        shipped.add(other);
+        keepOnly(merged, 0, 3);
+        assertThat(pages(merged)).containsExactly("b0", "a1");
+        assertThat(pages(other)).containsExactly("b0", "a0", "c1", "a1", "b2");
+        FlatBundle slice = pool.slice(other, 2, 3, 10);
+        shipped.add(slice);
+        assertThat(pages(slice)).containsExactly("c1", "a1", "b2");
+        assertThat(times(slice)).containsExactly(111L, 11L, 12L);
+        keepOnly(slice, 1);
+        assertThat(pages(slice)).containsExactly("a1");
+    }
+
+    @Test
+    void aMergeRefusesBundlesThatAreMergedAndMissingRecords() {
+        FlatBundle merged = merged();
+        BundleMerge merge = new BundleMerge(pool);
+        merge.begin(1);
+        assertThatThrownBy(() -> merge.part(merged))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("schema " + EVENT + ": the bundle is merged already; copy it");
+        assertThatThrownBy(merge::end)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("records=0: 1 were said to come");
+    }
+
     @Test
     void givesBackWhatWasPut() {
         writer.begin(-5)

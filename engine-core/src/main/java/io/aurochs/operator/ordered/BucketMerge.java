@@ -1,6 +1,8 @@
 package io.aurochs.operator.ordered;
 
+import io.aurochs.row.BundleMerge;
 import io.aurochs.row.FlatBundle;
+import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
@@ -9,19 +11,29 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings what came of the buckets of a sequence into the order of the records that it came of. One thread at a time. */
 final class BucketMerge {
+    /**
+     * With at least so many results for each bucket they stay where they are. Fewer are copied: a bucket has at least a page of memory,
+     * which would otherwise be in use until the results are processed.
+     */
+    private static final int LEAST_IN_PLACE = 32;
+
     private final Schema schema;
     private final OrderedOutput output;
     private final RecordWriter writer;
+    private final BundleMerge inPlace;
     private final @Nullable Reader[] readers;
 
     /**
+     * A merge of one worker.
+     *
      * @param schema of the results
-     * @param output a separate one, of the worker
+     * @param pool of the worker
      */
-    BucketMerge(Schema schema, OrderedOutput output, int buckets) {
+    BucketMerge(Schema schema, FlatBundlePool pool, int buckets) {
         this.schema = schema;
-        this.output = output;
+        this.output = new OrderedOutput(pool);
         this.writer = output.writer(0, schema);
+        this.inPlace = new BundleMerge(pool);
         this.readers = new Reader[buckets];
     }
 
@@ -34,7 +46,12 @@ final class BucketMerge {
                 return whole;
             }
         }
-        open(sequence);
+        int records = open(sequence);
+        return records >= LEAST_IN_PLACE * cut.filledBuckets() ? inPlace(sequence, records) : copied(sequence);
+    }
+
+    private List<FlatBundle> copied(KeyedSequence sequence) {
+        KeyCut cut = sequence.cut();
         for (int position = 0; position < cut.records(); position++) {
             int records = sequence.emitted(position);
             if (records > 0) {
@@ -46,18 +63,36 @@ final class BucketMerge {
         return merged;
     }
 
+    private List<FlatBundle> inPlace(KeyedSequence sequence, int results) {
+        KeyCut cut = sequence.cut();
+        inPlace.begin(results);
+        for (int position = 0; position < cut.records(); position++) {
+            int records = sequence.emitted(position);
+            if (records > 0) {
+                reader(cut.bucketOf(position)).add(records, inPlace);
+            }
+        }
+        return List.of(inPlace.end());
+    }
+
     /** Leaves out what was merged: memory is exhausted. */
     void discard() {
         output.discard();
     }
 
-    private void open(KeyedSequence sequence) {
+    /** How many results there are. */
+    private int open(KeyedSequence sequence) {
+        int records = 0;
         for (int bucket = 0; bucket < readers.length; bucket++) {
             List<FlatBundle> bundles = sequence.results(bucket);
             if (bundles != null && !bundles.isEmpty()) {
                 reader(bucket).open(bundles);
+                for (FlatBundle bundle : bundles) {
+                    records += bundle.recordCount();
+                }
             }
         }
+        return records;
     }
 
     private Reader reader(int bucket) {
@@ -74,6 +109,8 @@ final class BucketMerge {
         private final RecordCursor record;
         private List<FlatBundle> bundles = List.of();
         private int next;
+        /** The number of the bundle among those that are merged where they are. */
+        private int part;
 
         private Reader(Schema schema) {
             record = new RecordCursor(schema);
@@ -91,6 +128,17 @@ final class BucketMerge {
                     record.open(bundles.get(next++));
                 }
                 writer.begin(record).commit();
+            }
+        }
+
+        private void add(int records, BundleMerge merge) {
+            for (int i = 0; i < records; i++) {
+                while (!record.next()) {
+                    FlatBundle bundle = bundles.get(next++);
+                    record.open(bundle);
+                    part = merge.part(bundle);
+                }
+                merge.add(part, record.row());
             }
         }
     }

@@ -27,7 +27,7 @@ final class KeyedSeat {
         this.hasher = evaluator.hasher();
         this.output = new OrderedOutput(pool);
         this.transform = evaluator.transform(output);
-        this.merge = new BucketMerge(results, new OrderedOutput(pool), buckets);
+        this.merge = new BucketMerge(results, pool, buckets);
         this.record = new RecordCursor(evaluator.schema());
     }
 
