@@ -1,11 +1,16 @@
 package io.aurochs.pipeline;
 
 import io.aurochs.operator.ordered.KeyedStage;
+import io.aurochs.pipeline.model.ArrivalWindow;
 import io.aurochs.pipeline.model.KeyedFunction;
 import io.aurochs.pipeline.transform.Groupings;
+import io.aurochs.pipeline.transform.KeyedStep;
 import io.aurochs.row.Field;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** An ordered stream whose records have state with others of the same key. */
 public final class OrderedGroups {
@@ -13,6 +18,8 @@ public final class OrderedGroups {
     static final int BUCKETS = 100;
 
     private static final int MOST_BUCKETS = 10_000;
+    /** As many as a table can keep for a key. */
+    static final int MOST_NUMBERS = Character.MAX_VALUE + 1;
 
     private final OrderedStream stream;
     private final List<Field> keys;
@@ -38,6 +45,11 @@ public final class OrderedGroups {
         return new OrderedGroups(stream, keys, count);
     }
 
+    /** Windows of the records of each key. */
+    public OrderedWindows window(ArrivalWindow window) {
+        return new OrderedWindows(this, window);
+    }
+
     /**
      * Any number of records for each, by a function that keeps some numbers for each key.
      *
@@ -45,9 +57,39 @@ public final class OrderedGroups {
      * @param numbers how many are kept for a key, 0 to 65,536; a number is a 64-bit integer, or used as a floating-point number
      */
     public OrderedStream process(String name, Schema to, int numbers, KeyedFunction function) {
-        if (numbers < 0 || numbers > Character.MAX_VALUE + 1) {
-            throw new IllegalArgumentException("pipeline=" + stream.pipeline().name() + " transform=" + name
-                    + ": numbers=" + numbers + " not in [0, 65536]");
+        return steps(name, to, numbers, results -> KeyedStep.of(function, numbers, results));
+    }
+
+    OrderedStream stream() {
+        return stream;
+    }
+
+    List<Field> keys() {
+        return keys;
+    }
+
+    /** What is declared, unless that fails; then the message names the transform. */
+    <T> T checked(String name, Supplier<T> declared) {
+        try {
+            return declared.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(transform(name) + e.getMessage(), e);
+        }
+    }
+
+    private String transform(String name) {
+        return "pipeline=" + stream.pipeline().name() + " transform=" + name + ": ";
+    }
+
+    /**
+     * What comes of each record and the numbers of its key.
+     *
+     * @param steps makes one for each worker
+     */
+    OrderedStream steps(String name, Schema to, int numbers, Function<RecordWriter, KeyedStep> steps) {
+        if (numbers < 0 || numbers > MOST_NUMBERS) {
+            throw new IllegalArgumentException(
+                    transform(name) + "numbers=" + numbers + " not in [0, " + MOST_NUMBERS + "]");
         }
         Schema from = stream.schema();
         stream.pipeline()
@@ -58,12 +100,12 @@ public final class OrderedGroups {
                                 task,
                                 resources,
                                 consumers,
-                                Groupings.function(
+                                Groupings.steps(
                                         from,
                                         to,
                                         keys,
                                         numbers,
-                                        function,
+                                        steps,
                                         buckets,
                                         resources.memory().get(0)),
                                 to,

@@ -4,6 +4,7 @@ import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.StatelessStage;
+import io.aurochs.pipeline.model.ArrivalWindow;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
@@ -91,6 +92,11 @@ public final class OrderedStream {
                 (task, resources, consumers) -> new InOrderStage(
                         task, resources, consumers, new FlatMapEvaluator(schema, to, function.get())::transform));
         return new OrderedStream(pipeline, name, to);
+    }
+
+    /** Windows of all records together. One thread at a time combines them, so it uses one core. */
+    public OrderedWindows window(ArrivalWindow window) {
+        return new OrderedWindows(new OrderedGroups(this, List.of(), 1), window);
     }
 
     /**

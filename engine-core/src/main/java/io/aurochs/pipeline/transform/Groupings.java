@@ -6,17 +6,18 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.ordered.KeyedEvaluator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.JoinFunction;
-import io.aurochs.pipeline.model.KeyedFunction;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.Field;
 import io.aurochs.row.LongField;
+import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import io.aurochs.state.BytesKeyTable;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.KeyTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Chooses how records are grouped, by what their key consists of. */
 public final class Groupings {
@@ -121,41 +122,33 @@ public final class Groupings {
     }
 
     /**
-     * What runs a function over records and the numbers of their keys, which have passed {@link #check}.
+     * What takes steps over records and the numbers of their keys, which have passed {@link #check}; none for all records together.
      *
      * @param numbers how many are kept for a key
+     * @param steps makes one for each worker
      * @param buckets how many the keys are divided into
      */
-    public static KeyedEvaluator function(
+    public static KeyedEvaluator steps(
             Schema from,
             Schema to,
             List<Field> keys,
             int numbers,
-            KeyedFunction function,
+            Function<RecordWriter, KeyedStep> steps,
             int buckets,
             BlockPool memory) {
+        if (keys.isEmpty()) {
+            return new KeyedStepEvaluator<>(from, to, () -> new GlobalGrouping(numbers), steps, buckets, memory);
+        }
         if (keys.get(0) instanceof BytesField bytes) {
-            return new KeyedFunctionEvaluator<>(
-                    from, to, numbers, () -> new BytesGrouping(bytes, bytes, numbers), function, buckets, memory);
+            return new KeyedStepEvaluator<>(
+                    from, to, () -> new BytesGrouping(bytes, bytes, numbers), steps, buckets, memory);
         }
         List<LongField> longs = keys.stream().map(LongField.class::cast).toList();
         return longs.size() == 1
-                ? new KeyedFunctionEvaluator<>(
-                        from,
-                        to,
-                        numbers,
-                        () -> new LongGrouping(longs.get(0), longs.get(0), numbers),
-                        function,
-                        buckets,
-                        memory)
-                : new KeyedFunctionEvaluator<>(
-                        from,
-                        to,
-                        numbers,
-                        () -> new LongsGrouping(longs, List.of(), numbers),
-                        function,
-                        buckets,
-                        memory);
+                ? new KeyedStepEvaluator<>(
+                        from, to, () -> new LongGrouping(longs.get(0), longs.get(0), numbers), steps, buckets, memory)
+                : new KeyedStepEvaluator<>(
+                        from, to, () -> new LongsGrouping(longs, List.of(), numbers), steps, buckets, memory);
     }
 
     /** What partial counts of distinct values are: the key's columns, then the number. */
