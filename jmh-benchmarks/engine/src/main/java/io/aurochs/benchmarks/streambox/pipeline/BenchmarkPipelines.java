@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.streambox.pipeline;
 
+import io.aurochs.benchmarks.ordered.query.QueryBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.benchmark.DistinctBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
@@ -36,6 +37,9 @@ final class BenchmarkPipelines {
         }
         if (benchmark instanceof TweetsBenchmark tweets) {
             return TweetsPipeline.of(tweets, feed, watermarks);
+        }
+        if (benchmark instanceof QueryBenchmark query) {
+            return QueryPipeline.of(query, feed, watermarks);
         }
         throw new IllegalArgumentException("benchmark=" + benchmark.name() + ": there is no pipeline of it");
     }

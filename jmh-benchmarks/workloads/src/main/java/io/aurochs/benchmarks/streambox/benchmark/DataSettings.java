@@ -55,7 +55,7 @@ public record DataSettings(int records, int earlyPercent, int ahead, int kept, l
     }
 
     /** The plan of a benchmark's epochs: the usual one, as it was changed. */
-    EpochPlan plan(EpochPlan usual) {
+    public EpochPlan plan(EpochPlan usual) {
         EpochPlan plan = records == 0 ? usual : usual.withRecords(records);
         return plan.withEarly(earlyPercent, ahead);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.streambox.run;
 
+import io.aurochs.benchmarks.ordered.query.QueryBenchmark;
 import io.aurochs.benchmarks.runner.MeasuredRun;
 import io.aurochs.benchmarks.runner.RunCommand;
 import io.aurochs.benchmarks.runner.RunOptions;
@@ -9,6 +10,7 @@ import io.aurochs.benchmarks.runner.UsageException;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import io.aurochs.benchmarks.streambox.benchmark.Benchmarks;
 import io.aurochs.benchmarks.streambox.benchmark.DataSettings;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** One run of a benchmark on one of the systems on the class path: see {@link RunCommand}. */
@@ -58,7 +60,8 @@ public final class ApplicationRun implements Runner {
 
     private static Benchmark<?> benchmark(RunOptions options, DataSettings data) {
         try {
-            return Benchmarks.named(options.app(), data);
+            Optional<QueryBenchmark> query = QueryBenchmark.named(options.app(), data);
+            return query.isPresent() ? query.get() : Benchmarks.named(options.app(), data);
         } catch (IllegalArgumentException e) {
             throw new UsageException(options.app() + ": " + e.getMessage(), e);
         }

@@ -1,0 +1,13 @@
+package io.aurochs.benchmarks.ordered.query;
+
+/** One of the queries, with its parameters. Immutable. */
+public sealed interface Query permits AbandonedCarts, SalesTrend, SoldTogether, ViewedBefore, ViewedTogether {
+    /** As on the command line. */
+    String name();
+
+    /** Whether it reads lines of tickets; else clicks. */
+    boolean readsSales();
+
+    /** The loop that computes it, at its beginning. */
+    QueryLoop loop(Rows rows);
+}
