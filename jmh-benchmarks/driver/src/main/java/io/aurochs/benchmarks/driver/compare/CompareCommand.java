@@ -52,7 +52,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "ENGINE",
-            description = "Whose API the application uses: storm, flink or native.")
+            description = "Whose API the application uses: storm, flink, native or ordered.")
     private String engine = "";
 
     @Parameters(
@@ -64,7 +64,8 @@ public final class CompareCommand implements Callable<Integer> {
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers,"
                             + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
                             + " study: the first seven; nexmark: all of these queries;"
-                            + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets.")
+                            + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets;"
+                            + " of ordered TPCx-BB's queries: q1, q2, q3, q4, q15.")
     private String app = "";
 
     @Option(

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The engines by their names. */
 public final class Engines {
-    private static final List<String> NAMES = List.of(StormEngine.NAME, FlinkEngine.NAME, NativeEngine.NAME);
+    private static final List<String> NAMES =
+            List.of(StormEngine.NAME, FlinkEngine.NAME, NativeEngine.NAME, OrderedEngine.NAME);
 
     private Engines() {}
 
@@ -25,6 +26,7 @@ public final class Engines {
                 new FlinkEngine(flinkVersion == null ? FlinkEngine.DEFAULT_VERSION : flinkVersion, here);
             case StormEngine.NAME -> new StormEngine(here);
             case NativeEngine.NAME -> new NativeEngine(here);
+            case OrderedEngine.NAME -> new OrderedEngine(here);
             default -> throw new UsageException("unknown engine '" + name + "': known are " + String.join(", ", NAMES));
         };
     }

@@ -13,11 +13,14 @@ public class NativeEngine extends Engine {
     /** Epochs in memory unless something else is set; the module workloads decides it. */
     public static final int EPOCHS_KEPT = 4;
 
+    static final String MAIN = "io.aurochs.benchmarks.streambox.run.ApplicationRun";
+    static final String JOB_KEY = "pipeline";
+
     private static final Facts FACTS = new Facts(
             NAME,
             "native",
-            "io.aurochs.benchmarks.streambox.run.ApplicationRun",
-            "pipeline",
+            MAIN,
+            JOB_KEY,
             Stream.of("grep", "wordcount", "join", "distinct", "netmon", "tweets")
                     .map(name -> new App(name, "records", Input.GENERATED, true))
                     .toList(),
@@ -47,6 +50,11 @@ public class NativeEngine extends Engine {
         super(FACTS, here);
     }
 
+    /** Others that run in the same way. */
+    NativeEngine(Facts facts, Installation here) {
+        super(facts, here);
+    }
+
     /** Records of an epoch unless something else is set, of each stream where there are two; the module workloads decides it. */
     public static int recordsOfEpoch(String benchmark) {
         return switch (benchmark) {
@@ -57,8 +65,8 @@ public class NativeEngine extends Engine {
     }
 
     /** Records of all streams in one second of event time, at whose end results are due. */
-    private static int recordsOfSecond(String benchmark) {
-        return switch (benchmark) {
+    int recordsBetweenResults(String app) {
+        return switch (app) {
             case "join" -> 2_000_000;
             case "netmon" -> 500_000;
             default -> 1_000_000;
@@ -108,7 +116,7 @@ public class NativeEngine extends Engine {
     /** At a low rate the window is longer, so that some results fall due in it. */
     @Override
     public double windowSeconds(String app, double rate, double seconds) {
-        return rate == 0 ? seconds : Math.max(seconds, Math.ceil(LEAST_RESULTS * recordsOfSecond(app) / rate));
+        return rate == 0 ? seconds : Math.max(seconds, Math.ceil(LEAST_RESULTS * recordsBetweenResults(app) / rate));
     }
 
     /** Generating the data. */

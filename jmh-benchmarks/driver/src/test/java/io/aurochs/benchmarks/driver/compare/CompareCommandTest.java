@@ -177,7 +177,7 @@ class CompareCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "spark wordcount|unknown engine 'spark': known are storm, flink, native",
+                "spark wordcount|unknown engine 'spark': known are storm, flink, native, ordered",
                 "flink wordcont|unknown application 'wordcont': known are wordcount, frauddetection, spikedetection",
                 "flink wordcount --flink 2.2|--flink 2.2: give one of 1.20, 2.3",
                 "storm wordcount --flink 2.3|--flink 2.3: only for the engine flink",

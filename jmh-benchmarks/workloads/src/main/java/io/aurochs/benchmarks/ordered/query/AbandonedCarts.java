@@ -20,11 +20,6 @@ public record AbandonedCarts(long timeoutMs, int sessions) implements Query {
     }
 
     @Override
-    public boolean readsSales() {
-        return false;
-    }
-
-    @Override
     public QueryLoop loop(Rows rows) {
         return new AbandonedCartsLoop(this, rows);
     }

@@ -6,7 +6,9 @@ public sealed interface Query permits AbandonedCarts, SalesTrend, SoldTogether, 
     String name();
 
     /** Whether it reads lines of tickets; else clicks. */
-    boolean readsSales();
+    default boolean readsSales() {
+        return false;
+    }
 
     /** The loop that computes it, at its beginning. */
     QueryLoop loop(Rows rows);

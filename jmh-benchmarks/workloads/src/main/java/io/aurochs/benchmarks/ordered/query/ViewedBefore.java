@@ -42,11 +42,6 @@ public record ViewedBefore(long withinMs, int most, int items) implements Query 
     }
 
     @Override
-    public boolean readsSales() {
-        return false;
-    }
-
-    @Override
     public QueryLoop loop(Rows rows) {
         return new ViewedBeforeLoop(this, rows);
     }

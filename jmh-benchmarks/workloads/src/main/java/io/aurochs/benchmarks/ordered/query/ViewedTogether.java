@@ -22,11 +22,6 @@ public record ViewedTogether(long timeoutMs, int most, int every) implements Que
     }
 
     @Override
-    public boolean readsSales() {
-        return false;
-    }
-
-    @Override
     public QueryLoop loop(Rows rows) {
         return new ViewedTogetherLoop(this, rows);
     }
