@@ -62,6 +62,24 @@ public record EngineConfig(
         CORE
     }
 
+    /** The same with another transport. */
+    public EngineConfig withTransport(Transport other) {
+        return new EngineConfig(
+                bundleRecords,
+                bundleLatencyNs,
+                sourceLatencyNs,
+                prefetch,
+                workers,
+                workerCount,
+                other,
+                channelBundles,
+                channelBytes,
+                overflowBytes,
+                pin,
+                placement,
+                epochs);
+    }
+
     /** Every setting at its default. */
     public static EngineConfig defaults() {
         return from(Map.of());

@@ -46,6 +46,21 @@ public enum Setting {
             Kind.COUNT,
             "0..4096",
             "Number of shared worker threads. 0 is one for each usable core."),
+    ORDERED(
+            Audience.USER,
+            "aurochs.ordered",
+            each("false", STORM),
+            Kind.WORDS,
+            "true|false",
+            "Whether every task of a topology receives its tuples in the order in which the spout has emitted what they come of."),
+    ORDERED_STATELESS(
+            Audience.USER,
+            "aurochs.ordered.stateless",
+            each("", STORM),
+            Kind.NAMES,
+            "names of bolts, by commas",
+            "Bolts of an ordered topology that may have several tasks behind any grouping, because what they emit for a tuple"
+                    + " does not depend on other tuples."),
     TRANSPORT(
             Audience.USER,
             "aurochs.transport",

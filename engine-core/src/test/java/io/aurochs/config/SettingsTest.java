@@ -34,7 +34,9 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "HANDOVER_IMMUTABLE")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"HANDOVER_IMMUTABLE", "ORDERED_STATELESS"})
     void eachRefusesNonsenseInOneLineWithTheRemedy(Setting setting) {
         setting.defaults().forEach((frontEnd, standard) -> {
             for (String value :

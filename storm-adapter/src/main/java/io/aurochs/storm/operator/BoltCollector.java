@@ -1,6 +1,5 @@
 package io.aurochs.storm.operator;
 
-import io.aurochs.bundle.Router;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.metrics.BoltMetrics;
 import io.aurochs.storm.reliability.Anchors;
@@ -36,7 +35,6 @@ final class BoltCollector implements IOutputCollector {
     private final Anchors anchors = new Anchors();
     private final EdgeIds foreignEdgeIds;
     private final Anchors foreignAnchors = new Anchors();
-    private final Router router;
     private final @Nullable TrackedCounts tracked;
 
     /** @param acking whether the topology tracks its messages */
@@ -49,7 +47,6 @@ final class BoltCollector implements IOutputCollector {
         this.acks = new TupleAcks(engine.acks(), tracked);
         this.edgeIds = new EdgeIds(seed);
         this.foreignEdgeIds = new EdgeIds(~seed);
-        this.router = engine.router();
     }
 
     /** Emits a tuple with one anchor. */
@@ -96,7 +93,7 @@ final class BoltCollector implements IOutputCollector {
     private List<Integer> emitTo(StreamEmitter emitter, int only, AurochsTuple tuple, List<Object> values) {
         countAsSent(1);
         emitter.count(1);
-        router.append(only, tuple);
+        task.append(only, tuple);
         List<Integer> receivers = task.listOf(only);
         task.emitted(emitter.name(), values, receivers);
         return receivers;

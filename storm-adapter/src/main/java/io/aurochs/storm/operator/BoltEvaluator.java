@@ -77,7 +77,7 @@ final class BoltEvaluator implements Evaluator {
         try {
             while (records.hasNext() && !engine.isOutputBlocked()) {
                 prefetch.next(records);
-                execute(opened, (Tuple) records.next());
+                executeRecord(opened, records.next());
                 if (latency.isSpent()) {
                     // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
                     // emit.
@@ -87,6 +87,17 @@ final class BoltEvaluator implements Evaluator {
         } finally {
             prefetch.end(records);
             metrics.publish();
+        }
+    }
+
+    private void executeRecord(ComponentTask opened, Object record) {
+        if (record instanceof NumberedTuple numbered) {
+            ResultOutput results = opened.results();
+            results.begin(numbered.serial());
+            execute(opened, numbered.tuple());
+            results.end();
+        } else {
+            execute(opened, (Tuple) record);
         }
     }
 

@@ -37,6 +37,9 @@ final class ComponentTask implements MetricsOutlet {
     private final @Nullable TrackedCounts tracked;
     private final HiddenEmits hiddenEmits;
     private final TaskObservers observers;
+    /** Null unless the topology is ordered. */
+    private final @Nullable OrderedOutput ordered;
+
     private final ComponentMetrics metrics;
     private final @Nullable EventSampler events;
     private final @Nullable TrialSerialization trial;
@@ -55,6 +58,7 @@ final class ComponentTask implements MetricsOutlet {
      * @param foreignStreams choosers for other threads
      * @param tracked counts what is sent and done; null unless the cluster is tracked
      * @param observers of the task
+     * @param ordered where what is emitted goes; null unless the topology is ordered
      */
     ComponentTask(
             TaskContext engine,
@@ -64,8 +68,10 @@ final class ComponentTask implements MetricsOutlet {
             OutputStreams streams,
             OutputStreams foreignStreams,
             @Nullable TrackedCounts tracked,
-            TaskObservers observers) {
+            TaskObservers observers,
+            @Nullable OrderedOutput ordered) {
         this.engine = engine;
+        this.ordered = ordered;
         this.user = user;
         this.system = system;
         this.tasks = tasks;
@@ -174,11 +180,23 @@ final class ComponentTask implements MetricsOutlet {
     }
 
     void append(int destination, AurochsTuple tuple) {
-        engine.router().append(destination, tuple);
+        if (ordered == null) {
+            engine.router().append(destination, tuple);
+        } else {
+            ordered.append(tasks.listOf(destination).get(0), destination, tuple);
+        }
     }
 
     void appendTo(int receiver, AurochsTuple tuple) {
-        engine.router().append(tasks.destinationOf(receiver), tuple);
+        append(tasks.destinationOf(receiver), tuple);
+    }
+
+    /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}. */
+    ResultOutput results() {
+        if (ordered instanceof ResultOutput results) {
+            return results;
+        }
+        throw new IllegalStateException("component=" + component + ": its results are not brought into order");
     }
 
     /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */

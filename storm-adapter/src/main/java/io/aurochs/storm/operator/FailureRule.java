@@ -20,14 +20,21 @@ final class FailureRule implements Consumer<Throwable> {
     private final UnaryOperator<Throwable> inStormsWords;
     private final Consumer<Throwable> errors;
     private final Consumer<Throwable> topologyFails;
+    private final boolean needsAll;
     private volatile boolean ending;
 
     /**
      * @param inStormsWords tells which component failed
      * @param errors keeps what a component failed with of its own
      * @param topologyFails receives the failures that end the topology
+     * @param needsAll whether an interrupt is one of them: in an ordered topology the others cannot go on without one executor
      */
-    FailureRule(UnaryOperator<Throwable> inStormsWords, Consumer<Throwable> errors, Consumer<Throwable> topologyFails) {
+    FailureRule(
+            UnaryOperator<Throwable> inStormsWords,
+            Consumer<Throwable> errors,
+            Consumer<Throwable> topologyFails,
+            boolean needsAll) {
+        this.needsAll = needsAll;
         this.inStormsWords = inStormsWords;
         this.errors = errors;
         this.topologyFails = topologyFails;
@@ -44,11 +51,9 @@ final class FailureRule implements Consumer<Throwable> {
         if (failure instanceof TaskFailure task && task.phase() == TaskFailure.Phase.CLOSE) {
             LOG.warn("{}; it has ended nevertheless", said.getMessage());
             LOG.debug("a component failed to close", said);
-        } else if (failure instanceof TaskFailure && isInterrupt(failure)) {
-            if (ending) {
-                LOG.debug("an executor was interrupted, to end it", said);
-                return;
-            }
+        } else if (ending && failure instanceof TaskFailure && isInterrupt(failure)) {
+            LOG.debug("an executor was interrupted, to end it", said);
+        } else if (!needsAll && failure instanceof TaskFailure && isInterrupt(failure)) {
             keep(failure);
             LOG.warn("{}; its executor has ended and the others go on, as on Storm", said.getMessage());
             LOG.debug("an executor was interrupted", said);

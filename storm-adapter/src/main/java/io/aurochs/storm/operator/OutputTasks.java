@@ -19,7 +19,11 @@ final class OutputTasks {
                 engineTasks.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
         destinationOfTask = new int[last + 1];
         Arrays.fill(destinationOfTask, NOWHERE);
-        List<Integer>[] lists = newLists(engineTasks.size());
+        List<Integer>[] lists = newLists(1
+                + engineTasks.values().stream()
+                        .mapToInt(context::destinationOf)
+                        .max()
+                        .orElse(NOWHERE));
         engineTasks.forEach((stormTask, engineTask) -> {
             int destination = context.destinationOf(engineTask);
             destinationOfTask[stormTask] = destination;

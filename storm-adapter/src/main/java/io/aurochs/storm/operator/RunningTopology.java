@@ -21,6 +21,7 @@ import io.aurochs.storm.serde.StreamTable;
 import io.aurochs.storm.serde.TupleEncoding;
 import io.aurochs.storm.serde.TupleWeight;
 import io.aurochs.storm.translate.ExecutorPlan;
+import io.aurochs.storm.translate.TopologyOrder;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,6 +67,8 @@ public final class RunningTopology {
     private final TopologyCredentials credentials;
     private final @Nullable TrackedCounts tracked;
     private final WorkerHooks hooks;
+    private final TopologyOrder order;
+    private final ResultBacklog backlog = new ResultBacklog();
     private final Map<Integer, SpoutEvaluator> spouts = new LinkedHashMap<>();
     private final Map<Integer, BoltEvaluator> bolts = new LinkedHashMap<>();
     /** The engine's index of every task, by Storm's id. */
@@ -85,13 +88,14 @@ public final class RunningTopology {
             TopologyReports reports,
             TopologyContexts contexts) {
         this.plan = plan;
-        this.config = config;
+        this.order = TopologyOrder.of(plan);
+        this.config = order.isOrdered() ? config.withTransport(EngineConfig.Transport.REFERENCE) : config;
         this.credentials = credentials;
         this.tracked = tracked;
-        this.onFailure = new FailureRule(this::inStormsWords, this::keep, onFailure);
+        this.onFailure = new FailureRule(this::inStormsWords, this::keep, onFailure, order.isOrdered());
         this.reports = reports;
         this.acking = StormCommon.hasAckers(plan.conf());
-        this.graph = new TopologyGraph(plan, acking);
+        this.graph = new TopologyGraph(plan, acking, order);
         this.contexts = contexts;
         this.groupings = new GroupingTranslation(plan, contexts.system());
         this.metrics = new TopologyMetrics(plan, contexts.metrics(), TopologyContexts.PORT, this.onFailure);
@@ -111,6 +115,7 @@ public final class RunningTopology {
     public static void check(TopologyPlan plan) {
         plan.executors().forEach(Ticks::secondsOf);
         SerializationKeys.check(plan.conf());
+        TopologyOrder.of(plan);
     }
 
     /**
@@ -160,7 +165,7 @@ public final class RunningTopology {
     }
 
     private Throwable inStormsWords(Throwable failure) {
-        if (failure instanceof TaskFailure task) {
+        if (failure instanceof TaskFailure task && TopologyGraph.isComponent(task.vertex())) {
             Vertex vertex = graph.graph().vertex(task.vertex());
             return new ComponentFailure(task, graph.stormTask(vertex, task.index()), vertex.source());
         }
@@ -350,12 +355,18 @@ public final class RunningTopology {
     }
 
     /** Makes the evaluators of the topology's tasks. */
-    private final class Components implements EvaluatorFactory {
+    private final class Components implements EvaluatorFactory, OrderEvaluator.Outputs {
         private final ComponentObjects objects = new ComponentObjects(plan);
         private final Map<ExecutorPlan, TopologyContexts.ExecutorShare> shares = new HashMap<>();
 
         @Override
         public Evaluator create(Vertex vertex, int index) {
+            return TopologyGraph.isComponent(vertex.name())
+                    ? component(vertex, index)
+                    : new OrderEvaluator(this, backlog);
+        }
+
+        private Evaluator component(Vertex vertex, int index) {
             int stormTask = graph.stormTask(vertex, index);
             ExecutorPlan executor = plan.executors().stream()
                     .filter(candidate -> candidate.tasks().contains(stormTask))
@@ -381,6 +392,7 @@ public final class RunningTopology {
                         credentials,
                         acking,
                         config.bundleRecords(),
+                        backlog,
                         seed,
                         context -> componentTask(context, user, share, observers));
                 spouts.put(engineTask, evaluator);
@@ -413,7 +425,7 @@ public final class RunningTopology {
                 TaskObservers observers) {
             String component = context.vertex().name();
             int stormTask = user.getThisTaskId();
-            OutputTasks tasks = new OutputTasks(context, graph.receiversOf(context.vertex()));
+            OutputTasks tasks = tasksOf(context);
             return new ComponentTask(
                     context,
                     user,
@@ -428,7 +440,43 @@ public final class RunningTopology {
                             subscription -> context.outputIndex(graph.edgeOf(subscription))),
                     groupings.forForeignThreads(component, stormTask),
                     tracked,
-                    observers);
+                    observers,
+                    orderedOutput(context));
+        }
+
+        @Override
+        public OutputTasks tasksOf(TaskContext context) {
+            return new OutputTasks(context, graph.receiversOf(context.vertex()));
+        }
+
+        private @Nullable OrderedOutput orderedOutput(TaskContext context) {
+            String component = context.vertex().name();
+            if (order.restores(component)) {
+                Vertex restoring = graph.graph().vertex(TopologyGraph.orderOf(component));
+                return new ResultOutput(
+                        component,
+                        context.router(),
+                        context.destinationOf(restoring.firstTask()),
+                        receivers(context, Utils::isSystemId).keySet());
+            }
+            return order.isOrdered() ? outputOf(context) : null;
+        }
+
+        @Override
+        public OrderedOutput outputOf(TaskContext context) {
+            return new NumberedOutput(context.router(), receivers(context, order::restores));
+        }
+
+        /** The components that receive from a task, by Storm's ids of their tasks. */
+        private Map<Integer, String> receivers(TaskContext context, Predicate<String> which) {
+            Map<Integer, String> receivers = new HashMap<>();
+            graph.receiversOf(context.vertex()).keySet().forEach(task -> {
+                String component = contexts.system().getComponentId(task);
+                if (which.test(component)) {
+                    receivers.put(task, component);
+                }
+            });
+            return receivers;
         }
 
         @Override
@@ -438,7 +486,7 @@ public final class RunningTopology {
 
         @Override
         public RecordWeigher weigher() {
-            return new TupleWeight();
+            return order.isOrdered() ? new OrderedWeight() : new TupleWeight();
         }
     }
 }

@@ -10,6 +10,7 @@ import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.translate.DrpcSpouts;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.storm.Config;
 import org.apache.storm.spout.ISpout;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A spout: asks it for tuples until a bundle is full, it has none, or too many of its messages are in flight. */
 final class SpoutEvaluator implements SourceEvaluator {
+    /** Until results that wait for earlier ones are looked at again. */
+    private static final long BACKLOG_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final ISpout spout;
     private final String component;
     private final Map<String, Object> conf;
@@ -32,6 +36,7 @@ final class SpoutEvaluator implements SourceEvaluator {
     private final SpoutMetrics metrics;
     private final SpoutWait wait;
     private final int maxPending;
+    private final ResultBacklog backlog;
 
     private @Nullable ComponentTask task;
     private @Nullable SpoutCollector collector;
@@ -53,6 +58,7 @@ final class SpoutEvaluator implements SourceEvaluator {
             TopologyCredentials credentials,
             boolean acking,
             int bundleRecords,
+            ResultBacklog backlog,
             long seed,
             Function<TaskContext, ComponentTask> taskOf) {
         this.spout = spout;
@@ -64,6 +70,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.credentials = credentials;
         this.acking = acking;
         this.bundleRecords = bundleRecords;
+        this.backlog = backlog;
         this.seed = seed;
         this.taskOf = taskOf;
         this.wait = new SpoutWait(conf, DrpcSpouts.isOne(spout), System::nanoTime);
@@ -113,6 +120,9 @@ final class SpoutEvaluator implements SourceEvaluator {
         }
         if (!nowActive) {
             return PAUSED;
+        }
+        if (backlog.isFull()) {
+            return BACKLOG_WAIT_NS;
         }
         TaskContext engine = mine.engine();
         LatencyBudget latency = engine.latency();

@@ -1,0 +1,14 @@
+package io.aurochs.storm.operator;
+
+import io.aurochs.storm.reliability.AurochsTuple;
+
+/** Where the tuples go that a task of an ordered topology emits. One thread at a time. */
+interface OrderedOutput {
+    /**
+     * Emits a tuple to one task.
+     *
+     * @param receiver Storm's id of the task
+     * @param destination the router's index of it
+     */
+    void append(int receiver, int destination, AurochsTuple tuple);
+}
