@@ -107,7 +107,7 @@ class SettingsTest {
         "aurochs.workers.cuont,aurochs.workers.count",
         "aurochs.Transport,aurochs.transport",
         "aurochs.channels.bundles,aurochs.channel.bundles",
-        "aurochs.overflow,aurochs.overflow.bytes",
+        "aurochs.overflow.byte,aurochs.overflow.bytes",
         "aurochs.pinn,aurochs.pin",
     })
     void aMisspeltKeyIsRefusedWithTheNearestOne(String misspelt, String nearest) {
