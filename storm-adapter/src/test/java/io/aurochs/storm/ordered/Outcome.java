@@ -38,6 +38,14 @@ final class Outcome {
         }
     }
 
+    /** Waits until a pair is the last one that some sink has received. */
+    synchronized void awaitLast(Pair pair) throws InterruptedException {
+        while (received.values().stream()
+                .noneMatch(pairs -> pairs.get(pairs.size() - 1).equals(pair))) {
+            wait();
+        }
+    }
+
     /** By the sink's name, a slash, and the task's index. */
     synchronized Map<String, List<Pair>> received() {
         Map<String, List<Pair>> copy = new TreeMap<>();
