@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
+import org.apache.storm.Config;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.task.OutputCollector;
@@ -84,6 +85,30 @@ class OrderedScenarioTest {
         now.set_wait_secs(0);
         cluster.killTopologyWithOpts(run, now);
         cluster.awaitAllEnded();
+    }
+
+    @Test
+    void theTopologyOfTheManual() throws Exception {
+        PairSpout lines = new PairSpout(run, PAIRS);
+        StepBolt parse = new StepBolt(Kind.STATELESS);
+        StepBolt count = new StepBolt(Kind.KEYED);
+        SinkBolt out = new SinkBolt(run);
+        TopologyBuilder topology = new TopologyBuilder();
+        topology.setSpout("lines", lines, 1);
+        topology.setBolt("parse", parse, 4).shuffleGrouping("lines");
+        topology.setBolt("count", count, 4).fieldsGrouping("parse", new Fields("key"));
+        topology.setBolt("out", out, 1).shuffleGrouping("count");
+
+        Config config = new Config();
+        config.put("aurochs.ordered", true);
+        config.put("aurochs.ordered.stateless", "parse");
+        cluster.submitTopology(run, config, topology.createTopology());
+        OrderedStep keyed = Kind.KEYED.make();
+        List<Pair> expected = expected(PAIRS).stream()
+                .flatMap(pair -> keyed.apply(pair).stream())
+                .toList();
+        Outcome.of(run).await(expected.size(), PAIRS);
+        assertThat(Outcome.of(run).received()).isEqualTo(Map.of("out/0", expected));
     }
 
     @Test
@@ -169,7 +194,7 @@ class OrderedScenarioTest {
         conf.put("aurochs.workers", workers);
         spread(1_000_000);
         builder.setBolt("sink", new SinkBolt(run)).shuffleGrouping("spread");
-        List<Pair> received = receivedAfter(20_000).get("sink/0");
+        List<Pair> received = receivedAfter(20_000).getOrDefault("sink/0", List.of());
         assertThat(received).isEqualTo(expected(1_000_000).subList(0, received.size()));
     }
 

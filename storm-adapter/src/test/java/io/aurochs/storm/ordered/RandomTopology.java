@@ -23,6 +23,7 @@ import org.apache.storm.tuple.Fields;
 final class RandomTopology {
     private static final long PAIRS = 3_000;
     private static final int MOST_TASKS = 4;
+    private static final List<Kind> KINDS = List.of(Kind.values());
 
     private final Random random;
     private final String run;
@@ -36,7 +37,7 @@ final class RandomTopology {
         this.run = run;
         int bolts = 1 + random.nextInt(4);
         for (int i = 0; i < bolts; i++) {
-            Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+            Kind kind = KINDS.get(random.nextInt(KINDS.size()));
             int tasks = kind == Kind.SERIAL ? 1 : 1 + random.nextInt(MOST_TASKS);
             // Mostly a chain.
             int parent = random.nextInt(3) > 0 ? i - 1 : random.nextInt(i + 1) - 1;

@@ -1,0 +1,2 @@
+/** Ordered topologies: what their tasks receive is what one thread gives. */
+package io.aurochs.storm.ordered;
