@@ -5,6 +5,7 @@ import io.aurochs.pipeline.model.ArrivalWindow;
 import io.aurochs.pipeline.model.KeyedFunction;
 import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.KeyedStep;
+import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
@@ -57,7 +58,8 @@ public final class OrderedGroups {
      * @param numbers how many are kept for a key, 0 to 65,536; a number is a 64-bit integer, or used as a floating-point number
      */
     public OrderedStream process(String name, Schema to, int numbers, KeyedFunction function) {
-        return steps(name, to, numbers, results -> KeyedStep.of(function, numbers, results));
+        KeyedFunction guarded = stream.guarded(name, function, SkippedFailures::process);
+        return steps(name, to, numbers, results -> KeyedStep.of(guarded, numbers, results));
     }
 
     OrderedStream stream() {
@@ -110,6 +112,6 @@ public final class OrderedGroups {
                                         resources.memory().get(0)),
                                 to,
                                 buckets));
-        return new OrderedStream(stream.pipeline(), name, to);
+        return stream.then(name, to);
     }
 }

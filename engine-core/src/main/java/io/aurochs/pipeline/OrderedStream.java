@@ -5,6 +5,7 @@ import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.StatelessStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
+import io.aurochs.pipeline.model.FailedRecords;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
@@ -13,10 +14,13 @@ import io.aurochs.pipeline.transform.FlatMapEvaluator;
 import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.MapEvaluator;
 import io.aurochs.pipeline.transform.SinkEvaluator;
+import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The records that come out of a source or a transform, in the order that one thread would give them. What is declared on it is added to its
@@ -26,11 +30,14 @@ public final class OrderedStream {
     private final Pipeline pipeline;
     private final String vertex;
     private final Schema schema;
+    private final @Nullable FailedRecords failures;
 
-    OrderedStream(Pipeline pipeline, String vertex, Schema schema) {
+    /** @param failures receives the records whose functions throw; null: the pipeline fails */
+    OrderedStream(Pipeline pipeline, String vertex, Schema schema, @Nullable FailedRecords failures) {
         this.pipeline = pipeline;
         this.vertex = vertex;
         this.schema = schema;
+        this.failures = failures;
     }
 
     Pipeline pipeline() {
@@ -47,18 +54,46 @@ public final class OrderedStream {
     }
 
     /**
+     * Goes on with the next record where a function throws, instead of failing the pipeline. This holds for the functions of transforms that
+     * are declared on the stream that it returns, and behind it; not for sinks, nor for an {@link Error}. What a function has committed before
+     * it throws, and done to its state, stays, as in a loop that catches the exception.
+     *
+     * @param handler receives the records
+     */
+    public OrderedStream skipFailures(FailedRecords handler) {
+        return new OrderedStream(pipeline, vertex, schema, handler);
+    }
+
+    /** The stream of a transform that is declared on this one. */
+    OrderedStream then(String name, Schema to) {
+        return new OrderedStream(pipeline, name, to, failures);
+    }
+
+    /** A function of a transform, which goes on after a failure if so declared. */
+    <F> F guarded(String name, F function, BiFunction<SkippedFailures, F, F> guard) {
+        FailedRecords handler = failures;
+        return handler == null ? function : guard.apply(new SkippedFailures(name, handler), function);
+    }
+
+    /**
      * One record for each. Several threads call the function at once.
      *
      * @param name unique among the pipeline's transforms, as all names of transforms
      * @param to what the new records consist of
      */
     public OrderedStream map(String name, Schema to, MapFunction function) {
-        return stateless(name, to, () -> new MapEvaluator(schema, to, function));
+        FailedRecords handler = failures;
+        if (handler == null) {
+            return stateless(name, to, () -> new MapEvaluator(schema, to, function));
+        }
+        FlatMapFunction guarded = new SkippedFailures(name, handler).map(function);
+        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, guarded));
     }
 
     /** The records that a predicate holds for. Several threads call it at once. */
     public OrderedStream filter(String name, RecordPredicate predicate) {
-        return stateless(name, schema, () -> new FilterEvaluator(schema, predicate));
+        RecordPredicate guarded = guarded(name, predicate, SkippedFailures::filter);
+        return stateless(name, schema, () -> new FilterEvaluator(schema, guarded));
     }
 
     /**
@@ -67,7 +102,8 @@ public final class OrderedStream {
      * @param to what the new records consist of
      */
     public OrderedStream flatMap(String name, Schema to, FlatMapFunction function) {
-        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, function));
+        FlatMapFunction guarded = guarded(name, function, SkippedFailures::flatMap);
+        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, guarded));
     }
 
     private OrderedStream stateless(String name, Schema to, Supplier<StatelessEvaluator> evaluator) {
@@ -75,7 +111,7 @@ public final class OrderedStream {
                 name,
                 vertex,
                 (task, resources, consumers) -> new StatelessStage(task, resources, consumers, evaluator.get()));
-        return new OrderedStream(pipeline, name, to);
+        return then(name, to);
     }
 
     /**
@@ -90,8 +126,12 @@ public final class OrderedStream {
                 name,
                 vertex,
                 (task, resources, consumers) -> new InOrderStage(
-                        task, resources, consumers, new FlatMapEvaluator(schema, to, function.get())::transform));
-        return new OrderedStream(pipeline, name, to);
+                        task,
+                        resources,
+                        consumers,
+                        new FlatMapEvaluator(schema, to, guarded(name, function.get(), SkippedFailures::flatMap))
+                                ::transform));
+        return then(name, to);
     }
 
     /** Windows of all records together. One thread at a time combines them, so it uses one core. */

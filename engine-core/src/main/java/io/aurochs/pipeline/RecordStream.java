@@ -158,7 +158,7 @@ public final class RecordStream {
      */
     public OrderedStream ordered() {
         pipeline.order(vertex);
-        return new OrderedStream(pipeline, vertex, schema);
+        return new OrderedStream(pipeline, vertex, schema, null);
     }
 
     /** Windows of event time, which say what later transforms combine. */
