@@ -31,7 +31,8 @@ final class AurochsRuns {
         Outcome outcome;
         try (Journal journal = Journal.open(name);
                 AurochsCluster cluster = new AurochsCluster(setup.settings())) {
-            cluster.submitTopologyWithOpts(name, Batch.conf(scenario), scenario.topology(), Batch.options(scenario));
+            cluster.submitTopologyWithOpts(
+                    name, Batch.conf(scenario), scenario.topologyOnAurochs(), Batch.options(scenario));
             outcome = scenario.outcome(new Run(name, journal, cluster, () -> cluster.failure(name)));
         }
         before.awaitNoOthers();

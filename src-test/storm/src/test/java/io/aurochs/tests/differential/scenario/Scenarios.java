@@ -67,6 +67,8 @@ public final class Scenarios {
             new WorkerHooks(),
             new NewCredentials(),
             new HiddenEmits(),
+            new Ordered(false),
+            new Ordered(true),
             new Rebalance());
 
     private Scenarios() {}
