@@ -61,6 +61,12 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
 
     /** Finds out what cannot be ordered. */
     private record Check(TopologyPlan plan, Set<String> stateless) {
+        /** Settings with which a bolt emits when time has passed. */
+        private static final List<String> CLOCKS = List.of(
+                Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS,
+                Config.TOPOLOGY_BOLTS_WINDOW_LENGTH_DURATION_MS,
+                Config.TOPOLOGY_BOLTS_SLIDING_INTERVAL_DURATION_MS);
+
         TopologyOrder order() {
             Set<String> bolts = new TreeSet<>(plan.userTopology().get_bolts().keySet());
             String spout = spout();
@@ -71,7 +77,7 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
                 if (tasks(bolt) > 1) {
                     checkTasks(bolt);
                     if (hasConsumers(bolt)) {
-                        checkTicks(bolt);
+                        checkClocks(bolt);
                         restored.add(bolt);
                     }
                 }
@@ -137,13 +143,15 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
             }
         }
 
-        private void checkTicks(String bolt) {
+        private void checkClocks(String bolt) {
             for (ExecutorPlan executor : plan.executors()) {
-                Object period = executor.componentConf().get(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS);
-                if (executor.componentId().equals(bolt) && period != null) {
-                    throw refused("bolt " + bolt + ", which has " + tasks(bolt) + " tasks and "
-                            + Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS + "=" + period
-                            + ": what it emits on a tick has no place in the order; give it one task, or no ticks");
+                for (String clock : executor.componentId().equals(bolt) ? CLOCKS : List.<String>of()) {
+                    Object period = executor.componentConf().get(clock);
+                    if (period != null) {
+                        throw refused("bolt " + bolt + ", which has " + tasks(bolt) + " tasks and " + clock + "="
+                                + period + ": what it emits by the clock has no place in the order; give it one task,"
+                                + " or no ticks and windows by time");
+                    }
                 }
             }
         }

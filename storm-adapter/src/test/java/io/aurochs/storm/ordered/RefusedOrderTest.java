@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.storm.AurochsCluster;
 import io.aurochs.storm.ordered.OrderedStep.Kind;
+import java.io.Serial;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.topology.BoltDeclarer;
+import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseWindowedBolt;
+import org.apache.storm.topology.base.BaseWindowedBolt.Duration;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.windowing.TupleWindow;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,7 +107,31 @@ class RefusedOrderTest {
         bolt("count", 2).fieldsGrouping("pairs", new Fields("key"));
         bolt("next", 1).shuffleGrouping("count");
         conf.put(Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS, 7);
-        assertRefused("bolt count, which has 2 tasks and topology.tick.tuple.freq.secs=7", "or no ticks");
+        assertRefused(
+                "bolt count, which has 2 tasks and topology.tick.tuple.freq.secs=7", "or no ticks and windows by time");
+    }
+
+    @Test
+    void windowsByTimeOfABoltOfSeveralTasksWithConsumers() {
+        builder.setBolt("last", new CountedWindow().withTumblingWindow(Duration.seconds(3)), 2)
+                .fieldsGrouping("pairs", new Fields("key"));
+        bolt("next", 1).shuffleGrouping("last");
+        assertRefused(
+                "bolt last, which has 2 tasks and topology.bolts.window.length.duration.ms=3000", "windows by time");
+    }
+
+    /** Emits nothing. */
+    private static final class CountedWindow extends BaseWindowedBolt {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void execute(TupleWindow window) {}
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("count"));
+        }
     }
 
     @Test
