@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  *              of a place of the same queue, which is a few instructions.
  *  Ownership:  an input belongs to the worker that processes it, from poll on.
  *  Failure:    a consumer that throws leaves its bucket to nobody: nothing of it is processed any more.
- *  Checked by: HybridQueueTest, HybridQueueLincheck.
+ *  Checked by: BucketQueueTest, HybridQueueTest, HybridQueueLincheck.
  * </pre>
  *
  * @param <T> an input
  */
-public final class HybridQueue<T> {
+public final class HybridQueue<T> implements BucketQueue<T> {
     private static final int MASTER_CHUNK = 128;
     private static final int BUCKET_CHUNK = 8;
     private static final int POOLED_CHUNKS = 1;
@@ -35,12 +35,6 @@ public final class HybridQueue<T> {
 
     /** By bucket, how many inputs the worker that processes it has still to process. */
     private final PaddedSequence[] waiting;
-
-    /** What a worker does with inputs. */
-    @FunctionalInterface
-    public interface Consumer<T> {
-        void accept(int bucket, T input);
-    }
 
     /** @param count number of buckets */
     @SuppressWarnings("unchecked")
@@ -55,12 +49,12 @@ public final class HybridQueue<T> {
         }
     }
 
-    /** Number of buckets. */
-    public int buckets() {
-        return buckets.length;
+    @Override
+    public boolean isForOneWorker() {
+        return false;
     }
 
-    /** Adds an input of a bucket. One thread at a time, which has seen what the one before added. */
+    @Override
     public void add(int bucket, T input) {
         buckets[bucket].offer(input);
         master.offer(numbers[bucket]);
@@ -68,11 +62,10 @@ public final class HybridQueue<T> {
 
     /**
      * Takes the next input: processes it, and what other workers come upon of its bucket meanwhile; or leaves it to the worker that
-     * processes its bucket. Any worker.
-     *
-     * @return false when there is none
+     * processes its bucket.
      */
-    public boolean consume(Consumer<? super T> consumer) {
+    @Override
+    public boolean consume(int worker, Consumer<? super T> consumer) {
         Integer bucket = master.poll();
         if (bucket == null) {
             return false;

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param pin what worker threads are bound to
  * @param placement where tasks run
  * @param epochs their length, and how pipelines process them
+ * @param ordered how ordered pipelines process their records
  */
 public record EngineConfig(
         int bundleRecords,
@@ -32,7 +33,8 @@ public record EngineConfig(
         long overflowBytes,
         Pin pin,
         PlacementConfig placement,
-        EpochConfig epochs) {
+        EpochConfig epochs,
+        OrderedConfig ordered) {
 
     /** How threads and tasks are arranged. */
     public enum Arrangement {
@@ -77,7 +79,8 @@ public record EngineConfig(
                 overflowBytes,
                 pin,
                 placement,
-                epochs);
+                epochs,
+                ordered);
     }
 
     /** Every setting at its default. */
@@ -119,6 +122,7 @@ public record EngineConfig(
                 settings.number(Setting.OVERFLOW_BYTES),
                 settings.choice(Setting.PIN, Pin.class),
                 PlacementConfig.from(settings),
-                EpochConfig.from(settings));
+                EpochConfig.from(settings),
+                OrderedConfig.from(settings));
     }
 }

@@ -216,11 +216,39 @@ public enum Setting {
     CLAIM_POLICY(
             Audience.INTERNAL,
             "aurochs.claim.policy",
-            each("next-externalization", NATIVE),
+            each("auto", NATIVE),
             Kind.WORDS,
-            "next-externalization|in-order|no-priority",
-            "Which bundles come first: those that the next results need. The others are for comparison: one epoch after the"
-                    + " other, or any of the same task. It has no effect in ordered pipelines."),
+            "auto|next-externalization|in-order|no-priority|lp|ct|et|qst",
+            "What a worker takes next. `auto` is `next-externalization`, the bundles that the next results need, and in"
+                    + " ordered pipelines `lp`, the work that is nearest to the end. The others are for comparison:"
+                    + " `in-order`, one epoch after the other, and `no-priority`, any bundle of the same task, are not for"
+                    + " ordered pipelines; `ct`, the task with the lowest throughput, `et`, the task with the longest"
+                    + " estimated time, and `qst`, the first task whose consumer has a short queue, are only for these."),
+    CLAIM_SLICE(
+            Audience.INTERNAL,
+            "aurochs.claim.slice",
+            each("0", NATIVE),
+            Kind.DURATION,
+            "0..1s",
+            "How long a worker of an ordered pipeline stays with the task that it has taken while that has work. 0 is one"
+                    + " bundle, or one bucket of it."),
+    CLAIM_WINDOW(
+            Audience.INTERNAL,
+            "aurochs.claim.window",
+            each("10ms", NATIVE),
+            Kind.DURATION,
+            "1us..60s",
+            "How long `aurochs.claim.policy` `ct`, `et` and `qst` measure the cost and the selectivity of a task before they"
+                    + " count again."),
+    ORDERED_QUEUE(
+            Audience.INTERNAL,
+            "aurochs.ordered.queue",
+            each("hybrid", NATIVE),
+            Kind.WORDS,
+            "hybrid|partitioned|shared",
+            "How the workers of an ordered pipeline share the keys of a task: each takes the oldest records whose keys no"
+                    + " other one processes, each has keys of its own, or each takes the oldest records and waits while"
+                    + " another one processes their keys. The last two are for comparison."),
     PLACEMENT_WINDOW(
             Audience.INTERNAL,
             "aurochs.placement.window",

@@ -1,7 +1,7 @@
 package io.aurochs.engine;
 
 import io.aurochs.channel.Signal;
-import io.aurochs.config.EpochConfig;
+import io.aurochs.config.ClaimPriority;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.EpochLane;
 import io.aurochs.epoch.Ingress;
@@ -21,6 +21,7 @@ import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.InOrder;
+import io.aurochs.schedule.LastInPipeline;
 import io.aurochs.schedule.NextExternalization;
 import io.aurochs.schedule.NoPriority;
 import io.aurochs.worker.Duty;
@@ -52,7 +53,7 @@ final class EpochAssembly implements PipelineAssembly {
     private final Signal deposited;
     private final LongSupplier clock;
     private final int nodes;
-    private final EpochConfig.Policy policy;
+    private final ClaimPriority policy;
 
     /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
     private final Map<Vertex, List<EpochInput>> inputs = new HashMap<>();
@@ -68,7 +69,8 @@ final class EpochAssembly implements PipelineAssembly {
      * @param poolOfWorker bundles on the node of each worker
      * @param memoryOfWorker blocks there
      * @param deposited raised when a bundle may be claimed
-     * @param policy which bundles come first
+     * @param policy what a worker takes next
+     * @throws IllegalArgumentException when the policy is for ordered pipelines
      */
     EpochAssembly(
             EpochJobSpec spec,
@@ -77,7 +79,7 @@ final class EpochAssembly implements PipelineAssembly {
             List<BlockPool> memoryOfWorker,
             MemoryBudget memory,
             Signal deposited,
-            EpochConfig.Policy policy,
+            ClaimPriority policy,
             LongSupplier clock) {
         this.spec = spec;
         this.nodes = nodes;
@@ -86,7 +88,7 @@ final class EpochAssembly implements PipelineAssembly {
         this.memory = memory;
         this.deposited = deposited;
         this.clock = clock;
-        this.policy = policy;
+        this.policy = policy.ofEpochs(spec.name());
     }
 
     /** Makes the inputs of all tasks, producers' before their consumers'. */
@@ -135,7 +137,7 @@ final class EpochAssembly implements PipelineAssembly {
                 new Inflow.Limits(
                         resources.workers(),
                         resources.workers() * BUNDLES_PER_WORKER,
-                        policy == EpochConfig.Policy.IN_ORDER),
+                        policy == ClaimPriority.IN_ORDER),
                 downstream(vertex),
                 memory,
                 pace,
@@ -202,6 +204,8 @@ final class EpochAssembly implements PipelineAssembly {
             case NEXT_EXTERNALIZATION -> new NextExternalization();
             case IN_ORDER -> new InOrder();
             case NO_PRIORITY -> new NoPriority();
+            case LP -> new LastInPipeline();
+            default -> throw new IllegalStateException(policy + ": not for epochs");
         };
     }
 

@@ -117,7 +117,7 @@ public final class EpochEngine implements AutoCloseable {
 
     private void assemble(PipelineSpec spec, EngineConfig config, List<Duty> duties, LongSupplier clock) {
         EpochCrew crew = new EpochCrew(spec.name(), workers, duties.size(), nodeOfWorker);
-        PipelineAssembly assembly = assembly(spec, crew, config.epochs(), clock);
+        PipelineAssembly assembly = assembly(spec, crew, config, clock);
         List<Vertex> sources = sourcesOf(spec);
         List<SourcePace> paces = paces(spec, sources, crew, config.epochs(), clock);
         List<Inflow> inflows = IntStream.range(0, sources.size())
@@ -160,13 +160,13 @@ public final class EpochEngine implements AutoCloseable {
         runs.add(new EpochRun(job, crew));
     }
 
-    private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew, EpochConfig config, LongSupplier clock) {
+    private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew, EngineConfig config, LongSupplier clock) {
         List<FlatBundlePool> poolOfWorker =
                 IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList();
         List<BlockPool> memoryOfWorker =
                 IntStream.of(nodeOfWorker).mapToObj(blocks::get).toList();
         if (spec instanceof OrderedJobSpec ordered) {
-            return new OrderedAssembly(ordered, poolOfWorker, memoryOfWorker, memory, crew.claimable(), clock);
+            return new OrderedAssembly(ordered, poolOfWorker, memoryOfWorker, memory, crew, config, clock);
         }
         EpochAssembly assembly = new EpochAssembly(
                 (EpochJobSpec) spec,
@@ -175,7 +175,7 @@ public final class EpochEngine implements AutoCloseable {
                 memoryOfWorker,
                 memory,
                 crew.claimable(),
-                config.claimPolicy(),
+                config.epochs().claimPolicy(),
                 clock);
         assembly.connect();
         return assembly;

@@ -1,6 +1,10 @@
 package io.aurochs.engine;
 
+import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.Signal;
+import io.aurochs.config.ClaimPriority;
+import io.aurochs.config.EngineConfig;
+import io.aurochs.config.OrderedConfig;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
@@ -16,6 +20,11 @@ import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.PassStage;
 import io.aurochs.operator.ordered.StageResources;
 import io.aurochs.row.FlatBundlePool;
+import io.aurochs.schedule.CurrentThroughput;
+import io.aurochs.schedule.EstimatedTime;
+import io.aurochs.schedule.LastStage;
+import io.aurochs.schedule.QueueSizeThrottling;
+import io.aurochs.schedule.StagePolicy;
 import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
 import io.aurochs.worker.SourceDuty;
@@ -32,6 +41,9 @@ final class OrderedAssembly implements PipelineAssembly {
      */
     private static final int BUNDLES_PER_WORKER = 8;
 
+    /** How many of them may be in front of tasks before the tasks that send them are throttled, if that is the policy. */
+    private static final int QUEUED_BUNDLES_PER_WORKER = BUNDLES_PER_WORKER / 2;
+
     /** As many as 128 workers have in flight with one sink; what is beyond that waits in front of the stage. */
     private static final int BUFFERED_BUNDLES = 1_024;
 
@@ -39,7 +51,9 @@ final class OrderedAssembly implements PipelineAssembly {
     private final List<FlatBundlePool> bundles;
     private final List<BlockPool> blocks;
     private final MemoryBudget memory;
-    private final Signal claimable;
+    private final EpochCrew crew;
+    private final StagePolicy policy;
+    private final OrderedConfig config;
     private final LongSupplier clock;
     private final int ends;
     private @Nullable Inflow inflow;
@@ -51,24 +65,43 @@ final class OrderedAssembly implements PipelineAssembly {
      *
      * @param bundles on the node of each worker
      * @param blocks there
-     * @param claimable raised when there is work
+     * @param crew its workers
+     * @param config how they claim work
+     * @throws IllegalArgumentException when they are to claim it as in pipelines that are not ordered
      */
     OrderedAssembly(
             OrderedJobSpec spec,
             List<FlatBundlePool> bundles,
             List<BlockPool> blocks,
             MemoryBudget memory,
-            Signal claimable,
+            EpochCrew crew,
+            EngineConfig config,
             LongSupplier clock) {
         this.spec = spec;
         this.bundles = bundles;
         this.blocks = blocks;
         this.memory = memory;
-        this.claimable = claimable;
+        this.crew = crew;
+        this.config = config.ordered();
+        this.policy = policy(
+                config.epochs().claimPolicy().ofOrdered(spec.name()),
+                (long) bundles.size()
+                        * QUEUED_BUNDLES_PER_WORKER
+                        * config.epochs().leastBundleRecords());
         this.clock = clock;
         this.ends = (int) spec.graph().vertices().stream()
                 .filter(vertex -> spec.graph().outputsOf(vertex).isEmpty())
                 .count();
+    }
+
+    private static StagePolicy policy(ClaimPriority priority, long capacity) {
+        return switch (priority) {
+            case LP -> new LastStage();
+            case CT -> new CurrentThroughput();
+            case ET -> new EstimatedTime();
+            case QST -> new QueueSizeThrottling(capacity);
+            default -> throw new IllegalStateException(priority + ": not for ordered pipelines");
+        };
     }
 
     @Override
@@ -92,8 +125,14 @@ final class OrderedAssembly implements PipelineAssembly {
 
     @Override
     public PipelineJob job(int duties, PipelineJob.Listener listener) {
-        OrderedJob made = new OrderedJob(made(inflow), ends, duties, listener);
-        StageResources resources = new StageResources(bundles, blocks, BUFFERED_BUNDLES, claimable, made, clock);
+        OrderedJob made = new OrderedJob(
+                made(inflow),
+                ends,
+                new OrderedJob.Claims(config.claimSliceNs(), config.claimWindowNs(), policy.isMeasured(), clock),
+                duties,
+                listener);
+        StageResources resources = new StageResources(
+                bundles, blocks, BUFFERED_BUNDLES, queue(), crew.claimable(), crew.claimableByOne(), made, clock);
         List<OrderedStage> stages = new ArrayList<>();
         try {
             first = entry(resources, stages);
@@ -105,6 +144,14 @@ final class OrderedAssembly implements PipelineAssembly {
         made.stages(stages);
         job = made;
         return made;
+    }
+
+    private BucketQueue.Kind queue() {
+        return switch (config.queue()) {
+            case HYBRID -> BucketQueue.Kind.HYBRID;
+            case PARTITIONED -> BucketQueue.Kind.PARTITIONED;
+            case SHARED -> BucketQueue.Kind.SHARED;
+        };
     }
 
     /** Makes all stages; what the source ships arrives at the one that is returned. */
@@ -141,8 +188,8 @@ final class OrderedAssembly implements PipelineAssembly {
     }
 
     @Override
-    public List<Duty> duties(EpochCrew crew, List<SourceDuty> sources) {
-        return crew.duties(made(job), sources);
+    public List<Duty> duties(EpochCrew theirs, List<SourceDuty> sources) {
+        return theirs.duties(made(job), policy, sources);
     }
 
     private static <T> T made(@Nullable T part) {

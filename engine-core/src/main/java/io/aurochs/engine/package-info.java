@@ -31,7 +31,8 @@
  * <ul>
  *   <li><b>filled</b> as above;
  *   <li><b>shipped</b>: {@link io.aurochs.channel.GatedQueue#add} queues what is in order for the next task;
- *   <li><b>claimed</b>: {@link io.aurochs.channel.GatedQueue#poll} gives it to a worker when there is room for what comes of it, {@link
+ *   <li><b>claimed</b>: {@link io.aurochs.schedule.StagePolicy#rank} says at which task, {@link
+ *       io.aurochs.channel.GatedQueue#poll} gives it to a worker when there is room for what comes of it, {@link
  *       io.aurochs.channel.HybridQueue#consume} gives a worker a bucket of keys;
  *   <li><b>processed</b> by the same transforms, or by functions with state by key;
  *   <li><b>reordered</b>: {@link io.aurochs.reorder.ReorderBuffer#send} sends the results on in order.

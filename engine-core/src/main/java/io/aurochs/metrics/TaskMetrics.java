@@ -10,7 +10,8 @@ public final class TaskMetrics {
     private static final int BLOCKED_NS = 3;
     private static final int ACKS_OUT = 4;
     private static final int HANDED_OFF = 5;
-    private static final int SIZE = 6;
+    private static final int RECORDS_OUT = 6;
+    private static final int SIZE = 7;
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
 
@@ -18,6 +19,11 @@ public final class TaskMetrics {
     public void processed(long records, long userNs) {
         counters.add(RECORDS_IN, records);
         counters.add(USER_NS, userNs);
+    }
+
+    /** Results that are sent. */
+    public void emitted(long records) {
+        counters.add(RECORDS_OUT, records);
     }
 
     public void claimedBundle() {
@@ -39,6 +45,10 @@ public final class TaskMetrics {
 
     public long recordsIn() {
         return counters.get(RECORDS_IN);
+    }
+
+    public long recordsOut() {
+        return counters.get(RECORDS_OUT);
     }
 
     public long bundlesIn() {

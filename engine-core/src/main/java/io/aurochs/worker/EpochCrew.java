@@ -4,6 +4,7 @@ import io.aurochs.channel.Signal;
 import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.ordered.OrderedJob;
 import io.aurochs.schedule.ClaimPolicy;
+import io.aurochs.schedule.StagePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -41,6 +42,11 @@ public final class EpochCrew {
         return idle;
     }
 
+    /** To be raised when there is something that only some worker can claim: wakes all that sleep. */
+    public Signal claimableByOne() {
+        return idle::raiseIdle;
+    }
+
     /** To be raised when a source may go on. */
     public Signal signalOfSource(int source) {
         return workers.signalOf(first + nodeOfWorker.length + source);
@@ -59,8 +65,8 @@ public final class EpochCrew {
     }
 
     /** The duties of an ordered pipeline, those of the workers first. */
-    public List<Duty> duties(OrderedJob job, List<SourceDuty> newSources) {
-        return duties(worker -> new OrderedClaimer(nameOf(worker), job, worker, seats.get(worker)), newSources);
+    public List<Duty> duties(OrderedJob job, StagePolicy policy, List<SourceDuty> newSources) {
+        return duties(worker -> new OrderedClaimer(nameOf(worker), job, worker, policy, seats.get(worker)), newSources);
     }
 
     private List<Duty> duties(IntFunction<? extends Duty> claimers, List<SourceDuty> newSources) {

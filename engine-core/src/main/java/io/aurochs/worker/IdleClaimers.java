@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <ul>
  *   <li><b>Source:</b> none; an event count over several sleepers.
  *   <li><b>Writers:</b> a seat's flag – its claimer (to idle), whoever wakes it (back); idle – both.
- *   <li><b>Invariants:</b> one raise wakes one claimer, or none when nobody is idle, and then everybody looks again by itself.
+ *   <li><b>Invariants:</b> one raise wakes one claimer, raiseIdle all that are idle; who is not idle looks again by itself.
  *   <li><b>Ordering:</b> raiser: work (release) → fence (read-modify-write of idle) → flags; claimer: flag → looks for work. One sees the other.
  *   <li><b>Progress:</b> lock-free; one atomic read-modify-write when nobody is idle, as a read alone could come before what the raiser
  *       has published.
@@ -78,14 +78,26 @@ final class IdleClaimers implements Signal {
 
     @Override
     public void raise() {
+        wakeIdle(1);
+    }
+
+    /** Wakes all that are idle: there is something that not each of them can do. */
+    void raiseIdle() {
+        wakeIdle(Integer.MAX_VALUE);
+    }
+
+    private void wakeIdle(int most) {
         // A read-modify-write, so that it comes after what the raiser has published.
         if (idle.getAndAdd(0) == 0) {
             return;
         }
+        int woken = 0;
         for (Seat seat : seats) {
             if (seat.take()) {
                 seat.signal.raise();
-                return;
+                if (++woken == most) {
+                    return;
+                }
             }
         }
     }

@@ -31,12 +31,12 @@ public class HybridQueueLincheck {
 
     /** Consumes what there is, of a task whose state is a list per bucket. */
     public void consume() {
-        queue.consume((bucket, input) -> processed.get(bucket).add(input));
+        queue.consume(0, (bucket, input) -> processed.get(bucket).add(input));
     }
 
     /** Consumes what is left; how many inputs of a bucket were processed in order. */
     public int inOrder(int bucket) {
-        while (queue.consume((other, input) -> processed.get(other).add(input))) {
+        while (queue.consume(0, (other, input) -> processed.get(other).add(input))) {
             // Goes on to the next.
         }
         for (int i = 0; i < processed.get(bucket).size(); i++) {

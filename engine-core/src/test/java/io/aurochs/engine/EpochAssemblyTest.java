@@ -3,7 +3,7 @@ package io.aurochs.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.config.EpochConfig;
+import io.aurochs.config.ClaimPriority;
 import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
@@ -68,7 +68,7 @@ class EpochAssemblyTest {
                 List.of(blocks),
                 memory,
                 () -> {},
-                EpochConfig.Policy.NEXT_EXTERNALIZATION,
+                ClaimPriority.NEXT_EXTERNALIZATION,
                 clock);
     }
 

@@ -44,6 +44,9 @@ class OrderedPipelineTest {
     private static final String AT_THE_BAD_RECORD =
             " failed at record 3 of a bundle that came of input 12: java.lang.IllegalStateException: a bad record";
 
+    /** Number of records in a bundle. */
+    private static final int BY_SETTING = 0;
+
     private final CollectingSink sink = new CollectingSink();
 
     /** Numbers from 0 on, so many in each call, a bundle of so many. */
@@ -65,7 +68,9 @@ class OrderedPipelineTest {
         public void open(SourceOutput newOutput) {
             output = newOutput;
             RecordWriter opened = newOutput.writer(PAIR);
-            opened.bundleRecords(bundleRecords);
+            if (bundleRecords != BY_SETTING) {
+                opened.bundleRecords(bundleRecords);
+            }
             writer = opened;
         }
 
@@ -460,6 +465,42 @@ class OrderedPipelineTest {
         }
         assertThat(lead.get()).isEqualTo(mostInFlight);
         assertThat(sink.records).isEqualTo(plain(100_000));
+    }
+
+    @Test
+    void theUnitOfOrderCanBeARecord() {
+        Pipeline pipeline = Pipeline.named("single");
+        numbers(pipeline, 1_000, 100, BY_SETTING)
+                .groupByKey(KEY)
+                .process("same", PAIR, 1, OrderedPipelineTest::same)
+                .filter("check", record -> {
+                    check(record);
+                    return true;
+                })
+                .sink("sink", sink);
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.bundle.records.least", 1), pipeline)) {
+            assertThatThrownBy(running::await)
+                    .hasMessage("pipeline single failed: check failed at record 0 of a bundle that came of input 123:"
+                            + " java.lang.IllegalStateException: a bad record");
+        }
+        assertThat(sink.records).isEqualTo(plain(sink.records.size())).hasSizeLessThanOrEqualTo(123);
+    }
+
+    @Test
+    void policiesOfOtherPipelinesAreRefused() {
+        Pipeline pipeline = Pipeline.named("visits");
+        numbers(pipeline, 1, 1, 1).sink("sink", sink);
+        assertThatThrownBy(() -> Pipelines.start(Map.of("aurochs.claim.policy", "in-order"), pipeline))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("aurochs.claim.policy=in-order: not allowed, as pipeline=visits is ordered; give"
+                        + " auto|lp|ct|et|qst");
+
+        Pipeline other = Pipeline.named("counts");
+        other.source("numbers", PAIR, () -> new Numbers(1, 1, 1)).sink("sink", sink);
+        assertThatThrownBy(() -> Pipelines.start(Map.of("aurochs.claim.policy", "qst"), other))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("aurochs.claim.policy=qst: not allowed, as pipeline=counts is not ordered; give"
+                        + " auto|next-externalization|in-order|no-priority|lp");
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random ordered pipelines with one to eight workers: what leaves them is what a loop gives, records and watermarks in the same order. {@code
+ * Random ordered pipelines with one to eight workers, any claim policy and any kind of queue: what leaves them is what a loop gives, records and watermarks in the same order. {@code
  * -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
  */
 class OrderedPropertyTest {
@@ -26,6 +26,10 @@ class OrderedPropertyTest {
     /** How many records there are between two watermarks. */
     private static final List<Integer> WATERMARK_EVERY = List.of(97, 997);
 
+    private static final List<String> POLICIES = List.of("auto", "lp", "ct", "et", "qst");
+    private static final List<String> SLICES = List.of("0", "10us", "1ms");
+    private static final List<String> WINDOWS = List.of("1us", "100us", "10ms");
+    private static final List<String> QUEUES = List.of("hybrid", "partitioned", "shared");
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     @Test
@@ -48,6 +52,13 @@ class OrderedPropertyTest {
         // Large ones, too, whose results with state by key stay where they are.
         int bundleRecords = 1 + random.nextInt(random.nextBoolean() ? 50 : MOST_RECORDS);
         int watermarkEvery = WATERMARK_EVERY.get(random.nextInt(WATERMARK_EVERY.size()));
+        Map<String, Object> settings = Map.of(
+                "aurochs.workers.count", workers,
+                "aurochs.memory.bytes", "2g",
+                "aurochs.claim.policy", any(POLICIES, random),
+                "aurochs.claim.slice", any(SLICES, random),
+                "aurochs.claim.window", any(WINDOWS, random),
+                "aurochs.ordered.queue", any(QUEUES, random));
         List<Pair> records = records(random);
         List<List<Step>> branches = new ArrayList<>();
         branches.add(OrderedSteps.random(random));
@@ -55,10 +66,14 @@ class OrderedPropertyTest {
             branches.add(OrderedSteps.random(random));
         }
         try {
-            assertTimeoutPreemptively(LONGEST, () -> run(workers, bundleRecords, watermarkEvery, records, branches));
+            assertTimeoutPreemptively(LONGEST, () -> run(settings, bundleRecords, watermarkEvery, records, branches));
         } catch (AssertionError | RuntimeException e) {
-            throw new AssertionError("-Dseed=" + seed + " workers=" + workers + "\n" + branches, e);
+            throw new AssertionError("-Dseed=" + seed + " " + settings + "\n" + branches, e);
         }
+    }
+
+    private static String any(List<String> values, Random random) {
+        return values.get(random.nextInt(values.size()));
     }
 
     private static List<Pair> records(Random random) {
@@ -73,7 +88,11 @@ class OrderedPropertyTest {
     }
 
     private static void run(
-            int workers, int bundleRecords, int watermarkEvery, List<Pair> records, List<List<Step>> branches)
+            Map<String, ?> settings,
+            int bundleRecords,
+            int watermarkEvery,
+            List<Pair> records,
+            List<List<Step>> branches)
             throws InterruptedException {
         ScriptedSource.Script script = new ScriptedSource.Script();
         for (int i = 0; i < records.size(); i++) {
@@ -97,8 +116,7 @@ class OrderedPropertyTest {
             stream.sink("sink " + branch, sink);
             sinks.add(sink);
         }
-        Pipelines running =
-                Pipelines.start(Map.of("aurochs.workers.count", workers, "aurochs.memory.bytes", "2g"), pipeline);
+        Pipelines running = Pipelines.start(settings, pipeline);
         try (running) {
             running.await();
         }

@@ -23,7 +23,7 @@ class PipelinePropertyTest {
     private static final int MOST_WORKERS = 4;
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final List<String> POLICIES =
-            List.of("next-externalization", "next-externalization", "no-priority", "in-order");
+            List.of("next-externalization", "next-externalization", "no-priority", "in-order", "lp");
 
     /** So much that nothing has to wait for it. */
     private static final String MEMORY = "2g";

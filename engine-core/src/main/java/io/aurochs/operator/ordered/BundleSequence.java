@@ -43,6 +43,15 @@ final class BundleSequence {
         return bundles.isEmpty();
     }
 
+    /** How many records there are. */
+    int records() {
+        int records = 0;
+        for (FlatBundle bundle : bundles) {
+            records += bundle.recordCount();
+        }
+        return records;
+    }
+
     /** The same place in the order, with what came of it. */
     BundleSequence with(List<FlatBundle> results) {
         return new BundleSequence(serial, results, watermark);

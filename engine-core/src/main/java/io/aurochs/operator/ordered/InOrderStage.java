@@ -4,7 +4,6 @@ import io.aurochs.channel.GatedQueue;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.TaskFailure;
-import io.aurochs.row.FlatBundle;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -19,7 +18,7 @@ public final class InOrderStage extends OrderedStage {
     /** @param consumers none: it is an end of the pipeline */
     public InOrderStage(
             Vertex vertex, StageResources resources, List<OrderedStage> consumers, InOrderEvaluator evaluator) {
-        super(vertex, resources, consumers);
+        super(vertex, resources, consumers, 1);
         this.evaluator = evaluator;
         this.isEnd = consumers.isEmpty();
         OrderedOutput output = new OrderedOutput(resources.bundles().get(0));
@@ -27,7 +26,7 @@ public final class InOrderStage extends OrderedStage {
     }
 
     @Override
-    void arrive(BundleSequence sequence) {
+    void take(BundleSequence sequence) {
         arrived.add(sequence);
     }
 
@@ -53,8 +52,7 @@ public final class InOrderStage extends OrderedStage {
 
     /** One that throws leaves the stage taken: nothing after it is processed. */
     private void process(int worker, BundleSequence sequence) {
-        int records =
-                sequence.bundles().stream().mapToInt(FlatBundle::recordCount).sum();
+        int records = sequence.records();
         long start = resources().clock().getAsLong();
         BundleSequence result = seat.process(sequence);
         if (sequence.watermark() != Watermark.NONE) {
@@ -62,6 +60,8 @@ public final class InOrderStage extends OrderedStage {
         }
         metrics(worker).processed(records, resources().clock().getAsLong() - start);
         if (isEnd) {
+            // Where there are no consumers, what is processed is what comes out.
+            metrics(worker).emitted(records);
             result.recycle();
             resources().ends().reached(sequence.watermark());
         } else {

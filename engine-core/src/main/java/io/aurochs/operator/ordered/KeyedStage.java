@@ -1,7 +1,7 @@
 package io.aurochs.operator.ordered;
 
+import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.GatedQueue;
-import io.aurochs.channel.HybridQueue;
 import io.aurochs.graph.Vertex;
 import io.aurochs.reorder.ReorderBuffer;
 import io.aurochs.row.FlatBundle;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /**
  * A task with state by key. The worker that has produced a sequence cuts it into buckets of keys. As soon as the reorder buffer has room
- * for what comes of the sequence, its buckets go into a hybrid queue, in order; workers process them, each bucket one at a time. The last
+ * for what comes of the sequence, its buckets go into a queue, in order; workers process them, each bucket one at a time. The last
  * one merges what came of them, and sends it in order.
  */
 public final class KeyedStage extends OrderedStage {
@@ -23,7 +23,7 @@ public final class KeyedStage extends OrderedStage {
     private final List<KeyedSeat> seats;
     private final ReorderBuffer<BundleSequence[]> results;
     private final GatedQueue<BundleSequence> arrived;
-    private final HybridQueue<KeyedSequence> queue;
+    private final BucketQueue<KeyedSequence> queue;
     private final AtomicBoolean isAdmitting = new AtomicBoolean();
     private final Set<KeyedSequence> open = ConcurrentHashMap.newKeySet();
 
@@ -40,7 +40,7 @@ public final class KeyedStage extends OrderedStage {
             KeyedEvaluator evaluator,
             Schema to,
             int buckets) {
-        super(vertex, resources, consumers);
+        super(vertex, resources, consumers, buckets);
         this.evaluator = evaluator;
         this.seats = IntStream.range(0, resources.workers())
                 .mapToObj(worker ->
@@ -48,7 +48,7 @@ public final class KeyedStage extends OrderedStage {
                 .toList();
         this.results = new ReorderBuffer<>(resources.capacity(), this::send);
         this.arrived = new GatedQueue<>(results::hasRoom);
-        this.queue = new HybridQueue<>(buckets);
+        this.queue = resources.queue().make(buckets, resources.workers());
     }
 
     @Override
@@ -62,14 +62,14 @@ public final class KeyedStage extends OrderedStage {
     }
 
     @Override
-    void arrive(BundleSequence sequence) {
+    void take(BundleSequence sequence) {
         arrived.add(sequence);
     }
 
     @Override
     boolean work(int worker) {
         boolean isAdmitted = admit(worker);
-        return queue.consume((bucket, sequence) -> process(worker, bucket, sequence)) || isAdmitted;
+        return queue.consume(worker, (bucket, sequence) -> process(worker, bucket, sequence)) || isAdmitted;
     }
 
     /** Brings into the queue what there is room for, unless another worker does. */
@@ -108,6 +108,10 @@ public final class KeyedStage extends OrderedStage {
                 }
                 added++;
             }
+        }
+        if (queue.isForOneWorker()) {
+            // The one that was woken may not be the one.
+            resources().everyone().raise();
         }
     }
 

@@ -1,9 +1,11 @@
 package io.aurochs.operator.ordered;
 
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.StageMeter;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,7 @@ public abstract class OrderedStage {
     private final StageResources resources;
     private final List<OrderedStage> consumers;
     private final List<TaskMetrics> metrics;
+    private final StageMeter meter;
 
     /** How a stage is made, when its consumers are. */
     @FunctionalInterface
@@ -22,12 +25,22 @@ public abstract class OrderedStage {
         OrderedStage make(Vertex vertex, StageResources resources, List<OrderedStage> consumers);
     }
 
-    OrderedStage(Vertex vertex, StageResources resources, List<OrderedStage> consumers) {
+    /** @param mostWorkers that can process what has arrived at once */
+    OrderedStage(Vertex vertex, StageResources resources, List<OrderedStage> consumers, int mostWorkers) {
         this.vertex = vertex;
         this.resources = resources;
         this.consumers = List.copyOf(consumers);
         this.metrics =
                 Stream.generate(TaskMetrics::new).limit(resources.workers()).toList();
+        this.meter = new StageMeter(mostWorkers);
+    }
+
+    final List<OrderedStage> consumers() {
+        return consumers;
+    }
+
+    final StageMeter meter() {
+        return meter;
     }
 
     final Vertex vertex() {
@@ -59,7 +72,14 @@ public abstract class OrderedStage {
     void prepare(int worker, BundleSequence sequence) {}
 
     /** Takes what its producer has made; in order, by one thread at a time, which has seen what the one before did. */
-    abstract void arrive(BundleSequence sequence);
+    final void arrive(BundleSequence sequence) {
+        // Before it can be processed.
+        meter.arrived(sequence.records());
+        take(sequence);
+    }
+
+    /** Takes what arrives, as {@link #arrive} does. */
+    abstract void take(BundleSequence sequence);
 
     /**
      * Processes a piece of what has arrived.
@@ -69,11 +89,35 @@ public abstract class OrderedStage {
      */
     abstract boolean work(int worker);
 
+    /**
+     * As {@link #work}, and measures it.
+     *
+     * @param turn of the worker
+     */
+    final boolean measured(int worker, BooleanSupplier turn) {
+        TaskMetrics own = metrics(worker);
+        long records = own.recordsIn();
+        long results = own.recordsOut();
+        long start = resources.clock().getAsLong();
+        meter.began();
+        boolean hasWorked = turn.getAsBoolean();
+        if (hasWorked) {
+            meter.ended(
+                    own.recordsIn() - records,
+                    own.recordsOut() - results,
+                    resources.clock().getAsLong() - start);
+        } else {
+            meter.left();
+        }
+        return hasWorked;
+    }
+
     /** Gives back what is left, and closes the code. No worker is in it any more. */
     abstract void close();
 
     /** A result for each consumer, prepared. Not yet in order. */
     final BundleSequence[] prepared(int worker, BundleSequence result) {
+        metrics(worker).emitted(result.records());
         BundleSequence[] byConsumer = new BundleSequence[consumers.size()];
         for (int i = 0; i < byConsumer.length; i++) {
             byConsumer[i] = i == 0 ? result : result.share();

@@ -1,5 +1,6 @@
 package io.aurochs.operator.ordered;
 
+import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.Signal;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.row.FlatBundlePool;
@@ -12,7 +13,9 @@ import java.util.function.LongSupplier;
  * @param bundles by worker, on the node that it is on
  * @param memory by worker, blocks there
  * @param capacity how many bundles the reorder buffer of a stage holds, a power of two
+ * @param queue of tasks with state by key
  * @param claimable raised when there is work
+ * @param everyone raised when there is work that not all workers can do
  * @param ends is notified of what has arrived at the ends of the pipeline
  * @param clock nanoseconds
  */
@@ -20,7 +23,9 @@ public record StageResources(
         List<FlatBundlePool> bundles,
         List<BlockPool> memory,
         int capacity,
+        BucketQueue.Kind queue,
         Signal claimable,
+        Signal everyone,
         Ends ends,
         LongSupplier clock) {
     public StageResources {

@@ -4,7 +4,6 @@ import io.aurochs.channel.GatedQueue;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.reorder.ReorderBuffer;
-import io.aurochs.row.FlatBundle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,7 +21,7 @@ public final class StatelessStage extends OrderedStage {
 
     public StatelessStage(
             Vertex vertex, StageResources resources, List<OrderedStage> consumers, StatelessEvaluator evaluator) {
-        super(vertex, resources, consumers);
+        super(vertex, resources, consumers, resources.workers());
         this.evaluator = evaluator;
         this.seats = IntStream.range(0, resources.workers())
                 .mapToObj(worker -> {
@@ -35,7 +34,7 @@ public final class StatelessStage extends OrderedStage {
     }
 
     @Override
-    void arrive(BundleSequence sequence) {
+    void take(BundleSequence sequence) {
         arrived.add(sequence);
     }
 
@@ -45,8 +44,7 @@ public final class StatelessStage extends OrderedStage {
         if (sequence == null) {
             return false;
         }
-        int records =
-                sequence.bundles().stream().mapToInt(FlatBundle::recordCount).sum();
+        int records = sequence.records();
         long start = resources().clock().getAsLong();
         BundleSequence result = seats.get(worker).process(sequence);
         metrics(worker).processed(records, resources().clock().getAsLong() - start);
