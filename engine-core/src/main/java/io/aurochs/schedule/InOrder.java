@@ -3,25 +3,13 @@ package io.aurochs.schedule;
 import io.aurochs.epoch.ContainerState;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Holds an epoch until all its records are there and the one before is done: what an engine does that processes epochs in order (StreamBox
  * §9.2), to be compared with.
  */
-public final class InOrder implements ClaimPolicy {
-    @Override
-    public @Nullable EpochContainer choose(List<EpochInput> inputs, long nextExternalization) {
-        for (int i = 0; i < inputs.size(); i++) {
-            EpochContainer chosen = chooseAt(inputs.get(i));
-            if (chosen != null) {
-                return chosen;
-            }
-        }
-        return null;
-    }
-
+public final class InOrder extends FromTheEnd {
     @Override
     public @Nullable EpochContainer chooseAt(EpochInput input) {
         EpochContainer[] containers = input.containers();

@@ -18,6 +18,9 @@ public class IdleClaimersLincheck {
 
     private final IdleClaimers idle = new IdleClaimers();
     private final AtomicInteger work = new AtomicInteger();
+    /** By claimer, what only it can do. */
+    private final AtomicIntegerArray ownWork = new AtomicIntegerArray(CLAIMERS);
+
     private final AtomicIntegerArray sleeps = new AtomicIntegerArray(CLAIMERS);
     private final List<IdleClaimers.Seat> seats =
             List.of(idle.add(() -> sleeps.set(0, 0)), idle.add(() -> sleeps.set(1, 0)));
@@ -44,6 +47,13 @@ public class IdleClaimersLincheck {
         idle.raiseAll();
     }
 
+    /** There is something that only the second claimer can do. */
+    @Operation(blocking = true)
+    public void raiseForSecond() {
+        ownWork.incrementAndGet(1);
+        idle.raiseIdle();
+    }
+
     /** The first claimer looks for work; it sleeps when there is none, unless it is woken meanwhile. */
     @Operation(blocking = true)
     public void first() {
@@ -62,11 +72,11 @@ public class IdleClaimersLincheck {
         }
         IdleClaimers.Seat seat = seats.get(claimer);
         seat.cancel();
-        if (doWork()) {
+        if (doWork(claimer)) {
             return;
         }
         seat.announce();
-        if (doWork()) {
+        if (doWork(claimer)) {
             seat.cancel();
             return;
         }
@@ -76,7 +86,12 @@ public class IdleClaimersLincheck {
         }
     }
 
-    private boolean doWork() {
+    private boolean doWork(int claimer) {
+        // Nobody else takes it.
+        if (ownWork.get(claimer) > 0) {
+            ownWork.decrementAndGet(claimer);
+            return true;
+        }
         for (int left = work.get(); left > 0; left = work.get()) {
             if (work.compareAndSet(left, left - 1)) {
                 return true;
@@ -97,7 +112,7 @@ public class IdleClaimersLincheck {
                 }
             }
         }
-        return work.get();
+        return work.get() + ownWork.get(0) + ownWork.get(1);
     }
 
     /** What the operations must look like from outside. */
@@ -107,6 +122,8 @@ public class IdleClaimersLincheck {
         public void raiseForTwo() {}
 
         public void raiseAll() {}
+
+        public void raiseForSecond() {}
 
         public void first() {}
 
@@ -144,6 +161,15 @@ public class IdleClaimersLincheck {
                 .build();
     }
 
+    private static ExecutionScenario oneOfTheClaimers() {
+        return new Scenario(IdleClaimersLincheck.class)
+                .thread("raiseForSecond", "raise")
+                .thread("first", "first")
+                .thread("second", "second")
+                .after("forgottenWork")
+                .build();
+    }
+
     @Test
     void nothingIsForgottenInAnyInterleaving() {
         new ModelCheckingOptions()
@@ -151,6 +177,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoRaisers())
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
+                .addCustomScenario(oneOfTheClaimers())
                 .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);
@@ -164,6 +191,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoRaisers())
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
+                .addCustomScenario(oneOfTheClaimers())
                 .invocationsPerIteration(50_000)
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);
