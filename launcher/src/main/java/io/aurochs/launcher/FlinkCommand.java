@@ -226,6 +226,11 @@ final class FlinkCommand implements Runnable {
                 description = "The file, as Flink's own client is given it.")
         private @Nullable String fileOption;
 
+        @Option(
+                names = "--explain",
+                description = "Print how the records of each statement's job would travel, and run none.")
+        private boolean explains;
+
         @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
         private @Nullable String file;
 

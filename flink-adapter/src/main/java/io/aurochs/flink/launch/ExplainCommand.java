@@ -1,7 +1,6 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.operator.TaskSettings;
-import io.aurochs.flink.translate.JobTranslator;
 import io.aurochs.flink.translate.SettingsReader;
 import java.io.PrintStream;
 import org.apache.flink.api.dag.Pipeline;
@@ -9,8 +8,6 @@ import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
-import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
@@ -48,16 +45,8 @@ final class ExplainCommand extends ProgramCommand {
         }
         TaskSettings settings = settings(configuration);
         Pipeline pipeline = pipeline(program, configuration, report);
-        JobExplanation explanation = new JobExplanation(out);
-        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
-        StreamGraph stream = eligibility.stream();
-        if (stream == null) {
-            explanation.stock(eligibility.reason());
-            return ExitCode.DONE;
-        }
         try {
-            JobGraph job = JobGraphs.of(stream, configuration, program.getUserCodeClassLoader());
-            explanation.print(job, new JobTranslator(stream, settings, program.getUserCodeClassLoader()).explain(job));
+            new JobExplanation(out).print(pipeline, configuration, settings, program.getUserCodeClassLoader());
             return ExitCode.DONE;
         } catch (Exception e) {
             throw CommandFailure.job("no job graph can be made of it: " + report.reason(e), e);

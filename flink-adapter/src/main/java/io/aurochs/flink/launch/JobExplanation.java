@@ -1,11 +1,16 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.EdgeExplanation;
+import io.aurochs.flink.translate.JobTranslator;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.flink.api.dag.Pipeline;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.JobVertex;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** Prints a job for people: its tasks, numbered, and how records travel between them. */
 final class JobExplanation {
@@ -15,13 +20,31 @@ final class JobExplanation {
         this.out = out;
     }
 
+    /**
+     * A job, whether Aurochs runs it or stock Flink does.
+     *
+     * @param userClasses where its classes are
+     * @throws Exception if no job graph can be made of it
+     */
+    void print(Pipeline pipeline, Configuration configuration, TaskSettings settings, ClassLoader userClasses)
+            throws Exception {
+        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
+        StreamGraph stream = eligibility.stream();
+        if (stream == null) {
+            stock(eligibility.reason());
+            return;
+        }
+        JobGraph job = JobGraphs.of(stream, configuration, userClasses);
+        print(job, new JobTranslator(stream, settings, userClasses).explain(job));
+    }
+
     /** A job of which nothing changes. */
     void stock(String reason) {
         out.println("runs as stock Flink would run it: " + reason);
     }
 
     /** A job that Aurochs runs, with its edges in any order. */
-    void print(JobGraph job, List<EdgeExplanation> edges) {
+    private void print(JobGraph job, List<EdgeExplanation> edges) {
         List<JobVertex> vertices = job.getVerticesSortedTopologicallyFromSources();
         out.println("job '" + job.getName() + "' on Flink " + FlinkVersions.line());
         out.println();

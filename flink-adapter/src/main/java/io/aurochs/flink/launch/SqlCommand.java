@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.DeploymentOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,6 +51,11 @@ final class SqlCommand extends EmbeddedCommand {
             description = "The file, as Flink's own client is given it.")
     private @Nullable Path fileOption;
 
+    @Option(
+            names = "--explain",
+            description = "Print how the records of each statement's job would travel, and run none.")
+    private boolean explains;
+
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
     private @Nullable Path file;
 
@@ -66,6 +72,9 @@ final class SqlCommand extends EmbeddedCommand {
     @Override
     int call(Configuration configuration) throws CommandFailure {
         embed(configuration, target, false);
+        if (explains) {
+            explain(configuration);
+        }
         // Both before any cluster starts: a wrong path fails at once.
         SqlScript script = SqlScript.read(file());
         SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
@@ -77,6 +86,15 @@ final class SqlCommand extends EmbeddedCommand {
             script.run(session::execute);
         }
         return ExitCode.DONE;
+    }
+
+    private static void explain(Configuration configuration) throws CommandFailure {
+        String wanted = configuration.get(DeploymentOptions.TARGET);
+        if (wanted.equals(EmbeddedTarget.STOCK)) {
+            throw CommandFailure.usage(
+                    "--explain says how Aurochs runs a job; the target is " + wanted + ": drop one.");
+        }
+        configuration.set(DeploymentOptions.TARGET, ExplainExecutorFactory.NAME);
     }
 
     private Path file() throws CommandFailure {

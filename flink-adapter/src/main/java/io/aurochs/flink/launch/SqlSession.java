@@ -53,11 +53,14 @@ final class SqlSession implements AutoCloseable {
     private final Terminal terminal;
     private final SqlMultiLineParser configuring;
     private final SqlMultiLineParser executing;
+    private final PrintStream out;
     private final PrintStream err;
     private final SqlExitHook exit;
     private final Thread hook;
+    private final boolean isExplaining;
 
-    private SqlSession(SqlGateway gateway, Executor executor, Terminal terminal, PrintStream err) {
+    private SqlSession(SqlGateway gateway, Executor executor, Terminal terminal, PrintStream out, PrintStream err) {
+        this.out = out;
         this.gateway = gateway;
         this.executor = executor;
         this.terminal = terminal;
@@ -65,6 +68,8 @@ final class SqlSession implements AutoCloseable {
         executing =
                 new SqlMultiLineParser(new SqlCommandParserImpl(), executor, ExecutionMode.NON_INTERACTIVE_EXECUTION);
         this.err = err;
+        isExplaining =
+                ExplainExecutorFactory.NAME.equals(executor.getSessionConfig().get(DeploymentOptions.TARGET));
         exit = new SqlExitHook(executor, err);
         hook = new Thread(exit, "aurochs-exit");
     }
@@ -98,7 +103,7 @@ final class SqlSession implements AutoCloseable {
             gateway.start();
             executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
             SqlSession session = new SqlSession(
-                    gateway, executor, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), err);
+                    gateway, executor, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), out, err);
             Runtime.getRuntime().addShutdownHook(session.hook);
             return session;
         } catch (Exception e) {
@@ -167,7 +172,12 @@ final class SqlSession implements AutoCloseable {
                 return printer.isQuitCommand() ? Outcome.QUIT : Outcome.DONE;
             }
         } catch (RuntimeException | TokenMgrError e) {
-            throw new SqlFailure(SqlErrorLine.of(e), e);
+            List<String> explained = ExplainExecutorFactory.take();
+            if (explained.isEmpty()) {
+                throw new SqlFailure(SqlErrorLine.of(e), e);
+            }
+            explained.forEach(out::println);
+            return Outcome.DONE;
         }
     }
 
@@ -189,8 +199,14 @@ final class SqlSession implements AutoCloseable {
             throw new SqlFailure(detached(), null);
         }
         String target = settings.getOptional(DeploymentOptions.TARGET).orElse("");
-        if (target.equals(StockExecutorFactory.NAME)) {
+        if (target.equals(StockExecutorFactory.NAME) || target.equals(ExplainExecutorFactory.NAME)) {
             return;
+        }
+        if (isExplaining) {
+            throw new SqlFailure(
+                    "SET '" + DeploymentOptions.TARGET.key()
+                            + "' is not possible with --explain, which runs no job: drop it.",
+                    null);
         }
         try {
             String wanted = internalName(EmbeddedTarget.of(null, settings));

@@ -292,6 +292,32 @@ class SqlCommandTest {
     }
 
     @Test
+    void explainedStatementsRunNoJob() throws IOException {
+        String insert = "INSERT INTO sink SELECT auction, price FROM bid WHERE price > 500;\n";
+        String select = "SELECT bidder, COUNT(*) FROM bid GROUP BY bidder;\n";
+        try (CapturedLog log = new CapturedLog()) {
+            assertThat(run(bidTable() + sinkTable("sink") + insert + select, "--explain", "-p", "2"))
+                    .as(messages())
+                    .isZero();
+            assertThat(log.lines()).noneMatch(line -> line.contains("runs on Aurochs: "));
+        }
+        assertThat(folder.resolve("sink")).doesNotExist();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .containsSubsequence("job 'insert-into_", "task  parallelism  operators", "sink", "edge ", "-> ")
+                .containsSubsequence("job 'SELECT ", "GroupAggregate", "HASH", "copied", "its key travels along");
+    }
+
+    @Test
+    void anExplanationIsOfAurochs() throws IOException {
+        assertThat(run("SELECT 1;", "--explain", "-t", "local")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("\nSET 'execution.target' = 'local';\nno SQL;\n", "--explain"))
+                .isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages())
+                .hasLineCount(2)
+                .contains("the target is local: drop one", "a.sql, line 2: SET 'execution.target' is not possible");
+    }
+
+    @Test
     void theFileMayBeGivenAsToFlinksClient() throws IOException {
         String file =
                 Files.writeString(folder.resolve("b.sql"), "SET 'a' = 'b';\n").toString();
