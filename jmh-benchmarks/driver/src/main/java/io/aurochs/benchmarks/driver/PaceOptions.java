@@ -23,6 +23,11 @@ public final class PaceOptions {
         return rounds != null || seconds != null || warmup != null;
     }
 
+    /** Whether a time was given. */
+    public boolean isTimeGiven() {
+        return seconds != null || warmup != null;
+    }
+
     /**
      * The pace that was asked for.
      *

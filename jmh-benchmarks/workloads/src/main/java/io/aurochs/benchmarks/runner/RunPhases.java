@@ -5,8 +5,10 @@ import java.time.Duration;
 /** Takes a started system through warm-up and measured window to the end of its input, from one thread, and reports. */
 public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
-    private static final Duration STRETCH = Duration.ofHours(1);
+    private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
+    /** Of the number of records, as it is read every millisecond. */
+    private static final double MOST_EXCESS = 0.05;
 
     private final MeasuredRun run;
     private final RunWindow window;
@@ -29,7 +31,7 @@ public final class RunPhases {
         long deadlineNs = start.timeNs() + measured.toNanos();
         window.open(start.timeNs(), measured.toNanos());
         sleepUntil(deadlineNs);
-        return close(system, start, deadlineNs);
+        return close(system, start, ProcessSample.now(run.processed()), deadlineNs);
     }
 
     /**
@@ -38,19 +40,25 @@ public final class RunPhases {
      * @param system its name
      * @param first number of records processed when the window opens
      * @param last number of records processed when it closes
-     * @throws IllegalStateException if the system fails, or takes longer than an hour; the message says why
+     * @throws IllegalStateException if the system fails, takes longer than an hour, or is too fast for so small a part; the message says why
      */
     public RunResult measure(String system, long first, long last) throws Exception {
-        long latestNs = System.nanoTime() + STRETCH.toNanos();
+        awaitFirstRecord();
+        long latestNs = System.nanoTime() + LONGEST.toNanos();
         awaitProcessed(first, latestNs);
         ProcessSample start = ProcessSample.now(run.processed());
-        window.open(start.timeNs(), STRETCH.toNanos());
+        window.open(start.timeNs(), LONGEST.toNanos());
         awaitProcessed(last, latestNs);
-        return close(system, start, System.nanoTime());
+        ProcessSample end = ProcessSample.now(run.processed());
+        long excess = Math.abs(end.records() - start.records() - (last - first));
+        if (excess > MOST_EXCESS * (last - first)) {
+            throw new IllegalStateException("records " + start.records() + " to " + end.records()
+                    + " were measured instead of " + first + " to " + last + ": measure a larger part of the input");
+        }
+        return close(system, start, end, end.timeNs());
     }
 
-    private RunResult close(String system, ProcessSample start, long endNs) throws Exception {
-        ProcessSample end = ProcessSample.now(run.processed());
+    private RunResult close(String system, ProcessSample start, ProcessSample end, long endNs) throws Exception {
         window.close();
         Double peakRssMb = ProcessSample.peakRssMb();
         run.checkAlive();
@@ -61,10 +69,10 @@ public final class RunPhases {
         while (run.processed() < records) {
             if (System.nanoTime() > latestNs) {
                 throw new IllegalStateException("only " + run.processed() + " of " + records
-                        + " records came through within " + STRETCH.toMinutes() + " min");
+                        + " records came through within " + LONGEST.toMinutes() + " min");
             }
             run.checkAlive();
-            Thread.sleep(POLL_MS);
+            Thread.sleep(1);
         }
     }
 

@@ -16,9 +16,9 @@ class RunPhasesTest {
 
     @Test
     void theWindowOfAPartOfTheInputOpensAndClosesByTheNumberOfRecords() throws Exception {
-        RunResult result = new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 5_000, 9_000);
+        RunResult result = new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 5_000, 105_000);
         assertThat(opened).isEqualTo(6_000);
-        assertThat(closed).isEqualTo(10_000);
+        assertThat(closed).isEqualTo(106_000);
         assertThat(result.recordsPerSecond()).isPositive();
         assertThat(result.differences()).isEmpty();
     }
@@ -27,6 +27,13 @@ class RunPhasesTest {
     void aRunThatEndsBeforeItsPartHasComeFails() {
         assertThatThrownBy(() -> new RunPhases(run(1_000, 3_000), window).measure("fake", 5_000, 9_000))
                 .hasMessage("the run has ended");
+    }
+
+    @Test
+    void aPartThatIsTooSmallForTheSpeedFails() {
+        assertThatThrownBy(() -> new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 100, 500))
+                .hasMessageMatching(
+                        "records \\d+ to \\d+ were measured instead of 100 to 500: measure a larger part of the input");
     }
 
     private MeasuredRun run(long step, long all) {

@@ -16,7 +16,7 @@ import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunProfiler;
-import io.aurochs.benchmarks.driver.run.Stretch;
+import io.aurochs.benchmarks.driver.run.RecordRange;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.benchmarks.driver.run.UniformText;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -219,15 +219,17 @@ public final class CompareCommand implements Callable<Integer> {
         }
         double seconds =
                 comparisons.stream().mapToDouble(Comparison::expectedSeconds).sum();
+        MachineDescription machine = MachineDescription.read();
         ComparisonSeries series;
         try (Progress progress = Commands.progress(quiet, engine + " " + app, seconds)) {
-            series = ComparisonSeries.run(comparisons, options -> compare(options, progress));
+            series = ComparisonSeries.run(comparisons, options -> compare(options, progress), soFar -> {
+                System.out.print(SeriesTable.latest(soFar, machine));
+                if (json != null) {
+                    Json.write(SeriesJson.of(soFar, machine), json);
+                }
+            });
         }
-        MachineDescription machine = MachineDescription.read();
-        System.out.print(SeriesTable.of(series, machine));
-        if (json != null) {
-            Json.write(SeriesJson.of(series, machine), json);
-        }
+        System.out.print(SeriesTable.summary(series));
         if (html != null) {
             Files.writeString(html, ComparisonPage.of(series.only(), machine));
         }
@@ -276,10 +278,10 @@ public final class CompareCommand implements Callable<Integer> {
         UsageException.unless(
                 words == null || WORDS.contains(words),
                 "--words " + words + ": give one of " + String.join(", ", WORDS));
-        Stretch stretch = records == null ? null : Stretch.of("--records", records);
+        RecordRange range = records == null ? null : RecordRange.of("--records", records);
         UsageException.unless(
-                stretch == null || (load == null && !profile),
-                "--records " + records + ": a part of the input has no --load and no --profile, drop them");
+                range == null || (load == null && !profile && !pace.isTimeGiven()),
+                "--records " + records + ": a part of the input has no --load, --profile, --seconds and --warmup, drop them");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
         UsageException.unless(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");
@@ -290,7 +292,7 @@ public final class CompareCommand implements Callable<Integer> {
                 chosen,
                 application,
                 systems(chosen),
-                pace.or(Pace.USUAL).of(stretch),
+                pace.or(Pace.USUAL).of(range),
                 parallelism == null ? chosen.usualParallelism() : parallelism,
                 Commands.isOn("--acks", acks, false),
                 load == null ? 0 : share(load),

@@ -73,7 +73,7 @@ public record CompareOptions(
 
     /** Where everything runs. */
     public RunPlace place() {
-        return new RunPlace(app.name(), parallelism, acks, input, pace.stretch(), List.of());
+        return new RunPlace(app.name(), parallelism, acks, input, pace.range(), List.of());
     }
 
     private Setup setup() {

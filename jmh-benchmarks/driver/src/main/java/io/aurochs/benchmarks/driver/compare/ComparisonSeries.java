@@ -2,8 +2,10 @@ package io.aurochs.benchmarks.driver.compare;
 
 import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.run.ChildProcesses;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunFailure;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applications of one engine that were compared one after the other, by the same systems.
+ * Applications of one engine that are compared one after the other, by the same systems.
  *
- * @param comparisons in their order; at least one
+ * @param applications how many there are; at least one
+ * @param comparisons those that have ended, in order; at least one
  */
-record ComparisonSeries(List<Entry> comparisons) {
+record ComparisonSeries(int applications, List<Entry> comparisons) {
     ComparisonSeries {
         comparisons = List.copyOf(comparisons);
     }
@@ -31,32 +34,43 @@ record ComparisonSeries(List<Entry> comparisons) {
             @Nullable RunFailure failure) {}
 
     /** Makes the report of a comparison. */
-    interface Body {
+    interface Run {
         ComparisonReport compare(CompareOptions options) throws RunFailure, InterruptedException;
+    }
+
+    /** Takes what is there after each comparison. */
+    interface Listener {
+        void compared(ComparisonSeries soFar) throws IOException;
     }
 
     /**
      * Runs all of them. One of several that fails leaves the others as they are.
      *
      * @throws RunFailure if there is one, and it fails
+     * @throws InterruptedException if this JVM is ending
      */
-    static ComparisonSeries run(List<CompareOptions> all, Body body) throws RunFailure, InterruptedException {
+    static ComparisonSeries run(List<CompareOptions> all, Run run, Listener listener)
+            throws RunFailure, InterruptedException, IOException {
         List<Entry> entries = new ArrayList<>();
         for (CompareOptions options : all) {
             try {
-                entries.add(new Entry(options, body.compare(options), null));
+                entries.add(new Entry(options, run.compare(options), null));
             } catch (RunFailure e) {
                 if (all.size() == 1) {
                     throw e;
                 }
+                if (ChildProcesses.ending()) {
+                    throw new InterruptedException("interrupted while " + options.app().name() + " ran");
+                }
                 entries.add(new Entry(options, null, e));
             }
+            listener.compared(new ComparisonSeries(all.size(), entries));
         }
-        return new ComparisonSeries(entries);
+        return new ComparisonSeries(all.size(), entries);
     }
 
     boolean isSingle() {
-        return comparisons.size() == 1;
+        return applications == 1;
     }
 
     /** The report of the only comparison. */

@@ -9,7 +9,7 @@ import io.aurochs.benchmarks.driver.experiment.StockTuning;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.run.Stretch;
+import io.aurochs.benchmarks.driver.run.RecordRange;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.profiling.report.ProfileDocument;
 import java.util.ArrayList;
@@ -117,11 +117,12 @@ public record ReportJson(
         Map<String, @Nullable Object> settings = new LinkedHashMap<>();
         settings.put("systems", options.systems());
         settings.put("rounds", options.pace().rounds());
-        settings.put("seconds", options.pace().seconds());
-        settings.put("warmup", options.pace().warmup());
-        Stretch stretch = options.pace().stretch();
-        if (stretch != null) {
-            settings.put("records", List.of(stretch.first(), stretch.last()));
+        RecordRange range = options.pace().range();
+        if (range == null) {
+            settings.put("seconds", options.pace().seconds());
+            settings.put("warmup", options.pace().warmup());
+        } else {
+            settings.put("records", List.of(range.first(), range.last()));
         }
         settings.put("parallelism", options.parallelism());
         settings.put("acks", options.acks());

@@ -9,31 +9,35 @@ import io.aurochs.benchmarks.driver.run.RunFailure;
 import java.util.List;
 import java.util.Locale;
 
-/** Comparisons as text for a terminal: each of them, then one line for each application. */
+/** Comparisons as text for a terminal: each of them when it has ended, then one line for each application. */
 final class SeriesTable {
     private SeriesTable() {}
 
-    static String of(ComparisonSeries series, MachineDescription machine) {
+    /** The last comparison that has ended. */
+    static String latest(ComparisonSeries series, MachineDescription machine) {
+        ComparisonSeries.Entry entry =
+                series.comparisons().get(series.comparisons().size() - 1);
         StringBuilder text = new StringBuilder();
-        for (ComparisonSeries.Entry entry : series.comparisons()) {
-            ComparisonReport report = entry.report();
-            RunFailure failure = entry.failure();
-            if (report != null) {
-                text.append(ReportTable.of(report, machine));
-            } else if (failure != null) {
-                text.append(ReportTable.title(entry.options()))
-                        .append('\n')
-                        .append("FAILED: ")
-                        .append(failure.getMessage())
-                        .append('\n');
-                failure.tail().forEach(line -> text.append("  ").append(line).append('\n'));
-            }
-            text.append(series.isSingle() ? "" : "\n");
+        ComparisonReport report = entry.report();
+        RunFailure failure = entry.failure();
+        if (report != null) {
+            text.append(ReportTable.of(report, machine));
+        } else if (failure != null) {
+            text.append(ReportTable.title(entry.options()))
+                    .append('\n')
+                    .append("FAILED: ")
+                    .append(failure.getMessage())
+                    .append('\n');
+            failure.tail().forEach(line -> text.append("  ").append(line).append('\n'));
         }
-        return series.isSingle() ? text.toString() : text + together(series);
+        return text.append(series.isSingle() ? "" : "\n").toString();
     }
 
-    private static String together(ComparisonSeries series) {
+    /** A line for each of several applications; nothing for one. */
+    static String summary(ComparisonSeries series) {
+        if (series.isSingle()) {
+            return "";
+        }
         StringBuilder text = new StringBuilder();
         List<ComparisonReport> reports = series.reports();
         if (!reports.isEmpty()) {

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.driver.experiment;
 
-import io.aurochs.benchmarks.driver.run.Stretch;
+import io.aurochs.benchmarks.driver.run.RecordRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param rounds runs of it, at most
  * @param warmup seconds before the window
  * @param seconds length of the window
- * @param stretch of the input that is measured, however long it takes, instead of {@code seconds} after {@code warmup}; null: none
+ * @param range of the input that is measured, however long it takes, instead of {@code seconds} after {@code warmup}; null: none
  */
 public record Pace(
-        int rounds, double warmup, double seconds, @Nullable Stretch stretch) {
+        int rounds, double warmup, double seconds, @Nullable RecordRange range) {
     /** Unless another one is asked for. */
     public static final Pace USUAL = new Pace(3, 10, 10);
     /** Those that a plan for a given time chooses from, longest first. */
@@ -25,14 +25,14 @@ public record Pace(
     }
 
     /** The same rounds of a part of the input. */
-    public Pace of(@Nullable Stretch part) {
+    public Pace of(@Nullable RecordRange part) {
         return new Pace(rounds, warmup, seconds, part);
     }
 
     /** What one round measures, for people. */
     public String window() {
-        return stretch == null
+        return range == null
                 ? Statistics.plain(seconds) + " s after " + Statistics.plain(warmup) + " s of warm-up"
-                : "records " + stretch;
+                : "records " + range;
     }
 }

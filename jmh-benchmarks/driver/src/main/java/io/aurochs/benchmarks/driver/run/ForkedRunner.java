@@ -26,7 +26,7 @@ public final class ForkedRunner implements SystemRunner {
     static final Duration ALLOWANCE = Duration.ofMinutes(10);
 
     /** As a run allows itself for a part of its input. */
-    private static final Duration STRETCH = Duration.ofHours(1);
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final String RESULT = "result.json";
     private static final String WINDOW = "window";
@@ -116,9 +116,9 @@ public final class ForkedRunner implements SystemRunner {
     }
 
     private Duration longest(RunRequest request) {
-        return place.stretch() == null
+        return place.range() == null
                 ? Duration.ofMillis((long) (1000 * (request.warmup() + request.seconds())))
-                : STRETCH;
+                : LONGEST;
     }
 
     /** The end of a run. */
@@ -170,9 +170,9 @@ public final class ForkedRunner implements SystemRunner {
         command.addAll(List.of("--seconds", Double.toString(request.seconds())));
         command.addAll(List.of("--parallelism", Integer.toString(place.parallelism())));
         command.addAll(List.of("--rate", Double.toString(request.rate())));
-        Stretch stretch = place.stretch();
-        if (stretch != null) {
-            command.addAll(List.of("--first", Long.toString(stretch.first()), "--last", Long.toString(stretch.last())));
+        RecordRange range = place.range();
+        if (range != null) {
+            command.addAll(List.of("--first", Long.toString(range.first()), "--last", Long.toString(range.last())));
         }
         if (place.acks()) {
             command.add("--acks");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param parallelism number of sources, which the other tasks follow
  * @param acks whether records are tracked
  * @param input what is read; null: what the application usually reads
- * @param stretch of the input that is measured; null: what comes in a fixed time
+ * @param range of the input that is measured; null: what comes in a fixed time
  * @param cpus the kernel's numbers of those that the JVM may use; empty: all
  */
 public record RunPlace(
@@ -19,7 +19,7 @@ public record RunPlace(
         int parallelism,
         boolean acks,
         @Nullable Path input,
-        @Nullable Stretch stretch,
+        @Nullable RecordRange range,
         List<Integer> cpus) {
     /** Copies what it is given. */
     public RunPlace {
@@ -33,6 +33,6 @@ public record RunPlace(
 
     /** The same with another input. */
     RunPlace reading(@Nullable Path other) {
-        return new RunPlace(app, parallelism, acks, other, stretch, cpus);
+        return new RunPlace(app, parallelism, acks, other, range, cpus);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
-import io.aurochs.benchmarks.driver.run.Stretch;
+import io.aurochs.benchmarks.driver.run.RecordRange;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,15 +122,17 @@ class CompareCommandTest {
     @Test
     void aPartOfTheInputIsMeasuredInsteadOfATime() {
         CompareOptions options = Examples.options(home, "flink", "nexmark-q4", "--records", "500k..4M", "--rounds=2");
-        assertThat(options.pace().stretch()).isEqualTo(new Stretch(500_000, 4_000_000));
-        assertThat(options.place().stretch()).isEqualTo(options.pace().stretch());
+        assertThat(options.pace().range()).isEqualTo(new RecordRange(500_000, 4_000_000));
+        assertThat(options.place().range()).isEqualTo(options.pace().range());
         assertThat(ReportTable.title(options)).endsWith("medians of 2 rounds of records 500,000 to 4,000,000");
         assertThatThrownBy(() -> Examples.options(home, "flink", "nexmark-q4", "--records", "4M"))
                 .hasMessage("--records 4M: give two numbers such as 500k..4M");
         assertThatThrownBy(() -> Examples.options(home, "flink", "nexmark-q4", "--records", "4M..4000k"))
                 .hasMessage("--records 4M..4000k: the second number must be larger");
-        assertThatThrownBy(() -> Examples.options(home, "flink", "wordcount", "--records", "1..2", "--load=50%"))
-                .hasMessageStartingWith("--records 1..2: ");
+        for (String other : List.of("--load=50%", "--profile", "--seconds=3", "--warmup=3")) {
+            assertThatThrownBy(() -> Examples.options(home, "flink", "wordcount", "--records", "1..2", other))
+                    .hasMessageStartingWith("--records 1..2: ");
+        }
     }
 
     @Test

@@ -16,15 +16,19 @@ class ComparisonSeriesTest {
 
     private final Home home = new Home(Path.of(""));
 
+    private final StringBuilder printed = new StringBuilder();
+
     @Test
     void endsWithALineForEachApplicationAndTheGeometricMean() throws Exception {
         ComparisonSeries series =
                 series(options -> report(options, options.app().name().equals("pojo") ? 800 : 200));
         assertThat(series.resultsEqual()).isTrue();
         assertThat(series.means().get(OVER_STOCK)).isEqualTo(4, within(1e-9));
-        assertThat(SeriesTable.of(series, Examples.MACHINE))
-                .contains("flink pojo, Flink 2.3, parallelism 2: medians of 1 round")
-                .endsWith("""
+        assertThat(printed.toString())
+                .contains(
+                        "flink pojo, Flink 2.3, parallelism 2: medians of 1 round",
+                        "flink kryo, Flink 2.3, parallelism 2: medians of 1 round");
+        assertThat(SeriesTable.summary(series)).isEqualTo("""
                         application  stock, records/s  aurochs, records/s  aurochs / stock
                         pojo                      100                 800             8.00
                         kryo                      100                 200             2.00
@@ -48,9 +52,8 @@ class ComparisonSeriesTest {
         });
         assertThat(series.resultsEqual()).isFalse();
         assertThat(series.means()).isEmpty();
-        assertThat(SeriesTable.of(series, Examples.MACHINE))
-                .contains("FAILED: stock failed: out of memory\n  the last line\n")
-                .endsWith("FAILED or with results DIFFERENT from the loop's: pojo\n");
+        assertThat(printed.toString()).contains("FAILED: stock failed: out of memory\n  the last line\n");
+        assertThat(SeriesTable.summary(series)).endsWith("FAILED or with results DIFFERENT from the loop's: pojo\n");
         assertThat(SeriesJson.of(series, Examples.MACHINE))
                 .isInstanceOfSatisfying(
                         SeriesJson.class,
@@ -60,15 +63,20 @@ class ComparisonSeriesTest {
     @Test
     void theOnlyOneFailsAsItIs() {
         List<CompareOptions> one = CompareCommand.parseAll(home, "flink", "pojo");
-        assertThatThrownBy(() -> ComparisonSeries.run(one, options -> {
-                    throw new RunFailure("stock failed", List.of());
-                }))
+        assertThatThrownBy(() -> ComparisonSeries.run(
+                        one,
+                        options -> {
+                            throw new RunFailure("stock failed", List.of());
+                        },
+                        soFar -> {}))
                 .isInstanceOf(RunFailure.class);
     }
 
-    private ComparisonSeries series(ComparisonSeries.Body body) throws Exception {
+    private ComparisonSeries series(ComparisonSeries.Run run) throws Exception {
         return ComparisonSeries.run(
-                CompareCommand.parseAll(home, "flink", "pojo,kryo", "--systems=stock,aurochs", "--rounds=1"), body);
+                CompareCommand.parseAll(home, "flink", "pojo,kryo", "--systems=stock,aurochs", "--rounds=1"),
+                run,
+                soFar -> printed.append(SeriesTable.latest(soFar, Examples.MACHINE)));
     }
 
     private static ComparisonReport report(CompareOptions options, double ours) {

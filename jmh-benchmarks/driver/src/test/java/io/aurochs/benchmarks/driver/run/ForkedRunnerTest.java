@@ -86,7 +86,7 @@ class ForkedRunnerTest {
 
     @Test
     void aRunKnowsThePartOfItsInputThatIsMeasured() throws Exception {
-        RunPlace place = new RunPlace("wordcount", 1, false, Path.of("text.txt"), new Stretch(5, 70), List.of());
+        RunPlace place = new RunPlace("wordcount", 1, false, Path.of("text.txt"), new RecordRange(5, 70), List.of());
         RunResult result = new ForkedRunner(ENGINE, place, Duration.ofMinutes(2), null, null).run(request("works"));
         assertThat(result.conf().get("args")).asString().contains("--first 5 --last 70");
     }

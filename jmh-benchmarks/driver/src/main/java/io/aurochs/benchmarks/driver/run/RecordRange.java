@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param first number of records processed when the window opens
  * @param last number of records processed when it closes; more than {@code first}
  */
-public record Stretch(long first, long last) {
+public record RecordRange(long first, long last) {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kM]?)\\.\\.(\\d{1,12})([kM]?)");
 
     /**
@@ -19,13 +19,13 @@ public record Stretch(long first, long last) {
      *
      * @throws UsageException if it is none
      */
-    public static Stretch of(String option, String text) {
+    public static RecordRange of(String option, String text) {
         Matcher numbers = TEXT.matcher(text);
         UsageException.unless(numbers.matches(), option + " " + text + ": give two numbers such as 500k..4M");
-        Stretch stretch =
-                new Stretch(number(numbers.group(1), numbers.group(2)), number(numbers.group(3), numbers.group(4)));
-        UsageException.unless(stretch.last > stretch.first, option + " " + text + ": the second number must be larger");
-        return stretch;
+        RecordRange range =
+                new RecordRange(number(numbers.group(1), numbers.group(2)), number(numbers.group(3), numbers.group(4)));
+        UsageException.unless(range.last > range.first, option + " " + text + ": the second number must be larger");
+        return range;
     }
 
     private static long number(String digits, String unit) {
