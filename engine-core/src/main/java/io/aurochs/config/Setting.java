@@ -52,7 +52,7 @@ public enum Setting {
             each("false", STORM),
             Kind.WORDS,
             "true|false",
-            "Whether every task of a topology receives its tuples in the order in which the spout has emitted what they come of."),
+            "Whether every task of a topology receives its tuples in the order in which the spout emitted their source tuples."),
     ORDERED_STATELESS(
             Audience.USER,
             "aurochs.ordered.stateless",

@@ -55,8 +55,8 @@ public final class OrderedStream {
 
     /**
      * Goes on with the next record where a function throws, instead of failing the pipeline. This holds for the functions of transforms that
-     * are declared on the stream that it returns, and behind it; not for sinks, nor for an {@link Error}. What a function has committed before
-     * it throws, and done to its state, stays, as in a loop that catches the exception.
+     * are declared on the stream that it returns, and behind it; not for combiners of windows, sinks and an {@link Error}, nor where memory
+     * is short. What a function has committed before it throws, and done to its state, stays, as in a loop that catches the exception.
      *
      * @param handler receives the records
      */

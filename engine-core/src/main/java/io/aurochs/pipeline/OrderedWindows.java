@@ -21,12 +21,16 @@ public final class OrderedWindows {
      * Combines the records of each window, in order of arrival. A result has the key's columns, and those that the combiners declare. Its
      * time is that of the window's last record; of a window of time, the window's last millisecond.
      *
-     * @throws IllegalArgumentException when a combiner cannot combine these records, or the numbers that are kept for a key are too many
+     * @param combiners at least one
+     * @throws IllegalArgumentException when there is none, a combiner cannot combine these records, or the numbers that are kept for a key are too many
      */
     public OrderedStream aggregate(String name, Combiner... combiners) {
         List<Combiner> all = List.of(combiners);
         Schema from = groups.stream().schema();
         Schema to = groups.checked(name, () -> {
+            if (all.isEmpty()) {
+                throw new IllegalArgumentException("no combiner: give at least one, such as Aggregates.count");
+            }
             Groupings.check(all, from);
             long numbers = ArrivalWindowStep.numbers(window, all);
             if (numbers > OrderedGroups.MOST_NUMBERS) {

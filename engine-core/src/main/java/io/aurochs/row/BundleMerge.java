@@ -50,7 +50,7 @@ public final class BundleMerge {
     /** The bundle, which has all parts from now on, and gives them back with itself. */
     public FlatBundle end() {
         if (count != places.length) {
-            throw new IllegalStateException("records=" + count + ": " + places.length + " were said to come");
+            throw new IllegalStateException("records=" + count + ": expected " + places.length);
         }
         MergedRecords records = new MergedRecords(parts, places);
         parts = new ArrayList<>();

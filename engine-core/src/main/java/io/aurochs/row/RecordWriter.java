@@ -235,6 +235,12 @@ public final class RecordWriter {
         count++;
     }
 
+    /** Leaves out the record that is begun, if there is one. */
+    @Internal
+    public void abandon() {
+        isBegun = false;
+    }
+
     /** Begins a record with the time and the values of another one of the same schema. */
     public RecordWriter begin(RecordCursor from) {
         if (fields.length > 0) {

@@ -106,7 +106,7 @@ class ArrivalWindowTest {
                 .sink("sink", sink);
         CollectingSink sums = new CollectingSink();
         windows.aggregate("sums", count, Aggregates.sum(VALUE, "sum")).sink("sums sink", sums);
-        run(workers, pipeline);
+        Runs.run(workers, pipeline);
 
         List<String> expected = new ArrayList<>();
         Map<String, Loop> loops = new HashMap<>();
@@ -134,15 +134,6 @@ class ArrivalWindowTest {
         return records;
     }
 
-    private static void run(int workers, Pipeline pipeline) throws InterruptedException {
-        Pipelines running =
-                Pipelines.start(Map.of("aurochs.workers.count", workers, "aurochs.memory.bytes", "1g"), pipeline);
-        try (running) {
-            running.await();
-        }
-        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
-    }
-
     @Test
     void aKeyMayBeOfBytes() throws InterruptedException {
         ScriptedSource.Script script = new ScriptedSource.Script();
@@ -159,8 +150,62 @@ class ArrivalWindowTest {
                 .window(ArrivalWindow.records(2))
                 .aggregate("sums", Aggregates.sum(NAMED.longField("value"), "sum"))
                 .sink("sink", sink);
-        run(2, pipeline);
+        Runs.run(2, pipeline);
         assertThat(sink.records).containsExactly("3 key1 40", "4 key2 60");
+    }
+
+    @Test
+    void averagesOfTheLastRecordsAreOfTheseAlone() throws InterruptedException {
+        Schema priced = Schema.named("priced").bytes("name", 8).doubles("price").build();
+        List<Double> prices = List.of(1e300, -1e300, 0.1, Double.NaN, 0.2, 0.3);
+        ScriptedSource.Script script = new ScriptedSource.Script();
+        for (int i = 0; i < prices.size(); i++) {
+            script.record(i, 1, i);
+        }
+        CollectingSink sink = new CollectingSink();
+        Pipeline pipeline = Pipeline.named("prices");
+        pipeline.source("source", PAIR, () -> new ScriptedSource(script.steps, 2))
+                .ordered()
+                .map("price", priced, (record, output) -> output.put(priced.bytesField("name"), new byte[] {'a'}, 0, 1)
+                        .put(priced.doubleField("price"), prices.get((int) record.get(VALUE))))
+                .groupByKey(priced.bytesField("name"))
+                .window(ArrivalWindow.last(2))
+                .aggregate("sums", Aggregates.sum(priced.doubleField("price"), "sum"))
+                .sink("sink", sink);
+        Runs.run(2, pipeline);
+        assertThat(sink.records)
+                .containsExactly(
+                        "0 a 1.0E300",
+                        "1 a 0.0",
+                        "2 a " + (-1e300 + 0.1),
+                        "3 a NaN",
+                        "4 a NaN",
+                        "5 a 0.5");
+    }
+
+    @Test
+    void aWindowThatWouldEndAfterAllTimesFails() {
+        ScriptedSource.Script script = new ScriptedSource.Script();
+        script.record(Long.MAX_VALUE, 1, 1);
+        Pipeline pipeline = Pipeline.named("late");
+        pipeline.source("source", PAIR, () -> new ScriptedSource(script.steps, 1))
+                .ordered()
+                .window(ArrivalWindow.time(Duration.ofMillis(1)))
+                .aggregate("count", Aggregates.count("count"))
+                .sink("sink", new CollectingSink());
+        assertThatThrownBy(() -> Runs.run(1, pipeline)).hasMessageContaining("would end after all times");
+    }
+
+    @Test
+    void aWindowWithoutCombinersIsRefused() {
+        ScriptedSource.Script script = new ScriptedSource.Script();
+        OrderedWindows windows = Pipeline.named("empty")
+                .source("source", PAIR, () -> new ScriptedSource(script.steps, 1))
+                .ordered()
+                .window(ArrivalWindow.records(2));
+        assertThatThrownBy(() -> windows.aggregate("none"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("transform=none: no combiner");
     }
 
     @Test

@@ -89,7 +89,7 @@ class SkippedFailuresTest {
                 .process("count", PAIR, 1, SkippedFailuresTest::count)
                 .process("sum", PAIR, RunningSum::new)
                 .sink("sink", results);
-        run(workers, pipeline);
+        Runs.run(workers, pipeline);
 
         Loop loop = new Loop();
         records.forEach(loop::process);
@@ -148,15 +148,6 @@ class SkippedFailuresTest {
         }
     }
 
-    private static void run(int workers, Pipeline pipeline) throws InterruptedException {
-        Pipelines running =
-                Pipelines.start(Map.of("aurochs.workers.count", workers, "aurochs.memory.bytes", "1g"), pipeline);
-        try (running) {
-            running.await();
-        }
-        assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
-    }
-
     private OrderedStream oneRecord(Pipeline pipeline) {
         ScriptedSource.Script script = new ScriptedSource.Script();
         script.record(1, 2, 3);
@@ -176,9 +167,50 @@ class SkippedFailuresTest {
                     throw new IllegalStateException("bad");
                 })
                 .sink("sink", sink);
-        assertThatThrownBy(() -> run(2, pipeline))
+        assertThatThrownBy(() -> Runs.run(2, pipeline))
                 .hasMessageContaining("odd")
                 .hasMessageContaining("IllegalArgumentException: not this one");
+    }
+
+    @Test
+    void whereMemoryIsShortThePipelineFails() {
+        Pipeline pipeline = Pipeline.named("large");
+        oneRecord(pipeline)
+                .skipFailures((transform, record, failure) -> {})
+                .flatMap("many", PAIR, (record, output) -> {
+                    for (int i = 0; i < 4_000_000; i++) {
+                        output.begin(record).commit();
+                    }
+                })
+                .sink("sink", sink);
+        assertThatThrownBy(() -> Runs.run(
+                        Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "16m"), pipeline))
+                .hasMessageContaining("many")
+                .hasMessageContaining("aurochs.memory.bytes");
+    }
+
+    @Test
+    void whatAFailedRecordHasBegunIsOverWithIt() {
+        ScriptedSource.Script script = new ScriptedSource.Script();
+        script.record(1, 1, 1).record(2, 2, 2);
+        Pipeline pipeline = Pipeline.named("begun");
+        pipeline.source("source", PAIR, () -> new ScriptedSource(script.steps, 2))
+                .ordered()
+                .skipFailures((transform, record, failure) -> {
+                    if (record.get(VALUE) == 2) {
+                        throw failure;
+                    }
+                })
+                .flatMap("half", PAIR, (record, output) -> {
+                    if (record.get(VALUE) == 1) {
+                        output.begin(record);
+                        throw new IllegalStateException("half");
+                    }
+                    output.commit();
+                })
+                .sink("sink", sink);
+        assertThatThrownBy(() -> Runs.run(1, pipeline)).hasMessageContaining("no record is begun");
+        assertThat(sink.records).isEmpty();
     }
 
     @Test
@@ -190,7 +222,7 @@ class SkippedFailuresTest {
                     throw new StackOverflowError();
                 })
                 .sink("sink", sink);
-        assertThatThrownBy(() -> run(2, pipeline)).hasMessageContaining("copy").hasMessageContaining("StackOverflow");
+        assertThatThrownBy(() -> Runs.run(2, pipeline)).hasMessageContaining("copy").hasMessageContaining("StackOverflow");
     }
 
     @Test
@@ -201,7 +233,7 @@ class SkippedFailuresTest {
                 .map("lenient", PAIR, (record, output) -> failAt(0, 0))
                 .sink("lenient sink", sink);
         source.map("strict", PAIR, (record, output) -> failAt(0, 0)).sink("sink", sink);
-        assertThatThrownBy(() -> run(2, pipeline))
+        assertThatThrownBy(() -> Runs.run(2, pipeline))
                 .hasMessageContaining("strict")
                 .hasMessageContaining("value 0");
     }

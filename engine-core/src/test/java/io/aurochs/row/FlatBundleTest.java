@@ -181,7 +181,7 @@ class FlatBundleTest {
                 .hasMessage("schema " + EVENT + ": the bundle is merged already; copy it");
         assertThatThrownBy(merge::end)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("records=0: 1 were said to come");
+                .hasMessage("records=0: expected 1");
     }
 
     @Test

@@ -5,7 +5,7 @@ import io.aurochs.row.Schema;
 
 /**
  * Combines records of a key and a window into a few numbers. In any order, and from parts that were combined apart: so it has to be
- * associative and commutative. Called by several threads at once, each with accumulators of its own. How far apart a column's values are:
+ * associative and commutative. Ordered pipelines only add, in order of arrival. Called by several threads at once, each with accumulators of its own. How far apart a column's values are:
  *
  * <pre>{@code
  * import io.aurochs.pipeline.model.Accumulator;

@@ -53,10 +53,10 @@ public final class ArrivalWindowStep implements KeyedStep {
             close(record, block.getLong(at + END) - 1, block, at);
             records = 0;
         }
-        combination.add(block, at + ENTRY, records == 0, record);
         if (isOfTime && records == 0) {
             block.putLong(at + END, endOf(record.time()));
         }
+        combination.add(block, at + ENTRY, records == 0, record);
         records++;
         block.putLong(at, records);
         if (!isOfTime && records == window.size()) {
@@ -64,9 +64,16 @@ public final class ArrivalWindowStep implements KeyedStep {
         }
     }
 
-    /** @throws ArithmeticException when the window of that time ends after all times */
+    /** @throws IllegalArgumentException when the window of that time ends after all times */
     private long endOf(long timeMs) {
-        return Math.multiplyExact(Math.floorDiv(timeMs, window.size()) + 1, window.size());
+        try {
+            return Math.multiplyExact(Math.addExact(Math.floorDiv(timeMs, window.size()), 1), window.size());
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "time=" + timeMs + "ms: its window of " + window.size() + " ms would end after all times;"
+                            + " give records the times of their arrival",
+                    e);
+        }
     }
 
     private void close(RecordCursor record, long timeMs, OffHeapBlock block, int at) {

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a step for each record with the numbers of its key, which lie in a table per bucket.
+ * Processes each record with the numbers of its key, which lie in a table per bucket.
  *
  * @param <T> the kind of table
  */

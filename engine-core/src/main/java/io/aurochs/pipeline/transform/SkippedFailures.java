@@ -1,5 +1,6 @@
 package io.aurochs.pipeline.transform;
 
+import io.aurochs.memory.MemoryLimitException;
 import io.aurochs.pipeline.model.FailedRecords;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.KeyedFunction;
@@ -29,6 +30,7 @@ public record SkippedFailures(String transform, FailedRecords handler) {
             try {
                 function.flatMap(record, output);
             } catch (Exception e) {
+                output.abandon();
                 failed(record, e);
             }
         };
@@ -51,13 +53,15 @@ public record SkippedFailures(String transform, FailedRecords handler) {
             try {
                 function.process(record, state, results);
             } catch (Exception e) {
+                results.abandon();
                 failed(record, e);
             }
         };
     }
 
     private void failed(RecordCursor record, Exception failure) throws Exception {
-        if (failure instanceof InterruptedException) {
+        if (failure instanceof InterruptedException || failure instanceof MemoryLimitException) {
+            // Not of this record: those after it would fail, too.
             throw failure;
         }
         handler.failed(transform, record, failure);
