@@ -26,7 +26,8 @@ class RoomsTest {
             "experiment", Set.of("run"),
             "report", Set.of("run", "experiment"),
             "compare", Set.of("run", "experiment", "report"),
-            "streambox", Set.of("run", "experiment", "report"),
+            "figure", Set.of("run", "experiment", "report"),
+            "streambox", Set.of("run", "experiment", "report", "figure"),
             "study", Set.of("run", "experiment", "report"),
             "demo", Set.of("run", "experiment", "report", "compare"));
 

@@ -1,5 +1,9 @@
 package io.aurochs.benchmarks.driver.streambox;
 
+import io.aurochs.benchmarks.driver.figure.FigureOptions;
+import io.aurochs.benchmarks.driver.figure.FigurePlan;
+import io.aurochs.benchmarks.driver.figure.FigureRun;
+import io.aurochs.benchmarks.driver.figure.FigureView;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.Home;

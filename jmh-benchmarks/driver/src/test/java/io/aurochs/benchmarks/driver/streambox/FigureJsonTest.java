@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.benchmarks.driver.figure.FigureJson;
+import io.aurochs.benchmarks.driver.figure.FigureRun;
 import io.aurochs.benchmarks.driver.report.Json;
 import java.nio.file.Path;
 import java.util.List;

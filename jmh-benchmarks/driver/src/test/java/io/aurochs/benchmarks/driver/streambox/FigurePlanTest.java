@@ -3,8 +3,10 @@ package io.aurochs.benchmarks.driver.streambox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.figure.FigureOptions;
+import io.aurochs.benchmarks.driver.figure.FigurePlan;
+import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.streambox.FigurePlan.Gap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,7 +75,7 @@ class FigurePlanTest {
                         new Gap("wordcount", 2, "flink", "the system flink is not built here"),
                         new Gap("wordcount", 2, "jet", "the system jet is not built here"));
         FigureOptions options = StreamBoxCommand.parse("8", "--cores=2");
-        assertThat(FigurePlan.of(Figure.PEERS, options, FakeNative.TWO_CORES, system -> true)
+        assertThat(FigurePlan.of(StreamBoxFigure.PEERS, options, FakeNative.TWO_CORES, system -> true)
                         .groups()
                         .get(0)
                         .variants())
@@ -95,8 +97,8 @@ class FigurePlanTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Figure.class)
-    void aFirstImpressionIsOfOneBenchmark(Figure figure) {
+    @EnumSource(StreamBoxFigure.class)
+    void aFirstImpressionIsOfOneBenchmark(StreamBoxFigure figure) {
         assertThat(plan(figure.number(), "--quick").groups())
                 .extracting(group -> group.setup().app())
                 .isNotEmpty()

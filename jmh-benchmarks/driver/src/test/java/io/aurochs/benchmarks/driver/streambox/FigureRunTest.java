@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver.streambox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.figure.FigureRun;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import org.junit.jupiter.api.Test;

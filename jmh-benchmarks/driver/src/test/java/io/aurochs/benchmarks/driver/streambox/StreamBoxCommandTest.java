@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver.streambox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,11 +14,11 @@ class StreamBoxCommandTest {
     @Test
     void defaults() {
         FigureOptions options = StreamBoxCommand.parse("7");
-        assertThat(options.figures()).containsExactly(Figure.OUT_OF_ORDER);
+        assertThat(options.figures()).containsExactly(StreamBoxFigure.OUT_OF_ORDER);
         assertThat(options.pace().rounds()).isEqualTo(3);
         assertThat(options.pace().seconds()).isEqualTo(10);
         assertThat(options.steps()).isEqualTo(20);
-        assertThat(StreamBoxCommand.parse("all").figures()).containsExactly(Figure.values());
+        assertThat(StreamBoxCommand.parse("all").figures()).containsExactly(StreamBoxFigure.values());
     }
 
     @Test
@@ -26,7 +27,7 @@ class StreamBoxCommandTest {
                 "6", "--quick", "--rounds=2", "--benchmarks=grep,tweets", "--targets=100", "--cores=2");
         assertThat(options.pace().rounds()).isEqualTo(2);
         assertThat(options.pace().seconds()).isEqualTo(3);
-        assertThat(options.benchmarksOf(Figure.THROUGHPUT)).containsExactly("grep", "tweets");
+        assertThat(options.benchmarksOf(StreamBoxFigure.THROUGHPUT)).containsExactly("grep", "tweets");
         assertThat(options.targetsMs()).containsExactly(100.0);
     }
 

@@ -1,21 +1,21 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
+import io.aurochs.benchmarks.driver.figure.FigureRun.Search;
 import io.aurochs.benchmarks.driver.report.PaperText;
 import io.aurochs.benchmarks.driver.report.PointReport;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.streambox.FigurePlan.Gap;
-import io.aurochs.benchmarks.driver.streambox.FigureRun.Search;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A figure as JSON, with every run and every rate that was tried. */
-record FigureJson(
+public record FigureJson(
         String figure,
         String title,
         boolean right,
@@ -31,11 +31,11 @@ record FigureJson(
      * @param machine where
      * @param figures one after the other
      */
-    record All(Settings settings, MachineDescription machine, List<FigureJson> figures) {}
+    public record All(Settings settings, MachineDescription machine, List<FigureJson> figures) {}
 
     /** What was asked for. */
-    record Settings(int rounds, double seconds, double warmup, int steps, Map<String, String> set) {
-        static Settings of(FigureOptions options) {
+    public record Settings(int rounds, double seconds, double warmup, int steps, Map<String, String> set) {
+        public static Settings of(FigureOptions options) {
             Pace pace = options.pace();
             return new Settings(
                     pace.rounds(), pace.seconds(), pace.warmup(), options.steps(), new TreeMap<>(options.settings()));
@@ -43,7 +43,7 @@ record FigureJson(
     }
 
     /** A point, with what the table says of it. */
-    record PointJson(
+    public record PointJson(
             String benchmark,
             int cores,
             @JsonUnwrapped PointReport point,
@@ -51,7 +51,7 @@ record FigureJson(
             String remark,
             String paper) {}
 
-    static FigureJson of(FigureRun run) {
+    public static FigureJson of(FigureRun run) {
         Figure figure = run.plan().figure();
         return new FigureJson(
                 figure.number(),
@@ -61,7 +61,7 @@ record FigureJson(
                 run.searches(),
                 run.plan().gaps(),
                 run.failures(),
-                Figure.PAPER.of(figure.number()));
+                figure.paper().of(figure.number()));
     }
 
     private static PointJson point(FigureRun run, Point point) {

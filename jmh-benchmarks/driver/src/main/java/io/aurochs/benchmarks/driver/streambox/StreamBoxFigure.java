@@ -1,25 +1,22 @@
 package io.aurochs.benchmarks.driver.streambox;
 
 import io.aurochs.benchmarks.driver.experiment.Condition;
-import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.experiment.Variant.Tuning;
+import io.aurochs.benchmarks.driver.figure.Figure;
 import io.aurochs.benchmarks.driver.report.Paper;
 import io.aurochs.benchmarks.driver.run.NativeEngine;
 import io.aurochs.benchmarks.driver.run.Systems;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A figure of the paper, or a section that gives figures in its text: what it varies, and on what it is measured by default. */
+/** The figures of StreamBox. */
 @SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
-enum Figure {
+enum StreamBoxFigure implements Figure {
     THROUGHPUT(
             "6",
             "Throughput by cores and target delay",
@@ -44,13 +41,7 @@ enum Figure {
             List.of("wordcount", "netmon", "tweets"),
             List.of());
 
-    /** What a plot has from left to right. */
-    enum Axis {
-        CORES,
-        VARIANTS
-    }
-
-    static final Paper PAPER = Paper.beside(Figure.class);
+    private static final Paper PAPER = Paper.beside(StreamBoxFigure.class);
 
     private static final String POLICY = "aurochs.claim.policy";
     private static final Variant USUAL_PRIORITY = policy("next-externalization", true);
@@ -68,7 +59,7 @@ enum Figure {
     private final List<String> benchmarks;
     private final List<Double> targetsMs;
 
-    Figure(String number, String title, Axis axis, List<String> benchmarks, List<Double> targetsMs) {
+    StreamBoxFigure(String number, String title, Axis axis, List<String> benchmarks, List<Double> targetsMs) {
         this.number = number;
         this.title = title;
         this.axis = axis;
@@ -80,49 +71,43 @@ enum Figure {
         return new Variant(policy, Systems.AUROCHS, Tuning.NONE, Map.of(POLICY, policy), exact);
     }
 
-    /** The figure of a number; empty if there is none. */
-    static Optional<Figure> numbered(String number) {
-        return Arrays.stream(values())
-                .filter(figure -> figure.number.equals(number))
-                .findFirst();
-    }
-
-    /** In the paper; of a section, its own. */
-    String number() {
+    @Override
+    public String number() {
         return number;
     }
 
-    /** What it shows, in a few words. */
-    String title() {
+    @Override
+    public String title() {
         return title;
     }
 
-    /** With its place in the paper. */
-    String heading() {
+    @Override
+    public String heading() {
         return "StreamBox, " + (number.contains(".") ? "section " : "figure ") + number + ": " + title;
     }
 
-    Axis axis() {
+    @Override
+    public Axis axis() {
         return axis;
     }
 
-    /** Those that it is measured on unless others are asked for. */
-    List<String> benchmarks() {
+    @Override
+    public List<String> benchmarks() {
         return benchmarks;
     }
 
-    /** Target delays, in ms, besides the peak. */
-    List<Double> targetsMs() {
+    @Override
+    public List<Double> targetsMs() {
         return targetsMs;
     }
 
-    /** At which delays are measured; empty: they are not. */
-    Optional<Condition> load() {
+    @Override
+    public Optional<Condition> load() {
         return this == PRIORITY ? Optional.of(Condition.load(0.8)) : Optional.empty();
     }
 
-    /** What takes turns; the first is what the others are held against. */
-    List<Variant> variants(String benchmark) {
+    @Override
+    public List<Variant> variants(String benchmark) {
         return switch (this) {
             case THROUGHPUT -> List.of(Variant.AUROCHS);
             case OUT_OF_ORDER ->
@@ -151,29 +136,23 @@ enum Figure {
                 .toList();
     }
 
-    /** What takes turns, too, on a machine of several NUMA nodes. */
-    List<Variant> variantsOfSeveralNodes() {
+    @Override
+    public List<Variant> variantsOfSeveralNodes() {
         return this == PRIORITY ? List.of(ANY_NODE) : List.of();
     }
 
-    /** On how many cores the paper measured, as far as its text says. */
-    List<Integer> coresOfPaper() {
+    @Override
+    public List<Integer> coresOfPaper() {
         return axis == Axis.CORES ? CORES_OF_PAPER : this == WATERMARKS ? List.of(56) : List.of();
     }
 
-    /** Keys of the settings that it varies. */
-    Set<String> varied() {
-        return Stream.concat(
-                        variantsOfSeveralNodes().stream(),
-                        benchmarks.stream().flatMap(benchmark -> variants(benchmark).stream()))
-                .flatMap(variant -> variant.settings().keySet().stream())
-                .collect(Collectors.toSet());
+    @Override
+    public String engine() {
+        return NativeEngine.NAME;
     }
 
-    /** What the paper's text gives for a point; empty for nothing. */
-    String ofPaper(Point point) {
-        return PAPER.of(number, point).stream()
-                .map(text -> text.statement() + " (" + text.place() + ")")
-                .collect(Collectors.joining("; "));
+    @Override
+    public Paper paper() {
+        return PAPER;
     }
 }

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import io.aurochs.benchmarks.driver.experiment.Campaign;
 import io.aurochs.benchmarks.driver.experiment.Condition;
@@ -13,14 +13,14 @@ import io.aurochs.benchmarks.driver.experiment.Requests.Asked;
 import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Statistics;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
+import io.aurochs.benchmarks.driver.figure.FigurePlan.Group;
+import io.aurochs.benchmarks.driver.figure.RateSearch.Trial;
 import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunPlace;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.streambox.FigurePlan.Group;
-import io.aurochs.benchmarks.driver.streambox.RateSearch.Trial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Runs all that a figure needs, group by group: in turns round by round the peaks of its variants, then rates for the target delays or one
  * load for all. A variant whose run fails is left out from then on, and the others go on. One thread.
  */
-final class FigureRun {
+public final class FigureRun {
     private final FigurePlan plan;
     private final FigureOptions options;
     private final Engine engine;
@@ -52,9 +52,9 @@ final class FigureRun {
      * @param variant its name
      * @param trials by ascending rates
      */
-    record Search(String benchmark, int cores, String variant, List<Trial> trials) {}
+    public record Search(String benchmark, int cores, String variant, List<Trial> trials) {}
 
-    FigureRun(FigurePlan plan, FigureOptions options, Engine engine, Progress progress) {
+    public FigureRun(FigurePlan plan, FigureOptions options, Engine engine, Progress progress) {
         this.plan = plan;
         this.options = options;
         this.engine = engine;
@@ -63,7 +63,7 @@ final class FigureRun {
     }
 
     /** Blocks until everything has run. */
-    void run() throws InterruptedException, IOException {
+    public void run() throws InterruptedException, IOException {
         for (Group group : plan.groups()) {
             inTurns(group, Condition.PEAK);
             for (Point peak : group.points(Condition.PEAK)) {
@@ -160,16 +160,16 @@ final class FigureRun {
                 lowest.rate());
     }
 
-    FigurePlan plan() {
+    public FigurePlan plan() {
         return plan;
     }
 
-    Measured measured() {
+    public Measured measured() {
         return measured;
     }
 
     /** The rates that were tried on the way. */
-    List<Search> searches() {
+    public List<Search> searches() {
         return searches;
     }
 
@@ -178,7 +178,7 @@ final class FigureRun {
      * rates do not belong together. Null of the first, and at a load, which is the same for all.
      */
     @Nullable
-    Spread ratio(Point point) {
+    public Spread ratio(Point point) {
         Point first = plan.groups().stream()
                 .filter(group -> group.setup().equals(point.setup()))
                 .map(group -> group.points(point.condition()).get(0))
@@ -196,7 +196,7 @@ final class FigureRun {
     }
 
     /** Why a point is not there; empty if it is. */
-    String remark(Point point) {
+    public String remark(Point point) {
         for (Point failed : List.of(point, point.at(Condition.PEAK))) {
             if (measured.failure(failed) != null) {
                 return "failed: " + measured.failure(failed);
@@ -206,14 +206,14 @@ final class FigureRun {
     }
 
     /** A line for each point that failed. */
-    List<String> failures() {
+    public List<String> failures() {
         return measured.failures().entrySet().stream()
                 .map(failure -> failure.getKey().label() + ": " + failure.getValue())
                 .toList();
     }
 
     /** Whether all that was to be run has run, with right results where these are to be right. */
-    boolean isRight() {
+    public boolean isRight() {
         return measured.wrong().isEmpty() && measured.failures().isEmpty();
     }
 }

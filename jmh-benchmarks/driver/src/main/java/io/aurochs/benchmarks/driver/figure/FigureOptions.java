@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings of engine and data, for every run
  * @param firstOnly of each figure's own benchmarks, the first alone
  */
-record FigureOptions(
+public record FigureOptions(
         List<Figure> figures,
         @Nullable List<String> benchmarks,
         @Nullable List<Integer> cores,
@@ -26,13 +26,13 @@ record FigureOptions(
         int steps,
         Map<String, String> settings,
         boolean firstOnly) {
-    FigureOptions {
+    public FigureOptions {
         figures = List.copyOf(figures);
         settings = Map.copyOf(settings);
     }
 
     /** Those of a figure. */
-    List<String> benchmarksOf(Figure figure) {
+    public List<String> benchmarksOf(Figure figure) {
         if (benchmarks != null) {
             return benchmarks;
         }

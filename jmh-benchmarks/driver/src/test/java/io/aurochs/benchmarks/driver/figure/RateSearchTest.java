@@ -1,11 +1,11 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.benchmarks.driver.figure.RateSearch.Trial;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
-import io.aurochs.benchmarks.driver.streambox.RateSearch.Trial;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

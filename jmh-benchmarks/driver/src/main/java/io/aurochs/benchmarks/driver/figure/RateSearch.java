@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * rises. A rate meets a target when in most of its rounds the 99th percentile of the delays does and the system kept the rate. What was
  * run for one target counts for the others. One thread.
  */
-final class RateSearch {
+public final class RateSearch {
     /** Of a rate, what a system must process to have kept it. */
     private static final double KEPT = 0.95;
 
@@ -31,7 +31,7 @@ final class RateSearch {
      * @param rate records a second
      * @param runs at that rate
      */
-    record Trial(double rate, List<RunResult> runs) {}
+    public record Trial(double rate, List<RunResult> runs) {}
 
     /** Runs the variant. */
     interface Runs {

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import io.aurochs.benchmarks.driver.experiment.Condition.Kind;
 import io.aurochs.benchmarks.driver.experiment.Measured;
@@ -23,7 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How a figure is shown: what was measured, what could not be, and what the paper's text says. */
-final class FigureView {
+public final class FigureView {
     private static final String VARIANT = "variant";
 
     private final FigureRun run;
@@ -44,7 +44,7 @@ final class FigureView {
             @Nullable Point point,
             String remark) {}
 
-    static FigureReport of(FigureRun run, FigureOptions options, Engine engine, MachineDescription machine) {
+    public static FigureReport of(FigureRun run, FigureOptions options, Engine engine, MachineDescription machine) {
         FigureView view = new FigureView(run);
         Pace pace = options.pace();
         String shows = String.format(
@@ -65,7 +65,7 @@ final class FigureView {
                 view.charts(),
                 view.remarks(),
                 List.of(),
-                Figure.PAPER.of(view.figure.number()),
+                view.figure.paper().of(view.figure.number()),
                 List.of());
     }
 
@@ -78,7 +78,7 @@ final class FigureView {
         run.plan()
                 .gaps()
                 .forEach(gap -> rows.add(new Row(
-                        FigurePlan.setup(gap.benchmark(), gap.cores()),
+                        FigurePlan.setup(figure, gap.benchmark(), gap.cores()),
                         gap.variant(),
                         "",
                         null,

@@ -1,4 +1,4 @@
-package io.aurochs.benchmarks.driver.streambox;
+package io.aurochs.benchmarks.driver.figure;
 
 import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Pace;
@@ -7,7 +7,6 @@ import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
-import io.aurochs.benchmarks.driver.run.NativeEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -21,8 +20,8 @@ import java.util.function.Predicate;
  * @param targetsMs target delays to search rates for, besides the peaks
  * @param gaps what is left out
  */
-record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, List<Gap> gaps) {
-    FigurePlan {
+public record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, List<Gap> gaps) {
+    public FigurePlan {
         groups = List.copyOf(groups);
         targetsMs = List.copyOf(targetsMs);
         gaps = List.copyOf(gaps);
@@ -34,9 +33,9 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
      * @param setup a benchmark on so many cores
      * @param variants the first is what the others are held against
      */
-    record Group(Setup setup, List<Variant> variants) {
+    public record Group(Setup setup, List<Variant> variants) {
         /** Under a condition. */
-        List<Point> points(Condition condition) {
+        public List<Point> points(Condition condition) {
             return variants.stream()
                     .map(variant -> new Point(setup, variant, condition))
                     .toList();
@@ -51,15 +50,16 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
      * @param variant its name; empty: all of them
      * @param reason what it needs
      */
-    record Gap(String benchmark, int cores, String variant, String reason) {}
+    public record Gap(String benchmark, int cores, String variant, String reason) {}
 
-    /** A benchmark on so many cores. */
-    static Setup setup(String benchmark, int cores) {
-        return new Setup(NativeEngine.NAME, benchmark, cores, false);
+    /** A figure's benchmark on so many cores. */
+    static Setup setup(Figure figure, String benchmark, int cores) {
+        return new Setup(figure.engine(), benchmark, cores, false);
     }
 
     /** @param isBuilt whether a system can be run */
-    static FigurePlan of(Figure figure, FigureOptions options, MachineDescription machine, Predicate<String> isBuilt) {
+    public static FigurePlan of(
+            Figure figure, FigureOptions options, MachineDescription machine, Predicate<String> isBuilt) {
         List<Group> groups = new ArrayList<>();
         List<Gap> gaps = new ArrayList<>();
         for (String benchmark : options.benchmarksOf(figure)) {
@@ -86,7 +86,7 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
                     }
                 }
                 if (!variants.isEmpty()) {
-                    groups.add(new Group(setup(benchmark, cores), variants));
+                    groups.add(new Group(setup(figure, benchmark, cores), variants));
                 }
             }
         }
@@ -95,7 +95,7 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
     }
 
     /** All that is to be measured, in the order of the table. */
-    List<Point> points() {
+    public List<Point> points() {
         List<Condition> conditions = new ArrayList<>(List.of(Condition.PEAK));
         targetsMs.forEach(target -> conditions.add(Condition.target(target)));
         figure.load().ifPresent(conditions::add);
@@ -105,7 +105,7 @@ record FigurePlan(Figure figure, List<Group> groups, List<Double> targetsMs, Lis
     }
 
     /** How long all of it takes, about. */
-    double expectedSeconds(FigureOptions options, Engine engine) {
+    public double expectedSeconds(FigureOptions options, Engine engine) {
         Pace pace = options.pace();
         // A search halves what is left, and a rate is decided upon as soon as most of its rounds agree.
         double rates = Math.ceil(Math.log(options.steps() + 1.0) / Math.log(2));

@@ -1,0 +1,72 @@
+package io.aurochs.benchmarks.driver.figure;
+
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.report.Paper;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A figure of a paper, or a section that gives figures in its text: what it varies, and on what it is measured by default. */
+public interface Figure {
+    /** What a plot has from left to right. */
+    enum Axis {
+        CORES,
+        VARIANTS
+    }
+
+    /** In the paper; of a section, its own. */
+    String number();
+
+    /** What it shows, in a few words. */
+    String title();
+
+    /** With its place in the paper. */
+    String heading();
+
+    /** What its plot has from left to right. */
+    Axis axis();
+
+    /** Those that it is measured on unless others are asked for. */
+    List<String> benchmarks();
+
+    /** Target delays, in ms, besides the peak. */
+    List<Double> targetsMs();
+
+    /** At which delays are measured; empty: they are not. */
+    Optional<Condition> load();
+
+    /** What takes turns; the first is what the others are held against. */
+    List<Variant> variants(String benchmark);
+
+    /** What takes turns, too, on a machine of several NUMA nodes. */
+    List<Variant> variantsOfSeveralNodes();
+
+    /** On how many cores the paper measured, as far as its text says. */
+    List<Integer> coresOfPaper();
+
+    /** The engine that runs its benchmarks. */
+    String engine();
+
+    /** The text of the paper. */
+    Paper paper();
+
+    /** Keys of the settings that it varies. */
+    default Set<String> varied() {
+        return Stream.concat(
+                        variantsOfSeveralNodes().stream(),
+                        benchmarks().stream().flatMap(benchmark -> variants(benchmark).stream()))
+                .flatMap(variant -> variant.settings().keySet().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** What the paper's text gives for a point; empty for nothing. */
+    default String ofPaper(Point point) {
+        return paper().of(number(), point).stream()
+                .map(text -> text.statement() + " (" + text.place() + ")")
+                .collect(Collectors.joining("; "));
+    }
+}
