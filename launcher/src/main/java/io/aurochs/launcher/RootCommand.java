@@ -31,6 +31,7 @@ public final class RootCommand {
                 .addSubcommand("demo", ProgramCommand.driver("demo.DemoCommand"))
                 .addSubcommand("compare", ProgramCommand.driver("compare.CompareCommand"))
                 .addSubcommand("streambox", ProgramCommand.driver("streambox.StreamBoxCommand"))
+                .addSubcommand("ordered", ProgramCommand.driver("ordered.OrderedCommand"))
                 .addSubcommand("study", ProgramCommand.driver("study.StudyCommand"))
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true)

@@ -113,6 +113,7 @@ class CommandLineTest {
     @CsvSource({
         "compare, compare.CompareCommand",
         "demo, demo.DemoCommand",
+        "ordered, ordered.OrderedCommand",
         "streambox, streambox.StreamBoxCommand",
         "study, study.StudyCommand"
     })

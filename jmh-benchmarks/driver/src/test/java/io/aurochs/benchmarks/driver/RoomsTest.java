@@ -28,6 +28,7 @@ class RoomsTest {
             "compare", Set.of("run", "experiment", "report"),
             "figure", Set.of("run", "experiment", "report"),
             "streambox", Set.of("run", "experiment", "report", "figure"),
+            "ordered", Set.of("run", "experiment", "report", "figure"),
             "study", Set.of("run", "experiment", "report"),
             "demo", Set.of("run", "experiment", "report", "compare"));
 

@@ -39,6 +39,9 @@ public interface Figure {
     /** At which delays are measured; empty: they are not. */
     Optional<Condition> load();
 
+    /** Whether its plot shows the peaks. */
+    boolean drawsPeaks();
+
     /** What takes turns; the first is what the others are held against. */
     List<Variant> variants(String benchmark);
 

@@ -137,13 +137,15 @@ public final class FigureView {
         return remarks;
     }
 
-    /** One for each benchmark, with cores or what is varied from left to right: records a second, or p99 at the load. */
+    /**
+     * For each benchmark records a second, or p99 at the load, or one chart for each of both; with cores or what is varied from left to right.
+     */
     private List<Bars> charts() {
-        boolean isDelay = figure.load().isPresent();
         Map<String, Bars> charts = new LinkedHashMap<>();
         for (Point point : run.plan().points()) {
+            boolean isDelay = point.condition().kind() == Kind.LOAD;
             Double value = measured.median(point, isDelay ? RunResult::p99Ms : RunResult::recordsPerSecond);
-            if (value == null || (isDelay && point.condition().kind() != Kind.LOAD)) {
+            if (value == null || (!isDelay && !figure.drawsPeaks())) {
                 continue;
             }
             int processors = point.setup().processors();
@@ -151,9 +153,8 @@ public final class FigureView {
             boolean isByCores = figure.axis() == Figure.Axis.CORES;
             String series = (isByCores ? point.variant().name() : cores) + ", "
                     + point.condition().label();
-            charts.computeIfAbsent(
-                            point.setup().app(),
-                            app -> Bars.of(app + ": " + (isDelay ? "p99 of delay, ms" : "records a second")))
+            String shown = point.setup().app() + ": " + (isDelay ? "p99 of delay, ms" : "records a second");
+            charts.computeIfAbsent(shown, Bars::of)
                     .add(isByCores ? cores : point.variant().name(), series, value);
         }
         return List.copyOf(charts.values());

@@ -107,6 +107,11 @@ enum StreamBoxFigure implements Figure {
     }
 
     @Override
+    public boolean drawsPeaks() {
+        return load().isEmpty();
+    }
+
+    @Override
     public List<Variant> variants(String benchmark) {
         return switch (this) {
             case THROUGHPUT -> List.of(Variant.AUROCHS);

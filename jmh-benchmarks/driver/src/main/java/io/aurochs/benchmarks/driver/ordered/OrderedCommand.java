@@ -1,0 +1,40 @@
+package io.aurochs.benchmarks.driver.ordered;
+
+import io.aurochs.benchmarks.driver.Commands;
+import io.aurochs.benchmarks.driver.figure.FigureCommand;
+import io.aurochs.benchmarks.driver.figure.FigureOptions;
+import io.aurochs.benchmarks.driver.run.Engine.Installation;
+import io.aurochs.benchmarks.driver.run.OrderedEngine;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** {@code ./aurochs ordered}: the paper's figures of its queries, measured here. */
+@Command(
+        name = "aurochs ordered",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measures what a figure of the paper on ordered streams (Prasaad et al.) shows, each run in a fresh"
+                        + " JVM, in turns round by round; checks the results and prints a table in Markdown, with what the paper's"
+                        + " text says. What this machine cannot show is named as not measured.",
+        footer = {
+            "%nFigures:",
+            "  8    what a worker does next: ct, lp, et, qst; by cores",
+            "  11   hybrid and partitioned queues; by cores",
+            "Benchmarks: q1, q2, q3, q4, q15. Default: all. Delays are at 80 percent of the lowest peak."
+        })
+public final class OrderedCommand extends FigureCommand {
+    /** As {@code ./aurochs ordered}. */
+    public OrderedCommand() {
+        super("ordered", List.of(OrderedFigure.values()), new OrderedEngine(Installation.usual()));
+    }
+
+    /** Exits as {@link FigureCommand} says. */
+    public static void main(String[] args) {
+        System.exit(Commands.execute(new OrderedCommand(), args));
+    }
+
+    /** The options that {@code args} ask for; throws what {@link #parsed} does. */
+    static FigureOptions parse(String... args) {
+        return new OrderedCommand().parsed(args);
+    }
+}

@@ -1,0 +1,114 @@
+package io.aurochs.benchmarks.driver.ordered;
+
+import io.aurochs.benchmarks.driver.experiment.Condition;
+import io.aurochs.benchmarks.driver.experiment.Variant;
+import io.aurochs.benchmarks.driver.figure.Figure;
+import io.aurochs.benchmarks.driver.report.Paper;
+import io.aurochs.benchmarks.driver.run.OrderedEngine;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The figures of the paper on ordered streams that are about whole queries. All are by cores, with delays at one load for all. */
+@SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
+enum OrderedFigure implements Figure {
+    POLICIES(
+            "8",
+            "Throughput and delay by what a worker does next",
+            List.of(8, 12, 16),
+            Stream.of("ct", "lp", "et", "qst").map(OrderedFigure::policy).toList()),
+    QUEUES(
+            "11",
+            "Throughput and delay by the queue of tasks with state by key",
+            List.of(2, 4, 8, 16),
+            Stream.of("hybrid", "partitioned").map(OrderedFigure::queue).toList());
+
+    private static final Paper PAPER = Paper.beside(OrderedFigure.class);
+
+    private final String number;
+    private final String title;
+    private final List<Integer> coresOfPaper;
+    private final List<Variant> variants;
+
+    OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> variants) {
+        this.number = number;
+        this.title = title;
+        this.coresOfPaper = coresOfPaper;
+        this.variants = variants;
+    }
+
+    private static Variant policy(String policy) {
+        return Variant.aurochs(policy, Map.of("aurochs.claim.policy", policy));
+    }
+
+    /** With the policy that was fastest in the paper, as there (§7.2.3). */
+    private static Variant queue(String queue) {
+        return Variant.aurochs(queue, Map.of("aurochs.claim.policy", "ct", "aurochs.ordered.queue", queue));
+    }
+
+    @Override
+    public String number() {
+        return number;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String heading() {
+        return "Ordered streams, figure " + number + ": " + title;
+    }
+
+    @Override
+    public Axis axis() {
+        return Axis.CORES;
+    }
+
+    @Override
+    public List<String> benchmarks() {
+        return List.of("q1", "q2", "q3", "q4", "q15");
+    }
+
+    @Override
+    public List<Double> targetsMs() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Condition> load() {
+        return Optional.of(Condition.load(0.8));
+    }
+
+    @Override
+    public boolean drawsPeaks() {
+        return true;
+    }
+
+    @Override
+    public List<Variant> variants(String benchmark) {
+        return variants;
+    }
+
+    @Override
+    public List<Variant> variantsOfSeveralNodes() {
+        return List.of();
+    }
+
+    @Override
+    public List<Integer> coresOfPaper() {
+        return coresOfPaper;
+    }
+
+    @Override
+    public String engine() {
+        return OrderedEngine.NAME;
+    }
+
+    @Override
+    public Paper paper() {
+        return PAPER;
+    }
+}

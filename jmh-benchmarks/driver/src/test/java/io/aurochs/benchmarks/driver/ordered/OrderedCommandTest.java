@@ -1,0 +1,72 @@
+package io.aurochs.benchmarks.driver.ordered;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.aurochs.benchmarks.driver.figure.FigureOptions;
+import io.aurochs.benchmarks.driver.figure.FigurePlan;
+import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.UsageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OrderedCommandTest {
+    private static final MachineDescription TWO_CORES =
+            new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
+
+    private static FigurePlan plan(String... args) {
+        FigureOptions options = OrderedCommand.parse(args);
+        return FigurePlan.of(options.figures().get(0), options, TWO_CORES, "aurochs"::equals);
+    }
+
+    @Test
+    void queuesArePeaksAndDelaysByCores() {
+        assertThat(plan("11", "--benchmarks=q15").points())
+                .extracting(point -> point.setup().processors() + ": " + point.brief())
+                .containsExactly(
+                        "1: hybrid",
+                        "1: partitioned",
+                        "1: hybrid, 80 % of the lowest peak",
+                        "1: partitioned, 80 % of the lowest peak",
+                        "2: hybrid",
+                        "2: partitioned",
+                        "2: hybrid, 80 % of the lowest peak",
+                        "2: partitioned, 80 % of the lowest peak");
+    }
+
+    @Test
+    void policiesTakeTurnsOnTheOrderedEngine() {
+        FigurePlan plan = plan("8", "--quick", "--cores=2");
+        assertThat(plan.groups()).singleElement().satisfies(group -> {
+            assertThat(group.setup().engine()).isEqualTo("ordered");
+            assertThat(group.setup().app()).isEqualTo("q1");
+            assertThat(group.variants())
+                    .extracting(variant -> variant.settings().get("aurochs.claim.policy"))
+                    .containsExactly("ct", "lp", "et", "qst");
+        });
+    }
+
+    @Test
+    void coresThatAreNotThereAreNamed() {
+        assertThat(plan("11", "--benchmarks=q1").gaps())
+                .extracting(Gap::reason)
+                .containsExactly("needs 4 cores", "needs 8 cores", "needs 16 cores");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "7|unknown figure '7': known are 8, 11, all",
+                "8 --benchmarks grep|--benchmarks grep: known are q1, q2, q3, q4, q15",
+                "8 --set aurochs.claim.policy=ct|--set aurochs.claim.policy: varied by figure 8",
+                "11 --set aurochs.ordered.queue=shared|--set aurochs.ordered.queue: varied by figure 11"
+            })
+    void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> OrderedCommand.parse(line.split(" ")))
+                .withMessageStartingWith(message);
+    }
+}
