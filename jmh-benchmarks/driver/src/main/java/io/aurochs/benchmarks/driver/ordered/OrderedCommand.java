@@ -5,7 +5,6 @@ import io.aurochs.benchmarks.driver.figure.FigureCommand;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.OrderedEngine;
-import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code ./aurochs ordered}: the paper's figures of its queries, measured here. */
@@ -25,7 +24,7 @@ import picocli.CommandLine.Command;
 public final class OrderedCommand extends FigureCommand {
     /** As {@code ./aurochs ordered}. */
     public OrderedCommand() {
-        super("ordered", List.of(OrderedFigure.values()), new OrderedEngine(Installation.usual()));
+        super("ordered", OrderedFigure.ALL, new OrderedEngine(Installation.usual()));
     }
 
     /** Exits as {@link FigureCommand} says. */

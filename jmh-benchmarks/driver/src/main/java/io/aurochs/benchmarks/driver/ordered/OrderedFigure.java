@@ -10,32 +10,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The figures of the paper on ordered streams that are about whole queries. All are by cores, with delays at one load for all. */
-@SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
-enum OrderedFigure implements Figure {
-    POLICIES(
+/**
+ * A figure of the paper on ordered streams that is about its queries. All are by cores, with delays at one load for all.
+ *
+ * @param number in the paper
+ * @param title what it shows, in a few words
+ * @param coresOfPaper on how many cores the paper measured, as far as its text says
+ * @param compared what takes turns
+ */
+record OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> compared)
+        implements Figure {
+    private static final Paper PAPER = Paper.beside(OrderedFigure.class);
+
+    private static final OrderedFigure POLICIES = new OrderedFigure(
             "8",
             "Throughput and delay by what a worker does next",
             List.of(8, 12, 16),
-            Stream.of("ct", "lp", "et", "qst").map(OrderedFigure::policy).toList()),
-    QUEUES(
+            Stream.of("ct", "lp", "et", "qst").map(OrderedFigure::policy).toList());
+    private static final OrderedFigure QUEUES = new OrderedFigure(
             "11",
             "Throughput and delay by the queue of tasks with state by key",
             List.of(2, 4, 8, 16),
             Stream.of("hybrid", "partitioned").map(OrderedFigure::queue).toList());
 
-    private static final Paper PAPER = Paper.beside(OrderedFigure.class);
+    /** In the order of the paper. */
+    static final List<OrderedFigure> ALL = List.of(POLICIES, QUEUES);
 
-    private final String number;
-    private final String title;
-    private final List<Integer> coresOfPaper;
-    private final List<Variant> variants;
-
-    OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> variants) {
-        this.number = number;
-        this.title = title;
-        this.coresOfPaper = coresOfPaper;
-        this.variants = variants;
+    OrderedFigure {
+        coresOfPaper = List.copyOf(coresOfPaper);
+        compared = List.copyOf(compared);
     }
 
     private static Variant policy(String policy) {
@@ -45,16 +48,6 @@ enum OrderedFigure implements Figure {
     /** With the policy that was fastest in the paper, as there (§7.2.3). */
     private static Variant queue(String queue) {
         return Variant.aurochs(queue, Map.of("aurochs.claim.policy", "ct", "aurochs.ordered.queue", queue));
-    }
-
-    @Override
-    public String number() {
-        return number;
-    }
-
-    @Override
-    public String title() {
-        return title;
     }
 
     @Override
@@ -89,17 +82,12 @@ enum OrderedFigure implements Figure {
 
     @Override
     public List<Variant> variants(String benchmark) {
-        return variants;
+        return compared;
     }
 
     @Override
     public List<Variant> variantsOfSeveralNodes() {
         return List.of();
-    }
-
-    @Override
-    public List<Integer> coresOfPaper() {
-        return coresOfPaper;
     }
 
     @Override

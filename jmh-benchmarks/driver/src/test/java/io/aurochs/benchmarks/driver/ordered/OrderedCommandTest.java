@@ -3,22 +3,27 @@ package io.aurochs.benchmarks.driver.ordered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.figure.Figure;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.figure.FigurePlan;
 import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
-import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.figure.FigurePlan.Group;
+import io.aurochs.benchmarks.driver.figure.FigureRun;
+import io.aurochs.benchmarks.driver.figure.FigureView;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.UsageException;
+import io.aurochs.benchmarks.driver.streambox.FakeNative;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderedCommandTest {
-    private static final MachineDescription TWO_CORES =
-            new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
-
     private static FigurePlan plan(String... args) {
         FigureOptions options = OrderedCommand.parse(args);
-        return FigurePlan.of(options.figures().get(0), options, TWO_CORES, "aurochs"::equals);
+        return FigurePlan.of(options.figures().get(0), options, FakeNative.TWO_CORES, "aurochs"::equals);
     }
 
     @Test
@@ -46,6 +51,20 @@ class OrderedCommandTest {
                     .extracting(variant -> variant.settings().get("aurochs.claim.policy"))
                     .containsExactly("ct", "lp", "et", "qst");
         });
+    }
+
+    @Test
+    void peaksAndDelaysHaveAChartEach() throws Exception {
+        FigureOptions options = OrderedCommand.parse("11", "--rounds=1");
+        FakeNative engine = new FakeNative();
+        Figure queues = options.figures().get(0);
+        Group group = new Group(new Setup(engine.name(), "grep", 2, false), queues.variants("grep"));
+        FigurePlan plan = new FigurePlan(queues, List.of(group), List.of(), List.of());
+        FigureRun run = new FigureRun(plan, options, engine, Progress.QUIET);
+        run.run();
+        assertThat(FigureView.of(run, options, engine, FakeNative.TWO_CORES).charts())
+                .extracting(Bars::title)
+                .containsExactly("grep: records a second", "grep: p99 of delay, ms");
     }
 
     @Test

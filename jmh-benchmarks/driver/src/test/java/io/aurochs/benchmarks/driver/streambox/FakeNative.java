@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * Stands in for forked runs: 1,000 records/s on each worker, half of that in order; at a rate, delays in proportion to it,
  * 100 ms at 1,000 records/s.
  */
-final class FakeNative extends NativeEngine {
-    static final MachineDescription TWO_CORES =
+public final class FakeNative extends NativeEngine {
+    public static final MachineDescription TWO_CORES =
             new MachineDescription("Example CPU", 2, 1, 8.0, "Linux 6.1", "OpenJDK 64-Bit Server VM 17");
 
     final List<RunRequest> requests = new ArrayList<>();
     final List<String> places = new ArrayList<>();
     private final Set<String> failing;
 
-    FakeNative(String... failing) {
+    public FakeNative(String... failing) {
         super(new Installation(new Home(Path.of("")), JvmOptions.USUAL, null));
         this.failing = Set.of(failing);
     }
