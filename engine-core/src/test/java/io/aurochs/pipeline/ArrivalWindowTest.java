@@ -166,21 +166,18 @@ class ArrivalWindowTest {
         Pipeline pipeline = Pipeline.named("prices");
         pipeline.source("source", PAIR, () -> new ScriptedSource(script.steps, 2))
                 .ordered()
-                .map("price", priced, (record, output) -> output.put(priced.bytesField("name"), new byte[] {'a'}, 0, 1)
-                        .put(priced.doubleField("price"), prices.get((int) record.get(VALUE))))
+                .map(
+                        "price",
+                        priced,
+                        (record, output) -> output.put(priced.bytesField("name"), new byte[] {'a'}, 0, 1)
+                                .put(priced.doubleField("price"), prices.get((int) record.get(VALUE))))
                 .groupByKey(priced.bytesField("name"))
                 .window(ArrivalWindow.last(2))
                 .aggregate("sums", Aggregates.sum(priced.doubleField("price"), "sum"))
                 .sink("sink", sink);
         Runs.run(2, pipeline);
         assertThat(sink.records)
-                .containsExactly(
-                        "0 a 1.0E300",
-                        "1 a 0.0",
-                        "2 a " + (-1e300 + 0.1),
-                        "3 a NaN",
-                        "4 a NaN",
-                        "5 a 0.5");
+                .containsExactly("0 a 1.0E300", "1 a 0.0", "2 a " + (-1e300 + 0.1), "3 a NaN", "4 a NaN", "5 a 0.5");
     }
 
     @Test

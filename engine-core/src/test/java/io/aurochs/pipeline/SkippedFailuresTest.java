@@ -183,8 +183,7 @@ class SkippedFailuresTest {
                     }
                 })
                 .sink("sink", sink);
-        assertThatThrownBy(() -> Runs.run(
-                        Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "16m"), pipeline))
+        assertThatThrownBy(() -> Runs.run(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "16m"), pipeline))
                 .hasMessageContaining("many")
                 .hasMessageContaining("aurochs.memory.bytes");
     }
@@ -222,7 +221,9 @@ class SkippedFailuresTest {
                     throw new StackOverflowError();
                 })
                 .sink("sink", sink);
-        assertThatThrownBy(() -> Runs.run(2, pipeline)).hasMessageContaining("copy").hasMessageContaining("StackOverflow");
+        assertThatThrownBy(() -> Runs.run(2, pipeline))
+                .hasMessageContaining("copy")
+                .hasMessageContaining("StackOverflow");
     }
 
     @Test

@@ -179,9 +179,7 @@ class FlatBundleTest {
         assertThatThrownBy(() -> merge.part(merged))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("schema " + EVENT + ": the bundle is merged already; copy it");
-        assertThatThrownBy(merge::end)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessage("records=0: expected 1");
+        assertThatThrownBy(merge::end).isInstanceOf(IllegalStateException.class).hasMessage("records=0: expected 1");
     }
 
     @Test

@@ -14,9 +14,9 @@ import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Progress;
+import io.aurochs.benchmarks.driver.run.RecordRange;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunProfiler;
-import io.aurochs.benchmarks.driver.run.RecordRange;
 import io.aurochs.benchmarks.driver.run.Systems;
 import io.aurochs.benchmarks.driver.run.UniformText;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -281,7 +281,8 @@ public final class CompareCommand implements Callable<Integer> {
         RecordRange range = records == null ? null : RecordRange.of("--records", records);
         UsageException.unless(
                 range == null || (load == null && !profile && !pace.isTimeGiven()),
-                "--records " + records + ": a part of the input has no --load, --profile, --seconds and --warmup, drop them");
+                "--records " + records
+                        + ": a part of the input has no --load, --profile, --seconds and --warmup, drop them");
         settings.keySet().forEach(chosen::checkSetting);
         with.keySet().forEach(chosen::checkSetting);
         UsageException.unless(JvmOptions.isHeap(heap), "--heap " + heap + ": give a size such as 512m or 2g");

@@ -60,7 +60,8 @@ record ComparisonSeries(int applications, List<Entry> comparisons) {
                     throw e;
                 }
                 if (ChildProcesses.ending()) {
-                    throw new InterruptedException("interrupted while " + options.app().name() + " ran");
+                    throw new InterruptedException(
+                            "interrupted while " + options.app().name() + " ran");
                 }
                 entries.add(new Entry(options, null, e));
             }

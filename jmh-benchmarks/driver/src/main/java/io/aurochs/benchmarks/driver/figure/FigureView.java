@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -122,17 +123,19 @@ public final class FigureView {
         List<String> remarks = new ArrayList<>();
         run.failures().forEach(failure -> remarks.add("FAILED: " + failure));
         measured.wrong().forEach(line -> remarks.add("results DIFFERENT from the loop's: " + line));
-        long inexact = run.plan().points().stream()
+        List<String> inexact = run.plan().points().stream()
                 .filter(point -> !point.variant().exact())
-                .flatMap(point -> measured.rounds(point).values().stream())
-                .filter(result -> !result.resultsEqual())
-                .count();
-        if (inexact > 0) {
-            remarks.add("results of latest-container differ from the loop's in " + inexact
+                .flatMap(point -> measured.rounds(point).values().stream()
+                        .filter(result -> !result.resultsEqual())
+                        .map(result -> point.variant().name()))
+                .toList();
+        if (!inexact.isEmpty()) {
+            remarks.add("results of " + String.join(", ", new TreeSet<>(inexact)) + " differ from the loop's in "
+                    + inexact.size()
                     + " runs, as they must: records that have left their epoch may miss their window");
         }
         if (measured.runs() > 0 && measured.wrong().isEmpty()) {
-            remarks.add("results: equal to the loop's in every " + (inexact > 0 ? "other " : "") + "run");
+            remarks.add("results: equal to the loop's in every " + (!inexact.isEmpty() ? "other " : "") + "run");
         }
         return remarks;
     }

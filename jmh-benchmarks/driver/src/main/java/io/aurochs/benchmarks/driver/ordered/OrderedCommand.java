@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
             "%nFigures:",
             "  8    what a worker does next: ct, lp, et, qst; by cores",
             "  11   hybrid and partitioned queues; by cores",
-            "Benchmarks: q1, q2, q3, q4, q15. Default: all. Delays are at 80 percent of the lowest peak."
+            "Benchmarks: q1, q2, q3, q4, q15. Default: all. Delays are at half of the lowest peak."
         })
 public final class OrderedCommand extends FigureCommand {
     /** As {@code ./aurochs ordered}. */

@@ -72,7 +72,7 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
 
     @Override
     public Optional<Condition> load() {
-        return Optional.of(Condition.load(0.8));
+        return Optional.of(Condition.load(0.5));
     }
 
     @Override

@@ -33,12 +33,12 @@ class OrderedCommandTest {
                 .containsExactly(
                         "1: hybrid",
                         "1: partitioned",
-                        "1: hybrid, 80 % of the lowest peak",
-                        "1: partitioned, 80 % of the lowest peak",
+                        "1: hybrid, 50 % of the lowest peak",
+                        "1: partitioned, 50 % of the lowest peak",
                         "2: hybrid",
                         "2: partitioned",
-                        "2: hybrid, 80 % of the lowest peak",
-                        "2: partitioned, 80 % of the lowest peak");
+                        "2: hybrid, 50 % of the lowest peak",
+                        "2: partitioned, 50 % of the lowest peak");
     }
 
     @Test
