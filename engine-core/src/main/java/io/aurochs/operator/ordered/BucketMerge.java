@@ -111,6 +111,10 @@ final class BucketMerge {
         private int next;
         /** The number of the bundle among those that are merged where they are. */
         private int part;
+        /** The next row of that bundle, of so many: none is left out of what was written. */
+        private int row;
+
+        private int rows;
 
         private Reader(Schema schema) {
             record = new RecordCursor(schema);
@@ -119,6 +123,8 @@ final class BucketMerge {
         private void open(List<FlatBundle> newBundles) {
             bundles = newBundles;
             next = 0;
+            row = 0;
+            rows = 0;
             record.close();
         }
 
@@ -133,12 +139,13 @@ final class BucketMerge {
 
         private void add(int records, BundleMerge merge) {
             for (int i = 0; i < records; i++) {
-                while (!record.next()) {
+                if (row == rows) {
                     FlatBundle bundle = bundles.get(next++);
-                    record.open(bundle);
                     part = merge.part(bundle);
+                    row = 0;
+                    rows = bundle.recordCount();
                 }
-                merge.add(part, record.row());
+                merge.add(part, row++);
             }
         }
     }
