@@ -58,7 +58,7 @@ public enum Setting {
             "aurochs.ordered.stateless",
             each("", STORM),
             Kind.NAMES,
-            "names of bolts, by commas",
+            "names of bolts, with commas between",
             "Bolts of an ordered topology that may have several tasks behind any grouping, because what they emit for a tuple"
                     + " does not depend on other tuples."),
     TRANSPORT(

@@ -136,7 +136,7 @@ final class BoltEvaluator implements Evaluator {
         return conf;
     }
 
-    /** Executes a tuple that did not come through a channel, such as a tick. The task's thread only. */
+    /** Executes a tuple that did not come through a channel, such as a tick, and so has no place in an order. The task's thread only. */
     void execute(Tuple tuple) {
         if (task != null) {
             if (task.tracked() != null) {

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What a failure means, by Storm's rule: whatever a component throws takes its worker process down, here its topology, but for
- * an interrupt, which ends its executor alone. What it throws while it is being closed changes nothing any more. Any
+ * an interrupt, which ends its executor alone unless the topology is ordered. What it throws while it is being closed changes nothing any more. Any
  * thread.
  */
 final class FailureRule implements Consumer<Throwable> {
@@ -20,21 +20,21 @@ final class FailureRule implements Consumer<Throwable> {
     private final UnaryOperator<Throwable> inStormsWords;
     private final Consumer<Throwable> errors;
     private final Consumer<Throwable> topologyFails;
-    private final boolean needsAll;
+    private final boolean interruptFails;
     private volatile boolean ending;
 
     /**
      * @param inStormsWords tells which component failed
      * @param errors keeps what a component failed with of its own
      * @param topologyFails receives the failures that end the topology
-     * @param needsAll whether an interrupt is one of them: in an ordered topology the others cannot go on without one executor
+     * @param interruptFails whether an interrupt is one of them: the executors of an ordered topology cannot go on without one
      */
     FailureRule(
             UnaryOperator<Throwable> inStormsWords,
             Consumer<Throwable> errors,
             Consumer<Throwable> topologyFails,
-            boolean needsAll) {
-        this.needsAll = needsAll;
+            boolean interruptFails) {
+        this.interruptFails = interruptFails;
         this.inStormsWords = inStormsWords;
         this.errors = errors;
         this.topologyFails = topologyFails;
@@ -53,7 +53,7 @@ final class FailureRule implements Consumer<Throwable> {
             LOG.debug("a component failed to close", said);
         } else if (ending && failure instanceof TaskFailure && isInterrupt(failure)) {
             LOG.debug("an executor was interrupted, to end it", said);
-        } else if (!needsAll && failure instanceof TaskFailure && isInterrupt(failure)) {
+        } else if (!interruptFails && failure instanceof TaskFailure && isInterrupt(failure)) {
             keep(failure);
             LOG.warn("{}; its executor has ended and the others go on, as on Storm", said.getMessage());
             LOG.debug("an executor was interrupted", said);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings what the tasks of a component emit into the order of the tuples that they received: what came of the first is sent first. It is the
- * only task of its vertex, between the component and its consumers. It takes whatever arrives and so never keeps a task waiting for
- * another one.
+ * only task of its vertex, between the component and its consumers. What arrives early waits here, so that no task waits for another one;
+ * only while a consumer takes nothing does it take nothing.
  */
 final class OrderEvaluator implements Evaluator {
     private final Outputs outputs;

@@ -451,12 +451,12 @@ public final class RunningTopology {
 
         private @Nullable OrderedOutput orderedOutput(TaskContext context) {
             String component = context.vertex().name();
-            if (order.restores(component)) {
-                Vertex restoring = graph.graph().vertex(TopologyGraph.orderOf(component));
+            if (order.reorders(component)) {
+                Vertex reordering = graph.graph().vertex(TopologyGraph.orderOf(component));
                 return new ResultOutput(
                         component,
                         context.router(),
-                        context.destinationOf(restoring.firstTask()),
+                        context.destinationOf(reordering.firstTask()),
                         receivers(context, Utils::isSystemId).keySet());
             }
             return order.isOrdered() ? outputOf(context) : null;
@@ -464,7 +464,7 @@ public final class RunningTopology {
 
         @Override
         public OrderedOutput outputOf(TaskContext context) {
-            return new NumberedOutput(context.router(), receivers(context, order::restores));
+            return new NumberedOutput(context.router(), receivers(context, order::reorders));
         }
 
         /** The components that receive from a task, by Storm's ids of their tasks. */

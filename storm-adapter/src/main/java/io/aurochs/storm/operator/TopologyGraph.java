@@ -48,7 +48,7 @@ final class TopologyGraph {
                 edges.put(subscription, edge++);
             }
         }
-        order.restored().forEach(component -> addOrder(builder, component));
+        order.reordered().forEach(component -> addOrder(builder, component));
         graph = builder.build();
     }
 

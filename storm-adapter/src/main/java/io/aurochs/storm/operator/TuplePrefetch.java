@@ -96,7 +96,8 @@ final class TuplePrefetch {
 
     /** The values of a tuple that is not read yet; null for a record that is no tuple, or a list whose methods may be the user's. */
     private static @Nullable List<Object> readableAhead(BundleReader reader, int tuple) {
-        if (reader.recordAhead(tuple) instanceof AurochsTuple next) {
+        Object record = reader.recordAhead(tuple);
+        if ((record instanceof NumberedTuple numbered ? numbered.tuple() : record) instanceof AurochsTuple next) {
             List<Object> values = next.getValues();
             return isReadable(values) ? values : null;
         }

@@ -16,17 +16,17 @@ import org.apache.storm.utils.Utils;
 
 /**
  * Whether a topology is ordered ({@code aurochs.ordered}), and at which components results are brought into order: those that have several
- * tasks and consumers. The only room that knows what can be ordered. Immutable.
+ * tasks and consumers. The only class that knows what can be ordered. Immutable.
  *
  * @param isOrdered whether every task receives its tuples in the order of the spout
- * @param restored components whose tasks run at once and whose results are brought into order
+ * @param reordered components whose tasks run at once and whose results are brought into order
  */
-public record TopologyOrder(boolean isOrdered, Set<String> restored) {
+public record TopologyOrder(boolean isOrdered, Set<String> reordered) {
     private static final TopologyOrder NONE = new TopologyOrder(false, Set.of());
 
     /** Copies its collection. */
     public TopologyOrder {
-        restored = Set.copyOf(restored);
+        reordered = Set.copyOf(reordered);
     }
 
     /**
@@ -51,8 +51,8 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
     }
 
     /** Whether the results of a component's tasks are brought into order. */
-    public boolean restores(String component) {
-        return restored.contains(component);
+    public boolean reorders(String component) {
+        return reordered.contains(component);
     }
 
     private static IllegalArgumentException refused(String why) {
@@ -61,9 +61,15 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
 
     /** Finds out what cannot be ordered. */
     private record Check(TopologyPlan plan, Set<String> stateless) {
-        /** Settings with which a bolt emits when time has passed. */
-        private static final List<String> CLOCKS = List.of(
+        /** Of bolts that emit when time has passed. */
+        private static final List<String> KEYS_OF_CLOCKS = List.of(
                 Config.TOPOLOGY_TICK_TUPLE_FREQ_SECS,
+                Config.TOPOLOGY_BOLTS_WINDOW_LENGTH_DURATION_MS,
+                Config.TOPOLOGY_BOLTS_SLIDING_INTERVAL_DURATION_MS);
+
+        private static final List<String> KEYS_OF_WINDOWS = List.of(
+                Config.TOPOLOGY_BOLTS_WINDOW_LENGTH_COUNT,
+                Config.TOPOLOGY_BOLTS_SLIDING_INTERVAL_COUNT,
                 Config.TOPOLOGY_BOLTS_WINDOW_LENGTH_DURATION_MS,
                 Config.TOPOLOGY_BOLTS_SLIDING_INTERVAL_DURATION_MS);
 
@@ -71,18 +77,19 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
             Set<String> bolts = new TreeSet<>(plan.userTopology().get_bolts().keySet());
             String spout = spout();
             checkNames(bolts);
-            Set<String> restored = new TreeSet<>();
+            Set<String> reordered = new TreeSet<>();
             for (String bolt : bolts) {
                 checkPath(bolt, spout);
                 if (tasks(bolt) > 1) {
                     checkTasks(bolt);
+                    checkWindows(bolt);
                     if (hasConsumers(bolt)) {
                         checkClocks(bolt);
-                        restored.add(bolt);
+                        reordered.add(bolt);
                     }
                 }
             }
-            return new TopologyOrder(true, restored);
+            return new TopologyOrder(true, reordered);
         }
 
         private String spout() {
@@ -124,6 +131,9 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
             Set<String> sources = inputs(bolt).stream()
                     .map(Subscription::sourceComponent)
                     .collect(Collectors.toCollection(TreeSet::new));
+            if (sources.isEmpty()) {
+                throw refused("bolt " + bolt + ", which receives from no component; let it subscribe to one");
+            }
             if (sources.size() != 1) {
                 throw refused("bolt " + bolt + ", which receives from " + sources.size() + " components " + sources
                         + ": nothing says which of their tuples comes first; let it subscribe to streams of one");
@@ -143,14 +153,34 @@ public record TopologyOrder(boolean isOrdered, Set<String> restored) {
             }
         }
 
+        /** A window has the tuples of a task, whatever their keys: of another number of tasks it has others. */
+        private void checkWindows(String bolt) {
+            boolean isDivided = inputs(bolt).stream()
+                    .map(input -> Thrift.groupingType(input.grouping()))
+                    .anyMatch(type -> type != Grouping._Fields.ALL);
+            if (isDivided) {
+                refuse(
+                        bolt,
+                        KEYS_OF_WINDOWS,
+                        "a window of several tasks has other tuples than one of one task; give it one task");
+            }
+        }
+
         private void checkClocks(String bolt) {
+            refuse(
+                    bolt,
+                    KEYS_OF_CLOCKS,
+                    "what it emits by the clock has no place in the order; give it one task, or no ticks and windows by time");
+        }
+
+        /** Refuses a bolt that has one of these keys. */
+        private void refuse(String bolt, List<String> keys, String why) {
             for (ExecutorPlan executor : plan.executors()) {
-                for (String clock : executor.componentId().equals(bolt) ? CLOCKS : List.<String>of()) {
-                    Object period = executor.componentConf().get(clock);
-                    if (period != null) {
-                        throw refused("bolt " + bolt + ", which has " + tasks(bolt) + " tasks and " + clock + "="
-                                + period + ": what it emits by the clock has no place in the order; give it one task,"
-                                + " or no ticks and windows by time");
+                for (String key : executor.componentId().equals(bolt) ? keys : List.<String>of()) {
+                    Object value = executor.componentConf().get(key);
+                    if (value != null) {
+                        throw refused("bolt " + bolt + ", which has " + tasks(bolt) + " tasks and " + key + "=" + value
+                                + ": " + why);
                     }
                 }
             }

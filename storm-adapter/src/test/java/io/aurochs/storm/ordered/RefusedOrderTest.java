@@ -13,6 +13,7 @@ import org.apache.storm.topology.BoltDeclarer;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.topology.base.BaseWindowedBolt;
+import org.apache.storm.topology.base.BaseWindowedBolt.Count;
 import org.apache.storm.topology.base.BaseWindowedBolt.Duration;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.windowing.TupleWindow;
@@ -79,7 +80,7 @@ class RefusedOrderTest {
     @Test
     void aBoltThatReceivesFromNone() {
         bolt("alone", 1);
-        assertRefused("bolt alone, which receives from 0 components []", "streams of one");
+        assertRefused("bolt alone, which receives from no component", "subscribe to one");
     }
 
     @Test
@@ -112,12 +113,28 @@ class RefusedOrderTest {
     }
 
     @Test
-    void windowsByTimeOfABoltOfSeveralTasksWithConsumers() {
+    void windowsByTimeOfABoltOfSeveralTasks() {
         builder.setBolt("last", new CountedWindow().withTumblingWindow(Duration.seconds(3)), 2)
                 .fieldsGrouping("pairs", new Fields("key"));
         bolt("next", 1).shuffleGrouping("last");
         assertRefused(
+                "bolt last, which has 2 tasks and topology.bolts.window.length.duration.ms=3000", "give it one task");
+    }
+
+    @Test
+    void windowsByTimeOfWholeSequencesWithConsumers() {
+        builder.setBolt("last", new CountedWindow().withTumblingWindow(Duration.seconds(3)), 2)
+                .allGrouping("pairs");
+        bolt("next", 1).shuffleGrouping("last");
+        assertRefused(
                 "bolt last, which has 2 tasks and topology.bolts.window.length.duration.ms=3000", "windows by time");
+    }
+
+    @Test
+    void windowsByCountOfABoltOfSeveralTasks() {
+        builder.setBolt("last", new CountedWindow().withTumblingWindow(Count.of(10)), 3)
+                .fieldsGrouping("pairs", new Fields("key"));
+        assertRefused("bolt last, which has 3 tasks and topology.bolts.window.length.count=10", "give it one task");
     }
 
     /** Emits nothing. */
