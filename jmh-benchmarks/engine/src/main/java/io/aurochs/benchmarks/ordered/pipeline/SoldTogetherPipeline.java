@@ -41,10 +41,12 @@ final class SoldTogetherPipeline {
         long item = sale.get(Sales.ITEM);
         int lines = (int) ticket.getLong(LINES);
         for (int line = 0; line < lines; line++) {
-            long earlier = ticket.getLong(FIRST_LINE + line);
-            if (earlier != item) {
-                Pairs.write(pairs, sale.time(), earlier, item);
+            if (ticket.getLong(FIRST_LINE + line) == item) {
+                return;
             }
+        }
+        for (int line = 0; line < lines; line++) {
+            Pairs.write(pairs, sale.time(), ticket.getLong(FIRST_LINE + line), item);
         }
         if (lines < SaleGenerator.MOST_LINES) {
             ticket.setLong(FIRST_LINE + lines, item);

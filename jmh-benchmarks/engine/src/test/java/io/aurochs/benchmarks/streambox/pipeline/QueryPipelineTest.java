@@ -122,9 +122,9 @@ class QueryPipelineTest {
 
     @Test
     void aMeasuredRunHasTheLoopsResults() throws Exception {
-        for (Query query : QueryBenchmark.QUERIES) {
-            QueryBenchmark benchmark =
-                    QueryBenchmark.of(query, 1, new EpochPlan(1_000, HOUR_MS, 0, 1), RetailScale.STANDARD, 3);
+        for (Query query : QUERIES) {
+            QueryBenchmark benchmark = QueryBenchmark.of(query, 1, new EpochPlan(300, 2 * HOUR_MS, 0, 1), SCALE, KEPT);
+            assertThat(loop(benchmark).length).as(query.name()).isGreaterThan((EPOCHS + 1) * RowBytes.WATERMARK_BYTES);
             RunOutcome outcome = ShortRun.of(
                     new AurochsProvider(),
                     benchmark,

@@ -5,10 +5,11 @@ import io.aurochs.benchmarks.ordered.data.SaleGenerator;
 
 /**
  * Query 1: the pairs of items that are most often on the same ticket, of some stores and categories, for each hour. A pair is counted
- * when its second line comes, and of a ticket the first lines as many as {@link SaleGenerator#MOST_LINES} count as first ones. The list of an hour comes with the first pair of a later one; its time is the end of the hour, less one
+ * when the second of its items comes; an item counts once on a ticket. The first {@link SaleGenerator#MOST_LINES} items of a ticket form
+ * pairs with those that come later. The list of an hour comes with the first pair of a later one; its time is the end of the hour, less one
  * millisecond. A ticket's number that comes again more than an hour after its last line is another ticket.
  *
- * <p>SQL: all data has one list, of pairs that at least 50 tickets have.
+ * <p>SQL: one list of all data, of pairs that at least 50 tickets have.
  *
  * @param windowMs how long an hour is
  * @param most how many pairs a list has, at most

@@ -14,7 +14,7 @@ final class SoldTogetherLoop implements QueryLoop {
     private final SoldTogether query;
     private final Rows rows;
     private final Map<Long, Ticket> tickets = new HashMap<>();
-    private final PairCounts counts = new PairCounts();
+    private final PairCounts counts;
     private long hour = NONE;
 
     private static final class Ticket {
@@ -25,6 +25,7 @@ final class SoldTogetherLoop implements QueryLoop {
     SoldTogetherLoop(SoldTogether query, Rows rows) {
         this.query = query;
         this.rows = rows;
+        this.counts = new PairCounts(query.most());
     }
 
     @Override
@@ -38,10 +39,11 @@ final class SoldTogetherLoop implements QueryLoop {
             ticket.items.clear();
         }
         ticket.lastMs = timeMs;
+        if (ticket.items.contains(item)) {
+            return;
+        }
         for (long earlier : ticket.items) {
-            if (earlier != item) {
-                count(ItemPair.of(earlier, item), timeMs / query.windowMs());
-            }
+            count(ItemPair.of(earlier, item), timeMs / query.windowMs());
         }
         if (ticket.items.size() < SaleGenerator.MOST_LINES) {
             ticket.items.add(item);
@@ -50,7 +52,7 @@ final class SoldTogetherLoop implements QueryLoop {
 
     private void count(ItemPair pair, long hourOfPair) {
         if (hourOfPair != hour) {
-            counts.emit((hour + 1) * query.windowMs() - 1, query.most(), rows);
+            counts.emit((hour + 1) * query.windowMs() - 1, rows);
             counts.clear();
             hour = hourOfPair;
         }

@@ -12,7 +12,7 @@ final class ViewedTogetherLoop implements QueryLoop {
     private final ViewedTogether query;
     private final Rows rows;
     private final Map<Long, Session> sessions = new HashMap<>();
-    private final PairCounts counts = new PairCounts();
+    private final PairCounts counts;
     private long pairs;
 
     private static final class Session {
@@ -23,6 +23,7 @@ final class ViewedTogetherLoop implements QueryLoop {
     ViewedTogetherLoop(ViewedTogether query, Rows rows) {
         this.query = query;
         this.rows = rows;
+        this.counts = new PairCounts(query.most());
     }
 
     @Override
@@ -49,7 +50,7 @@ final class ViewedTogetherLoop implements QueryLoop {
                 counts.add(ItemPair.of(items.get(one), items.get(two)));
                 pairs++;
                 if (pairs % query.every() == 0) {
-                    counts.emit(timeMs, query.most(), rows);
+                    counts.emit(timeMs, rows);
                 }
             }
         }
