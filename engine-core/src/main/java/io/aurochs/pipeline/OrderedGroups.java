@@ -1,5 +1,6 @@
 package io.aurochs.pipeline;
 
+import io.aurochs.operator.ordered.KeyedEvaluator;
 import io.aurochs.operator.ordered.KeyedStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
 import io.aurochs.pipeline.model.KeyedFunction;
@@ -11,12 +12,13 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /** An ordered stream whose records have state with others of the same key. */
 public final class OrderedGroups {
-    /** As in the paper (Prasaad et al., §7). */
-    static final int BUCKETS = 100;
+    /** On 16 cores about as many as in the paper (Prasaad et al., §7); on few, small bundles cost less. */
+    private static final int BUCKETS_PER_WORKER = 8;
 
     private static final int MOST_BUCKETS = 10_000;
     /** As many as a table can keep for a key. */
@@ -24,17 +26,21 @@ public final class OrderedGroups {
 
     private final OrderedStream stream;
     private final List<Field> keys;
-    private final int buckets;
+    private final IntUnaryOperator bucketsOfWorkers;
 
-    OrderedGroups(OrderedStream stream, List<Field> keys, int buckets) {
+    OrderedGroups(OrderedStream stream, List<Field> keys) {
+        this(stream, keys, workers -> BUCKETS_PER_WORKER * workers);
+    }
+
+    private OrderedGroups(OrderedStream stream, List<Field> keys, IntUnaryOperator bucketsOfWorkers) {
         this.stream = stream;
         this.keys = keys;
-        this.buckets = buckets;
+        this.bucketsOfWorkers = bucketsOfWorkers;
     }
 
     /**
-     * Into how many buckets the keys are divided, 100 by default: workers process different buckets at once. More let more workers work at
-     * once where few keys are frequent; each costs a little for every bundle.
+     * Into how many buckets the keys are divided, eight for each worker by default: workers process different buckets at once. More let more
+     * workers work at once where few keys are frequent; each costs a little for every bundle.
      *
      * @param count from 1 to 10,000
      */
@@ -43,7 +49,7 @@ public final class OrderedGroups {
             throw new IllegalArgumentException("pipeline=" + stream.pipeline().name() + " groupByKey behind "
                     + stream.vertex() + ": buckets=" + count + " not in [1, " + MOST_BUCKETS + "]");
         }
-        return new OrderedGroups(stream, keys, count);
+        return new OrderedGroups(stream, keys, workers -> count);
     }
 
     /** Windows of the records of each key. */
@@ -93,25 +99,18 @@ public final class OrderedGroups {
             throw new IllegalArgumentException(
                     transform(name) + "numbers=" + numbers + " not in [0, " + MOST_NUMBERS + "]");
         }
-        Schema from = stream.schema();
-        stream.pipeline()
-                .stage(
-                        name,
-                        stream.vertex(),
-                        (task, resources, consumers) -> new KeyedStage(
-                                task,
-                                resources,
-                                consumers,
-                                Groupings.steps(
-                                        from,
-                                        to,
-                                        keys,
-                                        numbers,
-                                        steps,
-                                        buckets,
-                                        resources.memory().get(0)),
-                                to,
-                                buckets));
+        stream.pipeline().stage(name, stream.vertex(), (task, resources, consumers) -> {
+            int buckets = bucketsOfWorkers.applyAsInt(resources.workers());
+            KeyedEvaluator evaluator = Groupings.steps(
+                    stream.schema(),
+                    to,
+                    keys,
+                    numbers,
+                    steps,
+                    buckets,
+                    resources.memory().get(0));
+            return new KeyedStage(task, resources, consumers, evaluator, to, buckets);
+        });
         return stream.then(name, to);
     }
 }

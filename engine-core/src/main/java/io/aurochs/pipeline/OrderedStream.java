@@ -136,7 +136,7 @@ public final class OrderedStream {
 
     /** Windows of all records together. One thread at a time combines them, so it uses one core. */
     public OrderedWindows window(ArrivalWindow window) {
-        return new OrderedWindows(new OrderedGroups(this, List.of(), 1), window);
+        return new OrderedWindows(new OrderedGroups(this, List.of()).buckets(1), window);
     }
 
     /**
@@ -158,7 +158,7 @@ public final class OrderedStream {
             throw new IllegalArgumentException(
                     "pipeline=" + pipeline.name() + " groupByKey behind " + vertex + ": " + e.getMessage(), e);
         }
-        return new OrderedGroups(this, keys, OrderedGroups.BUCKETS);
+        return new OrderedGroups(this, keys);
     }
 
     /**
