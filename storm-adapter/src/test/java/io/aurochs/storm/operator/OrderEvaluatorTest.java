@@ -1,0 +1,214 @@
+package io.aurochs.storm.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.bundle.BundleReader;
+import io.aurochs.bundle.Router;
+import io.aurochs.operator.LatencyBudget;
+import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.reliability.AurochsTuple;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.storm.Config;
+import org.apache.storm.task.GeneralTopologyContext;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Values;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The task that restores an order, driven by hand: which results leave when, and how many wait. */
+class OrderEvaluatorTest {
+    private static final int SOURCE = 3;
+    private static final int LEFT = 7;
+    private static final int RIGHT = 8;
+    private static final int LEFT_IN_ENGINE = 1;
+    private static final int RIGHT_IN_ENGINE = 0;
+    private static final long BUDGET_NS = 500_000;
+
+    private final GeneralTopologyContext storm = new GeneralTopologyContext(
+            new TopologyBuilder().createTopology(),
+            Map.of(Config.STORM_CLUSTER_MODE, "distributed"),
+            Map.of(SOURCE, "source"),
+            Map.of("source", List.of(SOURCE)),
+            Map.of("source", Map.of(Utils.DEFAULT_STREAM_ID, new Fields("value"))),
+            "topology");
+    private final BundleReader records = new BundleReader(null);
+    private final ResultBacklog backlog = new ResultBacklog();
+    private final List<String> sent = new ArrayList<>();
+    private final LatencyBudget latency = new LatencyBudget(BUDGET_NS, () -> this.nowNs);
+    private final OrderEvaluator evaluator = new OrderEvaluator(new Outputs(), backlog);
+    private long nowNs;
+    private long costNs;
+    private boolean blocked;
+    private int blocksAfter = Integer.MAX_VALUE;
+
+    /** Notes what is sent, which takes time and may block the output. */
+    private final class Outputs implements OrderEvaluator.Outputs {
+        @Override
+        public OutputTasks tasksOf(TaskContext engine) {
+            return new OutputTasks(engine, Map.of(LEFT, LEFT_IN_ENGINE, RIGHT, RIGHT_IN_ENGINE));
+        }
+
+        @Override
+        public OrderedOutput outputOf(TaskContext engine) {
+            return (receiver, destination, tuple) -> {
+                sent.add(tuple.getValue(0) + " to " + receiver + " at " + destination);
+                nowNs += costNs;
+                blocked = sent.size() >= blocksAfter;
+            };
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        evaluator.open((TaskContext) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {TaskContext.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "destinationOf" -> arguments[0];
+                    case "isOutputBlocked" -> blocked;
+                    case "latency" -> latency;
+                    default -> throw new UnsupportedOperationException(method.getName());
+                }));
+        latency.begin();
+    }
+
+    private TupleResults results(long serial, int... receivers) {
+        List<AurochsTuple> tuples = IntStream.range(0, receivers.length)
+                .mapToObj(i -> new AurochsTuple(
+                        storm, new Values(serial + "." + i), "source", SOURCE, Utils.DEFAULT_STREAM_ID))
+                .toList();
+        return new TupleResults(serial, Arrays.stream(receivers).boxed().toList(), tuples);
+    }
+
+    private static String leftOf(long serial) {
+        return serial + ".0 to " + LEFT + " at " + LEFT_IN_ENGINE;
+    }
+
+    private static List<String> left(long... serials) {
+        return Arrays.stream(serials).mapToObj(OrderEvaluatorTest::leftOf).toList();
+    }
+
+    /** Puts them into a bundle, which the evaluator can then read. */
+    private void bundle(TupleResults... results) {
+        Router router = Router.byReference(
+                1, List.of(new int[] {0}), results.length, (destination, bundle) -> records.open(bundle), 0);
+        for (TupleResults each : results) {
+            router.append(0, each);
+        }
+        router.ship();
+    }
+
+    private void arrive(long... serials) {
+        bundle(Arrays.stream(serials).mapToObj(serial -> results(serial, LEFT)).toArray(TupleResults[]::new));
+        evaluator.evaluate(records);
+    }
+
+    private void assertWaiting(int results) {
+        backlog.changed(ResultBacklog.MOST - results);
+        assertThat(backlog.isFull()).as("at least %d wait", results).isTrue();
+        backlog.changed(-1);
+        assertThat(backlog.isFull()).as("more than %d wait", results).isFalse();
+        backlog.changed(results + 1L - ResultBacklog.MOST);
+    }
+
+    @Test
+    void whatArrivesInOrderLeavesAtOnce() {
+        arrive(0, 1, 2);
+        assertThat(sent).isEqualTo(left(0, 1, 2));
+        assertWaiting(0);
+    }
+
+    @Test
+    void whatArrivesEarlyLeavesBehindWhatCameBefore() {
+        arrive(3, 1, 4);
+        assertThat(sent).isEmpty();
+        assertWaiting(3);
+        arrive(0);
+        assertThat(sent).isEqualTo(left(0, 1));
+        assertWaiting(2);
+        arrive(6, 2);
+        assertThat(sent).isEqualTo(left(0, 1, 2, 3, 4));
+        assertWaiting(1);
+        arrive(5);
+        assertThat(sent).isEqualTo(left(0, 1, 2, 3, 4, 5, 6));
+        assertWaiting(0);
+    }
+
+    @Test
+    void allThatATaskEmittedForATupleLeavesInItsOrderToItsReceivers() {
+        bundle(results(1, RIGHT, LEFT), results(0, LEFT, RIGHT, LEFT));
+        evaluator.evaluate(records);
+        assertThat(sent)
+                .containsExactly("0.0 to 7 at 1", "0.1 to 8 at 0", "0.2 to 7 at 1", "1.0 to 8 at 0", "1.1 to 7 at 1");
+    }
+
+    @Test
+    void aTupleThatNothingCameOfKeepsItsPlace() {
+        arrive(1);
+        bundle(results(0));
+        evaluator.evaluate(records);
+        assertThat(sent).isEqualTo(left(1));
+        assertWaiting(0);
+    }
+
+    @Test
+    void theBacklogIsFullUntilEnoughHaveLeft() {
+        arrive(LongStream.rangeClosed(1, ResultBacklog.MOST - 1).toArray());
+        assertThat(backlog.isFull()).isFalse();
+        arrive(ResultBacklog.MOST + 1L);
+        assertThat(backlog.isFull()).isTrue();
+        arrive(0);
+        assertThat(sent).hasSize(ResultBacklog.MOST).endsWith(leftOf(ResultBacklog.MOST - 1));
+        assertWaiting(1);
+    }
+
+    @Test
+    void nothingIsReadWhileTheOutputIsBlocked() {
+        blocked = true;
+        arrive(0, 2, 1, 3);
+        assertThat(records.remaining()).isEqualTo(4);
+        assertThat(sent).isEmpty();
+        blocked = false;
+        blocksAfter = 3;
+        evaluator.evaluate(records);
+        assertThat(records.remaining()).isEqualTo(1);
+        assertThat(sent).isEqualTo(left(0, 1, 2));
+        blocked = false;
+        evaluator.evaluate(records);
+        assertThat(sent).isEqualTo(left(0, 1, 2, 3));
+        assertWaiting(0);
+    }
+
+    @Test
+    void spentLatencyLeavesTheRestForTheNextTurn() {
+        costNs = BUDGET_NS;
+        arrive(0, 1, 2);
+        assertThat(sent).isEqualTo(left(0));
+        assertThat(records.remaining()).isEqualTo(2);
+        latency.begin();
+        evaluator.evaluate(records);
+        assertThat(sent).isEqualTo(left(0, 1));
+        assertThat(records.remaining()).isEqualTo(1);
+        latency.begin();
+        evaluator.evaluate(records);
+        assertThat(sent).isEqualTo(left(0, 1, 2));
+        assertThat(records.hasNext()).isFalse();
+    }
+
+    @Test
+    void aReceiverThatNoStreamLeadsToIsNamed() {
+        bundle(results(0, 5));
+        assertThatThrownBy(() -> evaluator.evaluate(records))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("task=5: no stream leads there");
+    }
+}
