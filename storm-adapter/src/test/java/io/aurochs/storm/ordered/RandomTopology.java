@@ -23,17 +23,18 @@ import org.apache.storm.tuple.Fields;
 final class RandomTopology {
     private static final long PAIRS = 3_000;
     private static final int MOST_TASKS = 4;
+    private static final int GROUPINGS = 6;
     private static final List<Kind> KINDS = List.of(Kind.values());
 
-    private final Random random;
     private final String run;
+    private final Map<String, Object> conf;
     private final List<Node> nodes = new ArrayList<>();
 
-    /** A bolt, and the one before it; null for the spout. */
-    private record Node(String name, int parent, Kind kind, int tasks, int threads) {}
+    /** A bolt; which one is before it, -1 for the spout; and the number of the grouping, where its kind allows any. */
+    private record Node(String name, int parent, Kind kind, int tasks, int threads, int grouping) {}
 
     RandomTopology(long seed, String run) {
-        this.random = new Random(seed);
+        Random random = new Random(seed);
         this.run = run;
         int bolts = 1 + random.nextInt(4);
         for (int i = 0; i < bolts; i++) {
@@ -41,11 +42,12 @@ final class RandomTopology {
             int tasks = kind == Kind.SERIAL ? 1 : 1 + random.nextInt(MOST_TASKS);
             // Mostly a chain.
             int parent = random.nextInt(3) > 0 ? i - 1 : random.nextInt(i + 1) - 1;
-            nodes.add(new Node("bolt" + i, parent, kind, tasks, 1 + random.nextInt(tasks)));
+            nodes.add(new Node("bolt" + i, parent, kind, tasks, 1 + random.nextInt(tasks), random.nextInt(GROUPINGS)));
         }
+        this.conf = conf(random, nodes);
     }
 
-    Map<String, Object> conf() {
+    private static Map<String, Object> conf(Random random, List<Node> nodes) {
         Map<String, Object> conf = new HashMap<>();
         conf.put("aurochs.ordered", true);
         conf.put("aurochs.restarts", 0);
@@ -64,6 +66,10 @@ final class RandomTopology {
         return conf;
     }
 
+    Map<String, Object> conf() {
+        return conf;
+    }
+
     StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("pairs", new PairSpout(run, PAIRS), 1);
@@ -74,15 +80,15 @@ final class RandomTopology {
             switch (node.kind()) {
                 case KEYED -> bolt.fieldsGrouping(from, new Fields("key"));
                 case SERIAL -> bolt.globalGrouping(from);
-                default -> anyGrouping(bolt, from);
+                default -> anyGrouping(bolt, from, node.grouping());
             }
             builder.setBolt("sink-" + node.name(), new SinkBolt(run)).shuffleGrouping(node.name());
         }
         return builder.createTopology();
     }
 
-    private void anyGrouping(BoltDeclarer bolt, String from) {
-        switch (random.nextInt(6)) {
+    private static void anyGrouping(BoltDeclarer bolt, String from, int grouping) {
+        switch (grouping) {
             case 0 -> bolt.localOrShuffleGrouping(from);
             case 1 -> bolt.noneGrouping(from);
             case 2 -> bolt.partialKeyGrouping(from, new Fields("key"));
