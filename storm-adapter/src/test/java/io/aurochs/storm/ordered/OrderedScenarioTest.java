@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.storm.AurochsCluster;
 import io.aurochs.storm.ordered.OrderedStep.Kind;
 import io.aurochs.storm.ordered.OrderedStep.Pair;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.apache.storm.Config;
-import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
@@ -22,69 +19,18 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each task of an ordered topology receives, through the groupings that give to several tasks, and when something happens. */
 @Timeout(120)
-class OrderedScenarioTest {
-    private static final long PAIRS = 5_000;
-    private static final int TASKS = 3;
+class OrderedScenarioTest extends OrderedCluster {
     private static final AtomicBoolean HAS_FAILED = new AtomicBoolean();
 
-    private final AurochsCluster cluster = new AurochsCluster();
-    private final TopologyBuilder builder = new TopologyBuilder();
-    private final Map<String, Object> conf = new HashMap<>();
-    private String run = "";
-
-    @BeforeEach
-    void start(TestInfo test) {
-        run = test.getTestMethod().orElseThrow().getName()
-                + test.getDisplayName().replaceAll("\\W", "");
-        conf.put("aurochs.ordered", true);
-        conf.put("aurochs.workers", "shared");
-        conf.put("aurochs.restarts", 0);
-        conf.put("aurochs.ordered.stateless", "spread");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
-
-    private void spread(long pairs) {
-        builder.setSpout("pairs", new PairSpout(run, pairs), 1);
-        builder.setBolt("spread", new StepBolt(Kind.STATELESS), TASKS).shuffleGrouping("pairs");
-    }
-
-    /** What the bolt named spread emits. */
-    private static List<Pair> expected(long pairs) {
-        OrderedStep step = Kind.STATELESS.make();
-        List<Pair> expected = new ArrayList<>();
-        for (long i = 0; i < pairs; i++) {
-            expected.addAll(step.apply(new Pair(0, i)));
-        }
-        return expected;
-    }
-
-    private Map<String, List<Pair>> receivedAfter(long pairs) throws Exception {
-        cluster.submitTopology(run, conf, builder.createTopology());
-        Outcome.of(run).await(pairs, 0);
-        kill();
-        assertThat(cluster.failure(run)).isEmpty();
-        return Outcome.of(run).received();
-    }
-
-    private void kill() throws Exception {
-        KillOptions now = new KillOptions();
-        now.set_wait_secs(0);
-        cluster.killTopologyWithOpts(run, now);
-        cluster.awaitAllEnded();
+    OrderedScenarioTest() {
+        super(new AurochsCluster());
     }
 
     @Test
@@ -244,8 +190,10 @@ class OrderedScenarioTest {
         assertThat(Outcome.of(run).received()).isEmpty();
     }
 
-    @Test
-    void aRebalanceKeepsTheOrder() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void aRebalanceKeepsTheOrder(String workers) throws Exception {
+        conf.put("aurochs.workers", workers);
         builder.setSpout("pairs", new PairSpout(run, PAIRS), 1);
         builder.setBolt("spread", new StepBolt(Kind.STATELESS), 1)
                 .setNumTasks(TASKS)
