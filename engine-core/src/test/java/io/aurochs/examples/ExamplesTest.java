@@ -83,13 +83,13 @@ class ExamplesTest {
     }
 
     @Test
-    void thePageOnOrderShowsPartsOfVisitPauses() throws IOException {
+    void thePageOnOrderBeginsWithPartsOfVisitPauses() throws IOException {
         String source = Files.readString(VISIT_PAUSES).replaceAll("\\s", "");
         List<String> shown = SHOWN.matcher(Files.readString(ORDERED))
                 .results()
                 .map(block -> block.group(1).replaceAll("\\s", ""))
                 .toList();
-        assertThat(shown).hasSize(2).allSatisfy(block -> assertThat(source).contains(block));
+        assertThat(shown.subList(0, 2)).allSatisfy(block -> assertThat(source).contains(block));
     }
 
     @ParameterizedTest
