@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li><b>Source:</b> none; an event count over several sleepers.
  *   <li><b>Writers:</b> a seat's flag – its claimer (to idle), whoever wakes it (back); idle – both.
  *   <li><b>Invariants:</b> one raise wakes one claimer, raiseIdle all that are idle; who is not idle looks again by itself.
+ *       Idle is never less than the flags that are set.
  *   <li><b>Ordering:</b> raiser: work (release) → fence (read-modify-write of idle) → flags; claimer: flag → looks for work. One sees the other.
  *   <li><b>Progress:</b> lock-free; one atomic read-modify-write when nobody is idle, as a read alone could come before what the raiser
  *       has published.
@@ -34,8 +35,11 @@ final class IdleClaimers implements Signal {
 
         /** The claimer has found nothing, and looks once more. */
         void announce() {
-            if (isIdle.compareAndSet(false, true)) {
+            if (!isIdle.get()) {
+                // Before the flag: else a raiser that has taken another seat would find nobody idle, and leave this one
+                // asleep.
                 idle.incrementAndGet();
+                isIdle.set(true);
             }
         }
 

@@ -170,6 +170,15 @@ public class IdleClaimersLincheck {
                 .build();
     }
 
+    private static ExecutionScenario oneOfTheClaimersAfterAnyOfThem() {
+        return new Scenario(IdleClaimersLincheck.class)
+                .thread("raise", "raiseForSecond")
+                .thread("first", "first")
+                .thread("second", "second")
+                .after("forgottenWork")
+                .build();
+    }
+
     @Test
     void nothingIsForgottenInAnyInterleaving() {
         new ModelCheckingOptions()
@@ -178,6 +187,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
                 .addCustomScenario(oneOfTheClaimers())
+                .addCustomScenario(oneOfTheClaimersAfterAnyOfThem())
                 .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);
@@ -192,6 +202,7 @@ public class IdleClaimersLincheck {
                 .addCustomScenario(twoClaimers())
                 .addCustomScenario(everybody())
                 .addCustomScenario(oneOfTheClaimers())
+                .addCustomScenario(oneOfTheClaimersAfterAnyOfThem())
                 .invocationsPerIteration(50_000)
                 .sequentialSpecification(NothingForgotten.class)
                 .check(IdleClaimersLincheck.class);

@@ -103,14 +103,14 @@ public final class KeyedStage extends OrderedStage {
             if (cut.start(bucket) < cut.end(bucket)) {
                 queue.add(bucket, sequence);
                 // One is for this worker.
-                if (added > 0 && added < resources().workers()) {
+                if (!queue.isForOneWorker() && added > 0 && added < resources().workers()) {
                     resources().claimable().raise();
                 }
                 added++;
             }
         }
         if (queue.isForOneWorker()) {
-            // The one that was woken may not be the one.
+            // Only one of them can do it.
             resources().everyone().raise();
         }
     }
