@@ -162,6 +162,8 @@ final class SqlSession implements AutoCloseable {
         if (exit.isExiting()) {
             throw new SqlFailure("interrupted", null);
         }
+        // Of a statement before, which has gone on after its job was explained.
+        ExplainExecutorFactory.take();
         try {
             if (!parse(text, parser)) {
                 return Outcome.INCOMPLETE;
@@ -173,7 +175,7 @@ final class SqlSession implements AutoCloseable {
             }
         } catch (RuntimeException | TokenMgrError e) {
             List<String> explained = ExplainExecutorFactory.take();
-            if (explained.isEmpty()) {
+            if (!isExplaining || explained.isEmpty()) {
                 throw new SqlFailure(SqlErrorLine.of(e), e);
             }
             explained.forEach(out::println);
@@ -199,14 +201,17 @@ final class SqlSession implements AutoCloseable {
             throw new SqlFailure(detached(), null);
         }
         String target = settings.getOptional(DeploymentOptions.TARGET).orElse("");
-        if (target.equals(StockExecutorFactory.NAME) || target.equals(ExplainExecutorFactory.NAME)) {
-            return;
-        }
         if (isExplaining) {
+            if (target.equals(ExplainExecutorFactory.NAME)) {
+                return;
+            }
             throw new SqlFailure(
                     "SET '" + DeploymentOptions.TARGET.key()
                             + "' is not possible with --explain, which runs no job: drop it.",
                     null);
+        }
+        if (target.equals(StockExecutorFactory.NAME)) {
+            return;
         }
         try {
             String wanted = internalName(EmbeddedTarget.of(null, settings));

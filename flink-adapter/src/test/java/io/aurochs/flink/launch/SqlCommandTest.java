@@ -310,11 +310,17 @@ class SqlCommandTest {
     @Test
     void anExplanationIsOfAurochs() throws IOException {
         assertThat(run("SELECT 1;", "--explain", "-t", "local")).isEqualTo(ExitCode.USAGE);
-        assertThat(run("\nSET 'execution.target' = 'local';\nno SQL;\n", "--explain"))
-                .isEqualTo(ExitCode.JOB_FAILED);
+        for (String target : List.of("local", "aurochs-stock", "remote")) {
+            assertThat(run("\nSET 'execution.target' = '" + target + "';\nno SQL;\n", "--explain"))
+                    .isEqualTo(ExitCode.JOB_FAILED);
+        }
         assertThat(messages())
-                .hasLineCount(2)
+                .hasLineCount(4)
                 .contains("the target is local: drop one", "a.sql, line 2: SET 'execution.target' is not possible");
+        err.reset();
+        assertThat(run("SET 'execution.target' = 'aurochs-explain';\nno SQL;\n"))
+                .isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(messages()).hasLineCount(1).contains("target aurochs-explain is not run here");
     }
 
     @Test
