@@ -221,9 +221,10 @@ public enum Setting {
             "auto|next-externalization|in-order|no-priority|lp|ct|et|qst",
             "What a worker takes next. `auto` is `next-externalization`, the bundles that the next results need, and in"
                     + " ordered pipelines `lp`, the work that is nearest to the end. The others are for comparison:"
-                    + " `in-order`, one epoch after the other, and `no-priority`, any bundle of the same task, are not for"
-                    + " ordered pipelines; `ct`, the task with the lowest throughput, `et`, the task with the longest"
-                    + " estimated time, and `qst`, the first task whose consumer has a short queue, are only for these."),
+                    + " `next-externalization`, `in-order`, one epoch after the other, and `no-priority`, any bundle of the same"
+                    + " task, are not for ordered pipelines; `ct`, the task with the lowest throughput, `et`, the task with the longest"
+                    + " estimated time, and `qst`, the first task whose consumer has a short queue, are only for these; `auto` and `lp` are"
+                    + " for both."),
     CLAIM_SLICE(
             Audience.INTERNAL,
             "aurochs.claim.slice",

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * each turn, not for each record.
  */
 public final class StageMeter {
+    /** What was measured before counts as much, so that a change shows within a few windows. */
     private static final double SHARE_OF_LAST_WINDOW = 0.5;
 
     private final int mostWorkers;
@@ -100,8 +101,9 @@ public final class StageMeter {
         long results = emitted.get();
         long ns = spentNs.get();
         long ended = turns.get();
-        // What was measured before counts as much as the last window, so that a change shows within a few windows.
-        double share = last.turns == 0 ? 1 : SHARE_OF_LAST_WINDOW;
+        // Nothing was measured before where there was nothing: turns without records have no cost.
+        double share = last.processed == 0 ? 1 : SHARE_OF_LAST_WINDOW;
+        double shareOfTurns = last.turns == 0 ? 1 : SHARE_OF_LAST_WINDOW;
         window = new Window(
                 records,
                 results,
@@ -109,7 +111,7 @@ public final class StageMeter {
                 ended,
                 mean(share, last.costNs, ns - last.spentNs, records - last.processed),
                 mean(share, last.selectivity, results - last.emitted, records - last.processed),
-                mean(share, last.turnNs, ns - last.spentNs, ended - last.turns));
+                mean(shareOfTurns, last.turnNs, ns - last.spentNs, ended - last.turns));
     }
 
     private static double mean(double share, double before, long amount, long count) {

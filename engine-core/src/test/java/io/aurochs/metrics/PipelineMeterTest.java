@@ -75,4 +75,15 @@ class PipelineMeterTest {
         assertThat(loads[FIRST].selectivity()).isEqualTo(1.25);
         assertThat(meter.loads(3 * WINDOW)[FIRST].costNs()).as("nothing new").isEqualTo(150);
     }
+
+    @Test
+    void turnsWithoutRecordsDoNotCountAsMeasured() {
+        turn(first, 0, 0, 500);
+        assertThat(meter.loads(WINDOW)[FIRST].costNs()).isZero();
+        turn(first, 10, 30, 1_000);
+        StageLoad load = meter.loads(2 * WINDOW)[FIRST];
+        assertThat(load.costNs()).isEqualTo(100);
+        assertThat(load.selectivity()).isEqualTo(3);
+        assertThat(load.turnNs()).isEqualTo(750);
+    }
 }

@@ -1,26 +1,16 @@
 package io.aurochs.flink.launch;
 
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.core.execution.PipelineExecutor;
-import org.apache.flink.core.execution.PipelineExecutorFactory;
 
 /** Offers the target {@value #NAME} to Flink, which finds this class by its service loader. */
-public final class AurochsExecutorFactory implements PipelineExecutorFactory {
+public final class AurochsExecutorFactory extends TargetFactory {
     /** Value of {@code execution.target} that chooses Aurochs. */
     public static final String NAME = "aurochs";
 
     /** Called by the service loader. */
-    public AurochsExecutorFactory() {}
-
-    @Override
-    public String getName() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isCompatibleWith(Configuration configuration) {
-        return NAME.equalsIgnoreCase(configuration.get(DeploymentOptions.TARGET));
+    public AurochsExecutorFactory() {
+        super(NAME);
     }
 
     @Override

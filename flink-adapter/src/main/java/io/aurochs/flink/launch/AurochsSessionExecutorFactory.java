@@ -1,26 +1,16 @@
 package io.aurochs.flink.launch;
 
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.core.execution.PipelineExecutor;
-import org.apache.flink.core.execution.PipelineExecutorFactory;
 
 /** Offers the target {@value #NAME} to Flink, which finds this class by its service loader. */
-public final class AurochsSessionExecutorFactory implements PipelineExecutorFactory {
+public final class AurochsSessionExecutorFactory extends TargetFactory {
     /** Value of {@code execution.target} that has a running session cluster run the job with bundles. */
     public static final String NAME = "aurochs-session";
 
     /** Called by the service loader. */
-    public AurochsSessionExecutorFactory() {}
-
-    @Override
-    public String getName() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isCompatibleWith(Configuration configuration) {
-        return NAME.equalsIgnoreCase(configuration.get(DeploymentOptions.TARGET));
+    public AurochsSessionExecutorFactory() {
+        super(NAME);
     }
 
     @Override

@@ -11,17 +11,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.PipelineExecutor;
-import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.util.FlinkException;
 
 /**
  * Offers a target to Flink whose jobs are explained instead of run; submitting one fails. Flink's service loader finds this class;
  * {@code flink sql} has no other way to the jobs of its statements, which Flink's gateway submits from threads of its own.
  */
-public final class ExplainExecutorFactory implements PipelineExecutorFactory {
+public final class ExplainExecutorFactory extends TargetFactory {
     /** Value of {@code execution.target} that chooses it. */
     static final String NAME = "aurochs-explain";
 
@@ -29,7 +27,9 @@ public final class ExplainExecutorFactory implements PipelineExecutorFactory {
     private static final Queue<String> EXPLAINED = new ConcurrentLinkedQueue<>();
 
     /** Called by the service loader. */
-    public ExplainExecutorFactory() {}
+    public ExplainExecutorFactory() {
+        super(NAME);
+    }
 
     /** Takes the explanations of the jobs that were submitted since the last call. Any thread. */
     static List<String> take() {
@@ -38,16 +38,6 @@ public final class ExplainExecutorFactory implements PipelineExecutorFactory {
             taken.add(text);
         }
         return taken;
-    }
-
-    @Override
-    public String getName() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isCompatibleWith(Configuration configuration) {
-        return NAME.equalsIgnoreCase(configuration.get(DeploymentOptions.TARGET));
     }
 
     @Override

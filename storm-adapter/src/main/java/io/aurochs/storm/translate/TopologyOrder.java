@@ -153,7 +153,7 @@ public record TopologyOrder(boolean isOrdered, Set<String> reordered) {
             }
         }
 
-        /** A window has the tuples of a task, whatever their keys: of another number of tasks it has others. */
+        /** A window has tuples of one task, whatever their keys, so what is in it depends on the number of tasks. */
         private void checkWindows(String bolt) {
             boolean isDivided = inputs(bolt).stream()
                     .map(input -> Thrift.groupingType(input.grouping()))

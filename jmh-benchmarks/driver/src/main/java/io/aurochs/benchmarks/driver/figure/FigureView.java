@@ -132,7 +132,7 @@ public final class FigureView {
         if (!inexact.isEmpty()) {
             remarks.add("results of " + String.join(", ", new TreeSet<>(inexact)) + " differ from the loop's in "
                     + inexact.size()
-                    + " runs, as they must: records that have left their epoch may miss their window");
+                    + " runs, as they must");
         }
         if (measured.runs() > 0 && measured.wrong().isEmpty()) {
             remarks.add("results: equal to the loop's in every " + (!inexact.isEmpty() ? "other " : "") + "run");
