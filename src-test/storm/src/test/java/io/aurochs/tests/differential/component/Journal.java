@@ -17,23 +17,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the components of one topology did, in order. Any thread; found by the topology's name, which every component
- * reads in its configuration.
+ * reads in its configuration. Components find a closed journal too: stock Storm may restart a worker while the test
+ * ends, and exits the process when the {@code prepare} of a component throws.
  */
 public final class Journal implements AutoCloseable {
-    private static final Map<String, Journal> OPEN = new ConcurrentHashMap<>();
+    private static final Map<String, Journal> LATEST = new ConcurrentHashMap<>();
     /** Shorter than a run waits, which so can tell what was stuck. */
     private static final long LONGEST_SECS = 40;
 
-    private final String topology;
     private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
     private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
     private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
     private final Map<String, Object> shared = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    private Journal(String topology) {
-        this.topology = topology;
-    }
+    private Journal() {}
 
     /**
      * One thing that happened.
@@ -44,23 +42,28 @@ public final class Journal implements AutoCloseable {
 
     /** Opens the journal of a topology that will be submitted under that name. */
     public static Journal open(String topology) {
-        Journal journal = new Journal(topology);
-        if (OPEN.putIfAbsent(topology, journal) != null) {
-            throw new IllegalStateException("topology=" + topology + ": its journal is open already");
-        }
-        return journal;
+        return LATEST.compute(topology, (name, earlier) -> {
+            if (earlier != null && !earlier.closed) {
+                throw new IllegalStateException("topology=" + topology + ": its journal is open already");
+            }
+            return new Journal();
+        });
     }
 
-    /** The journal of the topology whose configuration this is. */
+    /** The journal of the topology whose configuration this is, closed or not. */
     public static Journal of(Map<String, Object> conf) {
-        Journal journal = OPEN.get(String.valueOf(conf.get(Config.TOPOLOGY_NAME)));
+        Journal journal = LATEST.get(String.valueOf(conf.get(Config.TOPOLOGY_NAME)));
         if (journal == null) {
-            throw new IllegalStateException(conf.get(Config.TOPOLOGY_NAME) + ": no journal is open");
+            throw new IllegalStateException(conf.get(Config.TOPOLOGY_NAME) + ": no journal was opened");
         }
         return journal;
     }
 
+    /** Adds an entry. A closed journal drops it. */
     public void note(String what, @Nullable Object... details) {
+        if (closed) {
+            return;
+        }
         entries.add(new Entry(what, Collections.unmodifiableList(Arrays.asList(details.clone()))));
         counts.computeIfAbsent(what, w -> new AtomicLong()).incrementAndGet();
     }
@@ -131,11 +134,12 @@ public final class Journal implements AutoCloseable {
         return type.cast(shared.computeIfAbsent(name, n -> maker.get()));
     }
 
-    /** Forgets the topology, and lets everybody through who still waits. */
+    /** Drops the entries and opens every gate. */
     @Override
     public void close() {
         closed = true;
         gates.values().forEach(CountDownLatch::countDown);
-        OPEN.remove(topology);
+        entries.clear();
+        shared.clear();
     }
 }
