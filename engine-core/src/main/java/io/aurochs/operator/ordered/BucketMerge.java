@@ -47,16 +47,16 @@ final class BucketMerge {
             }
         }
         int records = open(sequence);
+        if (records == 0) {
+            return List.of();
+        }
         return records >= LEAST_IN_PLACE * cut.filledBuckets() ? inPlace(sequence, records) : copied(sequence);
     }
 
     private List<FlatBundle> copied(KeyedSequence sequence) {
-        KeyCut cut = sequence.cut();
-        for (int position = 0; position < cut.records(); position++) {
-            int records = sequence.emitted(position);
-            if (records > 0) {
-                reader(cut.bucketOf(position)).copy(records, writer);
-            }
+        Emitters emitters = new Emitters(sequence);
+        while (emitters.next()) {
+            reader(emitters.bucket()).copy(emitters.records(), writer);
         }
         List<FlatBundle> merged = output.take();
         sequence.recycleResults();
@@ -64,13 +64,10 @@ final class BucketMerge {
     }
 
     private List<FlatBundle> inPlace(KeyedSequence sequence, int results) {
-        KeyCut cut = sequence.cut();
         inPlace.begin(results);
-        for (int position = 0; position < cut.records(); position++) {
-            int records = sequence.emitted(position);
-            if (records > 0) {
-                reader(cut.bucketOf(position)).add(records, inPlace);
-            }
+        Emitters emitters = new Emitters(sequence);
+        while (emitters.next()) {
+            reader(emitters.bucket()).add(emitters.records(), inPlace);
         }
         return List.of(inPlace.end());
     }

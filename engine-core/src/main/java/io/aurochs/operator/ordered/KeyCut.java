@@ -41,39 +41,36 @@ final class KeyCut {
         this.hashes = new long[count];
         this.positions = new int[count];
         this.ends = new int[buckets];
-        read(bundles, record, hasher);
-        sort();
+        sort(read(bundles, record, hasher));
     }
 
-    private void read(List<FlatBundle> bundles, RecordCursor record, KeyHasher hasher) {
+    /** How many records each bucket has. */
+    private int[] read(List<FlatBundle> bundles, RecordCursor record, KeyHasher hasher) {
+        int[] sizes = new int[buckets];
         int position = 0;
         for (int bundle = 0; bundle < bundleEnds.length; bundle++) {
             record.open(bundles.get(bundle));
             while (record.next()) {
                 rows[position] = record.row();
                 hashes[position] = hasher.hash(record);
+                sizes[bucketOf(position)]++;
                 position++;
             }
             bundleEnds[bundle] = position;
         }
         record.close();
+        return sizes;
     }
 
     /** By bucket, in order of the positions: a counting sort. */
-    private void sort() {
-        int[] next = new int[buckets];
-        for (int position = 0; position < hashes.length; position++) {
-            next[bucketOf(position)]++;
-        }
+    private void sort(int[] sizes) {
         int start = 0;
         for (int bucket = 0; bucket < buckets; bucket++) {
-            int size = next[bucket];
-            next[bucket] = start;
-            start += size;
             ends[bucket] = start;
+            start += sizes[bucket];
         }
         for (int position = 0; position < hashes.length; position++) {
-            positions[next[bucketOf(position)]++] = position;
+            positions[ends[bucketOf(position)]++] = position;
         }
     }
 

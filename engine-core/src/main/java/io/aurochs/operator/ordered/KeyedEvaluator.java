@@ -26,14 +26,22 @@ public interface KeyedEvaluator {
     }
 
     /** What one worker processes records with. One thread at a time. */
-    @FunctionalInterface
     interface Transform {
+        /** Goes to a bucket: later calls are for its records. What was done in it before is seen. */
+        void open(int bucket);
+
         /**
-         * Processes a record. What was done in the same bucket before is seen.
+         * Reads where the state of a key would be found first, so that it is near when its record is processed soon after.
          *
-         * @param bucket of its key
+         * @return anything that depends on what was read
+         */
+        long touch(long hash);
+
+        /**
+         * Processes a record.
+         *
          * @param hash of its key
          */
-        void process(int bucket, RecordCursor record, long hash) throws Exception;
+        void process(RecordCursor record, long hash) throws Exception;
     }
 }

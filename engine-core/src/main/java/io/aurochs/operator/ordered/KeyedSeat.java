@@ -12,6 +12,10 @@ import java.util.List;
 
 /** What one worker does for a task with state by key: cuts, processes buckets, merges. One thread at a time. */
 final class KeyedSeat {
+    private static final int NONE = -1;
+    /** With a line each, about as many as a core fetches at a time. */
+    private static final int GROUP = 16;
+
     private final Vertex vertex;
     private final int buckets;
     private final KeyHasher hasher;
@@ -19,6 +23,14 @@ final class KeyedSeat {
     private final OrderedOutput output;
     private final BucketMerge merge;
     private final RecordCursor record;
+    private final EmitterList emitters = new EmitterList();
+    /** The bundle that the record is in, and the position behind its last record. */
+    private int bundle = NONE;
+
+    private int bundleEnd;
+    /** Of all that was touched: the compiler leaves out what is written nowhere. */
+    @SuppressWarnings("UnusedVariable")
+    private long touched;
 
     /** @param results what comes of records consists of */
     KeyedSeat(Vertex vertex, KeyedEvaluator evaluator, Schema results, FlatBundlePool pool, int buckets) {
@@ -50,26 +62,43 @@ final class KeyedSeat {
     /**
      * Processes a bucket of a sequence.
      *
-     * @return what came of it
+     * @return whether it was the last one
      */
-    List<FlatBundle> process(KeyedSequence sequence, int bucket) {
+    boolean process(KeyedSequence sequence, int bucket) {
         try {
             processEach(sequence, bucket);
             record.close();
-            return output.take();
+            return sequence.processed(bucket, emitters.take(), output.take());
         } catch (Exception | Error e) {
             output.discard();
+            emitters.take();
             throw failed(sequence.input(), e);
         }
     }
 
+    /** A few at a time, whose states are touched first: the processor fetches them side by side (group prefetching). */
     private void processEach(KeyedSequence sequence, int bucket) throws Exception {
         KeyCut cut = sequence.cut();
+        int end = cut.end(bucket);
+        bundle = NONE;
+        bundleEnd = 0;
+        transform.open(bucket);
+        for (int group = cut.start(bucket); group < end; group += GROUP) {
+            int groupEnd = Math.min(group + GROUP, end);
+            long seen = 0;
+            for (int i = group; i < groupEnd; i++) {
+                seen ^= transform.touch(cut.hash(cut.position(i)));
+            }
+            touched = seen;
+            process(sequence, group, groupEnd);
+        }
+    }
+
+    private void process(KeyedSequence sequence, int start, int end) throws Exception {
+        KeyCut cut = sequence.cut();
         List<FlatBundle> bundles = sequence.input().bundles();
-        int bundle = -1;
-        int bundleEnd = 0;
         long before = output.records();
-        for (int i = cut.start(bucket); i < cut.end(bucket); i++) {
+        for (int i = start; i < end; i++) {
             int position = cut.position(i);
             while (position >= bundleEnd) {
                 bundle++;
@@ -79,10 +108,12 @@ final class KeyedSeat {
                 }
             }
             record.seek(cut.row(position));
-            transform.process(bucket, record, cut.hash(position));
+            transform.process(record, cut.hash(position));
             long after = output.records();
-            sequence.emitted(position, (int) (after - before));
-            before = after;
+            if (after != before) {
+                emitters.add(position, (int) (after - before));
+                before = after;
+            }
         }
     }
 

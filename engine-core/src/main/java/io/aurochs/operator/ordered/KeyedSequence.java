@@ -1,6 +1,7 @@
 package io.aurochs.operator.ordered;
 
 import io.aurochs.row.FlatBundle;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class KeyedSequence {
     private final BundleSequence input;
     private final KeyCut cut;
-    /** By position, how many records came of it; written by the worker of its bucket. */
-    private final int[] emitted;
+    /** By bucket, the records that others came of; written by its worker. */
+    private final long[][] emitters;
     /** By bucket; written by its worker. */
     private final @Nullable List<FlatBundle>[] results;
 
@@ -24,7 +25,8 @@ final class KeyedSequence {
     KeyedSequence(BundleSequence input, KeyCut cut) {
         this.input = input;
         this.cut = cut;
-        this.emitted = new int[cut.records()];
+        this.emitters = new long[cut.buckets()][];
+        Arrays.fill(emitters, EmitterList.NONE);
         this.results = (List<FlatBundle>[]) new List<?>[cut.buckets()];
         this.left = new AtomicInteger(cut.filledBuckets());
     }
@@ -37,13 +39,9 @@ final class KeyedSequence {
         return cut;
     }
 
-    /** How many records came of the one at a position. */
-    int emitted(int position) {
-        return emitted[position];
-    }
-
-    void emitted(int position, int records) {
-        emitted[position] = records;
+    /** The records of a bucket that others came of, as {@link EmitterList} packs them. */
+    long[] emitters(int bucket) {
+        return emitters[bucket];
     }
 
     /** What came of a bucket's records, in their order; null when it has none. */
@@ -55,9 +53,11 @@ final class KeyedSequence {
     /**
      * A bucket is processed.
      *
+     * @param bucketEmitters its records that others came of
      * @return whether all are: then the caller sees what has come of all of them
      */
-    boolean processed(int bucket, List<FlatBundle> bundles) {
+    boolean processed(int bucket, long[] bucketEmitters, List<FlatBundle> bundles) {
+        emitters[bucket] = bucketEmitters;
         results[bucket] = bundles;
         return left.decrementAndGet() == 0;
     }

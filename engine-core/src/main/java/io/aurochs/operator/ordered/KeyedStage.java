@@ -118,8 +118,7 @@ public final class KeyedStage extends OrderedStage {
     private void process(int worker, int bucket, KeyedSequence sequence) {
         KeyCut cut = sequence.cut();
         long start = resources().clock().getAsLong();
-        List<FlatBundle> bundles = seats.get(worker).process(sequence, bucket);
-        if (sequence.processed(bucket, bundles)) {
+        if (seats.get(worker).process(sequence, bucket)) {
             List<FlatBundle> merged = seats.get(worker).merge(sequence);
             open.remove(sequence);
             sequence.input().recycle();

@@ -3,12 +3,14 @@ package io.aurochs.pipeline.transform;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.BundleOutput;
 import io.aurochs.operator.ordered.KeyedEvaluator;
+import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import io.aurochs.state.KeyTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -60,13 +62,7 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
 
     @Override
     public Transform transform(BundleOutput output) {
-        Grouping<T> grouping = groupings.get();
-        KeyedStep step = steps.apply(output.writer(0, to));
-        return (bucket, record, hash) -> {
-            T table = table(grouping, bucket);
-            int at = grouping.put(table, record, hash);
-            step.process(record, table.block(), at);
-        };
+        return new TableTransform(groupings.get(), steps.apply(output.writer(0, to)));
     }
 
     private T table(Grouping<T> grouping, int bucket) {
@@ -86,5 +82,38 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
             }
         }
         Collections.fill(tables, null);
+    }
+
+    /** Of one worker. */
+    private final class TableTransform implements Transform {
+        private final Grouping<T> grouping;
+        private final KeyedStep step;
+        private @Nullable T opened;
+
+        private TableTransform(Grouping<T> grouping, KeyedStep step) {
+            this.grouping = grouping;
+            this.step = step;
+        }
+
+        @Override
+        public void open(int bucket) {
+            opened = table(grouping, bucket);
+        }
+
+        private T current() {
+            return Objects.requireNonNull(opened, "no bucket was opened");
+        }
+
+        @Override
+        public long touch(long hash) {
+            return current().touch(hash);
+        }
+
+        @Override
+        public void process(RecordCursor record, long hash) throws Exception {
+            T table = current();
+            int at = grouping.put(table, record, hash);
+            step.process(record, table.block(), at);
+        }
     }
 }
