@@ -1,5 +1,6 @@
 package io.aurochs.pipeline;
 
+import io.aurochs.operator.ordered.KeyBuckets;
 import io.aurochs.operator.ordered.KeyedEvaluator;
 import io.aurochs.operator.ordered.KeyedStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
@@ -8,11 +9,12 @@ import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.pipeline.transform.KeyedStep;
 import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** An ordered stream whose records have state with others of the same key. */
@@ -26,13 +28,13 @@ public final class OrderedGroups {
 
     private final OrderedStream stream;
     private final List<Field> keys;
-    private final IntUnaryOperator bucketsOfWorkers;
+    private final IntFunction<KeyBuckets> bucketsOfWorkers;
 
     OrderedGroups(OrderedStream stream, List<Field> keys) {
-        this(stream, keys, workers -> BUCKETS_PER_WORKER * workers);
+        this(stream, keys, workers -> KeyBuckets.byHash(BUCKETS_PER_WORKER * workers));
     }
 
-    private OrderedGroups(OrderedStream stream, List<Field> keys, IntUnaryOperator bucketsOfWorkers) {
+    private OrderedGroups(OrderedStream stream, List<Field> keys, IntFunction<KeyBuckets> bucketsOfWorkers) {
         this.stream = stream;
         this.keys = keys;
         this.bucketsOfWorkers = bucketsOfWorkers;
@@ -46,10 +48,37 @@ public final class OrderedGroups {
      */
     public OrderedGroups buckets(int count) {
         if (count < 1 || count > MOST_BUCKETS) {
-            throw new IllegalArgumentException("pipeline=" + stream.pipeline().name() + " groupByKey behind "
-                    + stream.vertex() + ": buckets=" + count + " not in [1, " + MOST_BUCKETS + "]");
+            throw new IllegalArgumentException(grouping() + "buckets=" + count + " not in [1, " + MOST_BUCKETS + "]");
         }
-        return new OrderedGroups(stream, keys, workers -> count);
+        return new OrderedGroups(stream, keys, workers -> KeyBuckets.byHash(count));
+    }
+
+    /**
+     * Divides the keys into buckets by ranges instead of their hash. Bucket i has the keys below bounds[i] that are in no bucket before it; one
+     * more has the others. Keys that are close to each other are processed one after the other, so this is for keys whose distribution is known.
+     *
+     * @param bounds ascending, 9,999 at most; with none, there is one bucket
+     * @throws IllegalArgumentException when they are not, or the key is not one column of 64-bit integers
+     */
+    public OrderedGroups ranges(long... bounds) {
+        if (keys.size() != 1 || !(keys.get(0) instanceof LongField key)) {
+            throw new IllegalArgumentException(grouping() + "ranges of key=" + keys
+                    + ": only one column of 64-bit integers has ranges; use buckets");
+        }
+        if (bounds.length >= MOST_BUCKETS) {
+            throw new IllegalArgumentException(
+                    grouping() + bounds.length + " bounds: give " + (MOST_BUCKETS - 1) + " at most");
+        }
+        try {
+            KeyBuckets ranges = KeyBuckets.byRange(key, bounds);
+            return new OrderedGroups(stream, keys, workers -> ranges);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(grouping() + e.getMessage(), e);
+        }
+    }
+
+    private String grouping() {
+        return "pipeline=" + stream.pipeline().name() + " groupByKey behind " + stream.vertex() + ": ";
     }
 
     /** Windows of the records of each key. */
@@ -100,14 +129,14 @@ public final class OrderedGroups {
                     transform(name) + "numbers=" + numbers + " not in [0, " + MOST_NUMBERS + "]");
         }
         stream.pipeline().stage(name, stream.vertex(), (task, resources, consumers) -> {
-            int buckets = bucketsOfWorkers.applyAsInt(resources.workers());
+            KeyBuckets buckets = bucketsOfWorkers.apply(resources.workers());
             KeyedEvaluator evaluator = Groupings.steps(
                     stream.schema(),
                     to,
                     keys,
                     numbers,
                     steps,
-                    buckets,
+                    buckets.count(),
                     resources.memory().get(0));
             return new KeyedStage(task, resources, consumers, evaluator, to, buckets);
         });

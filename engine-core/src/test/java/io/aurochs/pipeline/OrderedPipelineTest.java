@@ -528,4 +528,17 @@ class OrderedPipelineTest {
         assertThatThrownBy(() -> numbers.groupByKey(KEY).buckets(0))
                 .hasMessage("pipeline=keys groupByKey behind numbers: buckets=0 not in [1, 10000]");
     }
+
+    @Test
+    void rangesOfKeysAreCheckedWhenTheyAreDeclared() {
+        Pipeline pipeline = Pipeline.named("keys");
+        OrderedStream numbers = numbers(pipeline, 1, 1, 1);
+        assertThatThrownBy(() -> numbers.groupByKey(KEY).ranges(1, 5, 5))
+                .hasMessage("pipeline=keys groupByKey behind numbers: bounds[2]=5 after 5: give bounds that ascend");
+        assertThatThrownBy(() -> numbers.groupByKey(KEY).ranges(new long[10_000]))
+                .hasMessage("pipeline=keys groupByKey behind numbers: 10000 bounds: give 9999 at most");
+        assertThatThrownBy(() -> numbers.groupByKey(KEY, VALUE).ranges(1))
+                .hasMessageStartingWith("pipeline=keys groupByKey behind numbers: ranges of key=")
+                .hasMessageEndingWith(": only one column of 64-bit integers has ranges; use buckets");
+    }
 }

@@ -49,10 +49,20 @@ final class OrderedSteps {
                         case 1 -> new Filtered(1 + random.nextInt(4));
                         case 2 -> new Multiplied(1 + random.nextInt(4));
                         case 3 -> new InOrder();
-                        default -> new ByKey(1 + random.nextInt(120), 1 + random.nextInt(3));
+                        case 4 -> new ByKey(1 + random.nextInt(120), List.of(), 1 + random.nextInt(3));
+                        default -> new ByKey(0, bounds(random), 1 + random.nextInt(3));
                     });
         }
         return steps;
+    }
+
+    /** Of ranges of keys, up to some that no key reaches. */
+    private static List<Long> bounds(Random random) {
+        return random.longs(random.nextInt(60), -2, 50)
+                .distinct()
+                .sorted()
+                .boxed()
+                .toList();
     }
 
     private static long next(long state, long value) {
@@ -147,11 +157,19 @@ final class OrderedSteps {
         }
     }
 
-    /** State that depends on the order of the records of a key; up to so many results for each record. */
-    private record ByKey(int buckets, int most) implements Step {
+    /**
+     * State that depends on the order of the records of a key; up to so many results for each record.
+     *
+     * @param buckets by hash; 0: by range
+     */
+    private record ByKey(int buckets, List<Long> bounds, int most) implements Step {
         @Override
         public OrderedStream declare(OrderedStream input, String name) {
-            return input.groupByKey(KEY).buckets(buckets).process(name, PAIR, 2, (record, state, results) -> {
+            OrderedGroups keys = input.groupByKey(KEY);
+            OrderedGroups divided = buckets > 0
+                    ? keys.buckets(buckets)
+                    : keys.ranges(bounds.stream().mapToLong(Long::longValue).toArray());
+            return divided.process(name, PAIR, 2, (record, state, results) -> {
                 state.setLong(0, next(state.getLong(0), record.get(VALUE)));
                 state.addLong(1, 1);
                 for (long i = Math.floorMod(state.getLong(1), most + 1); i > 0; i--) {

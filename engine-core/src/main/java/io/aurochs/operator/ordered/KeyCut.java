@@ -16,13 +16,14 @@ import java.util.List;
  * </pre>
  */
 final class KeyCut {
-    private final int buckets;
     /** By bundle, the position behind its last record. */
     private final int[] bundleEnds;
     /** By position, the row in its bundle. */
     private final int[] rows;
     /** By position. */
     private final long[] hashes;
+    /** By position. */
+    private final int[] bucketOf;
 
     private final int[] positions;
     /** By bucket, the index behind its last position. */
@@ -33,27 +34,30 @@ final class KeyCut {
      *
      * @param record a cursor to be used for it
      */
-    KeyCut(List<FlatBundle> bundles, int buckets, RecordCursor record, KeyHasher hasher) {
+    KeyCut(List<FlatBundle> bundles, KeyBuckets buckets, RecordCursor record, KeyHasher hasher) {
         int count = bundles.stream().mapToInt(FlatBundle::recordCount).sum();
-        this.buckets = buckets;
         this.bundleEnds = new int[bundles.size()];
         this.rows = new int[count];
         this.hashes = new long[count];
+        this.bucketOf = new int[count];
         this.positions = new int[count];
-        this.ends = new int[buckets];
-        sort(read(bundles, record, hasher));
+        this.ends = new int[buckets.count()];
+        sort(read(bundles, buckets, record, hasher));
     }
 
     /** How many records each bucket has. */
-    private int[] read(List<FlatBundle> bundles, RecordCursor record, KeyHasher hasher) {
-        int[] sizes = new int[buckets];
+    private int[] read(List<FlatBundle> bundles, KeyBuckets buckets, RecordCursor record, KeyHasher hasher) {
+        int[] sizes = new int[ends.length];
         int position = 0;
         for (int bundle = 0; bundle < bundleEnds.length; bundle++) {
             record.open(bundles.get(bundle));
             while (record.next()) {
+                long hash = hasher.hash(record);
+                int bucket = buckets.of(record, hash);
                 rows[position] = record.row();
-                hashes[position] = hasher.hash(record);
-                sizes[bucketOf(position)]++;
+                hashes[position] = hash;
+                bucketOf[position] = bucket;
+                sizes[bucket]++;
                 position++;
             }
             bundleEnds[bundle] = position;
@@ -65,12 +69,12 @@ final class KeyCut {
     /** By bucket, in order of the positions: a counting sort. */
     private void sort(int[] sizes) {
         int start = 0;
-        for (int bucket = 0; bucket < buckets; bucket++) {
+        for (int bucket = 0; bucket < ends.length; bucket++) {
             ends[bucket] = start;
             start += sizes[bucket];
         }
         for (int position = 0; position < hashes.length; position++) {
-            positions[ends[bucketOf(position)]++] = position;
+            positions[ends[bucketOf[position]]++] = position;
         }
     }
 
@@ -80,12 +84,12 @@ final class KeyCut {
     }
 
     int buckets() {
-        return buckets;
+        return ends.length;
     }
 
     /** The bucket of the record at a position. */
     int bucketOf(int position) {
-        return (int) (((hashes[position] >>> Integer.SIZE) * buckets) >>> Integer.SIZE);
+        return bucketOf[position];
     }
 
     /** Index of the first position of a bucket. */
@@ -101,7 +105,7 @@ final class KeyCut {
     /** How many buckets have records. */
     int filledBuckets() {
         int filled = 0;
-        for (int bucket = 0; bucket < buckets; bucket++) {
+        for (int bucket = 0; bucket < ends.length; bucket++) {
             if (start(bucket) < end(bucket)) {
                 filled++;
             }

@@ -17,7 +17,7 @@ final class KeyedSeat {
     private static final int GROUP = 16;
 
     private final Vertex vertex;
-    private final int buckets;
+    private final KeyBuckets buckets;
     private final KeyHasher hasher;
     private final KeyedEvaluator.Transform transform;
     private final OrderedOutput output;
@@ -33,13 +33,13 @@ final class KeyedSeat {
     private long touched;
 
     /** @param results what comes of records consists of */
-    KeyedSeat(Vertex vertex, KeyedEvaluator evaluator, Schema results, FlatBundlePool pool, int buckets) {
+    KeyedSeat(Vertex vertex, KeyedEvaluator evaluator, Schema results, FlatBundlePool pool, KeyBuckets buckets) {
         this.vertex = vertex;
         this.buckets = buckets;
         this.hasher = evaluator.hasher();
         this.output = new OrderedOutput(pool);
         this.transform = evaluator.transform(output);
-        this.merge = new BucketMerge(results, pool, buckets);
+        this.merge = new BucketMerge(results, pool, buckets.count());
         this.record = new RecordCursor(evaluator.schema());
     }
 

@@ -31,7 +31,7 @@ public final class KeyedStage extends OrderedStage {
      * A task.
      *
      * @param to what its results consist of
-     * @param buckets how many its keys are divided into
+     * @param buckets that its keys are divided into
      */
     public KeyedStage(
             Vertex vertex,
@@ -39,8 +39,8 @@ public final class KeyedStage extends OrderedStage {
             List<OrderedStage> consumers,
             KeyedEvaluator evaluator,
             Schema to,
-            int buckets) {
-        super(vertex, resources, consumers, buckets);
+            KeyBuckets buckets) {
+        super(vertex, resources, consumers, buckets.count());
         this.evaluator = evaluator;
         this.seats = IntStream.range(0, resources.workers())
                 .mapToObj(worker ->
@@ -48,7 +48,7 @@ public final class KeyedStage extends OrderedStage {
                 .toList();
         this.results = new ReorderBuffer<>(resources.capacity(), this::send);
         this.arrived = new GatedQueue<>(results::hasRoom);
-        this.queue = resources.queue().make(buckets, resources.workers());
+        this.queue = resources.queue().make(buckets.count(), resources.workers());
     }
 
     @Override
