@@ -89,13 +89,20 @@ public class NativeEngine extends Engine {
                 "latency: from when a watermark is due at the source to when the sink has all results that it ends");
     }
 
+    /** What a user may say about the data. */
+    List<String> dataSettings() {
+        return DATA_SETTINGS;
+    }
+
     @Override
     public void checkSetting(String key) {
         UsageException.unless(!key.equals(WORKERS), "--set " + key + ": fixed by --parallelism");
         UsageException.unless(
-                key.startsWith("aurochs.") || key.startsWith(FLINK_KEYS) || DATA_SETTINGS.contains(key),
+                key.startsWith("aurochs.")
+                        || key.startsWith(FLINK_KEYS)
+                        || dataSettings().contains(key),
                 "--set " + key + ": known are those of aurochs, flink.KEY and of the data "
-                        + String.join(", ", DATA_SETTINGS));
+                        + String.join(", ", dataSettings()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.ordered.pipeline;
 
 import io.aurochs.benchmarks.ordered.query.AbandonedCarts;
+import io.aurochs.benchmarks.ordered.query.MatrixQuery;
 import io.aurochs.benchmarks.ordered.query.Query;
 import io.aurochs.benchmarks.ordered.query.Rows;
 import io.aurochs.benchmarks.ordered.query.SalesTrend;
@@ -22,6 +23,9 @@ public final class QueryPipelines {
 
     /** What the records of a query consist of. */
     public static Schema schema(Query query) {
+        if (query instanceof MatrixQuery) {
+            return Tuples.SCHEMA;
+        }
         return query.readsSales() ? Sales.SCHEMA : Clicks.SCHEMA;
     }
 
@@ -56,6 +60,9 @@ public final class QueryPipelines {
         }
         if (query instanceof SalesTrend trend) {
             return SalesTrendPipeline.of(trend, records, FIRST);
+        }
+        if (query instanceof MatrixQuery matrices) {
+            return MatrixPipeline.of(matrices, records, FIRST);
         }
         throw new IllegalArgumentException("query=" + query.name() + ": there is no pipeline of it");
     }

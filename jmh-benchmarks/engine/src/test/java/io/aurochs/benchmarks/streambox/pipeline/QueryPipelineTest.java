@@ -3,8 +3,10 @@ package io.aurochs.benchmarks.streambox.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.ordered.data.RetailScale;
+import io.aurochs.benchmarks.ordered.data.TupleKeys;
 import io.aurochs.benchmarks.ordered.pipeline.QueryPipelines;
 import io.aurochs.benchmarks.ordered.query.AbandonedCarts;
+import io.aurochs.benchmarks.ordered.query.MatrixQuery;
 import io.aurochs.benchmarks.ordered.query.Query;
 import io.aurochs.benchmarks.ordered.query.QueryBenchmark;
 import io.aurochs.benchmarks.ordered.query.QueryLoop;
@@ -30,13 +32,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Each query of TPCx-BB against its loop: the same results in the same order, byte for byte, with any number of workers. */
+/** Each query of TPCx-BB, and operators that multiply matrices, against their loops: the same results in the same order, byte for byte, with any number of workers. */
 @Timeout(600)
 class QueryPipelineTest {
     private static final RetailScale SCALE = new RetailScale(8, 6, 40);
+    private static final TupleKeys SKEWED = new TupleKeys(0.02);
     private static final long HOUR_MS = 3_600_000;
     private static final int[] WORKERS = {1, 2, 3, 8};
-    /** Of 5 queries with 4 numbers of workers: 1,000 runs. */
+    /** Of 8 pipelines with 4 numbers of workers: 1,600 runs. */
     private static final int SEEDS = 50;
 
     private static final int FEW_SEEDS = 2;
@@ -49,7 +52,10 @@ class QueryPipelineTest {
             new ViewedTogether(HOUR_MS, 10, 37),
             new ViewedBefore(3 * HOUR_MS, 5, SCALE.items()),
             new AbandonedCarts(HOUR_MS, 3),
-            new SalesTrend(HOUR_MS));
+            new SalesTrend(HOUR_MS),
+            new MatrixQuery("stateless", 3, 1, 0, 4, 0),
+            new MatrixQuery("selective", 1, 5, 1, 2, 0),
+            new MatrixQuery("keyed", 0, 1, 2, 3, 7));
 
     @Test
     void resultsAreTheLoops() throws InterruptedException {
@@ -67,7 +73,7 @@ class QueryPipelineTest {
             for (long seed = 1; seed <= seeds; seed++) {
                 // Of 100 to 500 records; two hours.
                 EpochPlan plan = new EpochPlan(100 + (int) (seed * 37 % 401), 2 * HOUR_MS, 0, 1);
-                QueryBenchmark benchmark = QueryBenchmark.of(query, seed, plan, SCALE, KEPT);
+                QueryBenchmark benchmark = benchmark(query, seed, plan);
                 byte[] expected = loop(benchmark);
                 assertThat(expected.length)
                         .as(query + " seed=" + seed)
@@ -79,6 +85,12 @@ class QueryPipelineTest {
                 }
             }
         }
+    }
+
+    private static QueryBenchmark benchmark(Query query, long seed, EpochPlan plan) {
+        return query instanceof MatrixQuery matrices
+                ? QueryBenchmark.of(matrices, seed, plan, SKEWED, KEPT)
+                : QueryBenchmark.of(query, seed, plan, SCALE, KEPT);
     }
 
     private static byte[] loop(QueryBenchmark benchmark) {
@@ -123,7 +135,7 @@ class QueryPipelineTest {
     @Test
     void aMeasuredRunHasTheLoopsResults() throws Exception {
         for (Query query : QUERIES) {
-            QueryBenchmark benchmark = QueryBenchmark.of(query, 1, new EpochPlan(300, 2 * HOUR_MS, 0, 1), SCALE, KEPT);
+            QueryBenchmark benchmark = benchmark(query, 1, new EpochPlan(300, 2 * HOUR_MS, 0, 1));
             assertThat(loop(benchmark).length).as(query.name()).isGreaterThan((EPOCHS + 1) * RowBytes.WATERMARK_BYTES);
             RunOutcome outcome = ShortRun.of(
                     new AurochsProvider(),

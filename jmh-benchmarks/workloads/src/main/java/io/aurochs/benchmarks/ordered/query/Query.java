@@ -1,7 +1,8 @@
 package io.aurochs.benchmarks.ordered.query;
 
-/** One of the queries, with its parameters. Immutable. */
-public sealed interface Query permits AbandonedCarts, SalesTrend, SoldTogether, ViewedBefore, ViewedTogether {
+/** One of the queries, or of the operators that multiply matrices, with its parameters. Immutable. */
+public sealed interface Query
+        permits AbandonedCarts, MatrixQuery, SalesTrend, SoldTogether, ViewedBefore, ViewedTogether {
     /** As on the command line. */
     String name();
 

@@ -29,6 +29,8 @@ public final class Benchmarks {
     /** Records of 1 KB: an epoch is as many bytes as one of word count. */
     private static final int GREP_RECORDS = 100_000;
 
+    private static final int EPOCHS_KEPT = 4;
+
     private Benchmarks() {}
 
     /**
@@ -99,6 +101,6 @@ public final class Benchmarks {
     }
 
     private static <B extends RecordBatch> Replay<B> replay(Generator<B> generator, DataSettings settings) {
-        return Replay.of(generator, settings.kept());
+        return Replay.of(generator, settings.kept(EPOCHS_KEPT));
     }
 }

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.benchmark;
 
 import io.aurochs.benchmarks.streambox.data.EpochPlan;
+import io.aurochs.benchmarks.streambox.data.Replay;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -11,17 +12,15 @@ import java.util.function.IntPredicate;
  * @param records of an epoch, of each stream where there are two; 0: what is usual for the benchmark
  * @param earlyPercent how many of 100 records arrive early
  * @param ahead how many epochs they are early at most
- * @param kept how many epochs are kept in memory, to be replayed
+ * @param epochsKept how many epochs are kept in memory, to be replayed; 0: what is usual for the benchmark
  * @param seed of all that is random
  */
-public record DataSettings(int records, int earlyPercent, int ahead, int kept, long seed) {
+public record DataSettings(int records, int earlyPercent, int ahead, int epochsKept, long seed) {
     public static final String RECORDS = "records";
     public static final String EARLY = "early";
     public static final String AHEAD = "ahead";
     public static final String KEPT = "kept";
     public static final String SEED = "seed";
-
-    private static final int USUALLY_KEPT = 4;
 
     /**
      * Reads settings; other keys are ignored.
@@ -33,7 +32,7 @@ public record DataSettings(int records, int earlyPercent, int ahead, int kept, l
                 number(settings, RECORDS, 0, value -> value > 0, "above 0"),
                 number(settings, EARLY, 0, value -> value >= 0 && value <= 40, "a percentage, 0 to 40"),
                 number(settings, AHEAD, 1, value -> value >= 1, "at least 1 epoch"),
-                number(settings, KEPT, USUALLY_KEPT, value -> value >= 1, "at least 1 epoch"),
+                number(settings, KEPT, 0, value -> value >= 1, "at least 1 epoch"),
                 number(settings, SEED, 1, value -> true, "a whole number"));
     }
 
@@ -60,13 +59,19 @@ public record DataSettings(int records, int earlyPercent, int ahead, int kept, l
         return plan.withEarly(earlyPercent, ahead);
     }
 
-    /** What they come to for a benchmark, by key. */
-    public Map<String, Object> of(EpochPlan plan) {
+    /** How many epochs are kept: as many as usual, unless something else was said. */
+    public int kept(int usual) {
+        return epochsKept == 0 ? usual : epochsKept;
+    }
+
+    /** What they come to for a benchmark's data, by key. */
+    public Map<String, Object> of(Replay<?> replay) {
+        EpochPlan plan = replay.plan();
         Map<String, Object> effective = new TreeMap<>();
         effective.put(RECORDS, plan.recordsPerEpoch());
         effective.put(EARLY, plan.earlyPercent());
         effective.put(AHEAD, plan.earlyEpochs());
-        effective.put(KEPT, kept);
+        effective.put(KEPT, replay.epochsKept());
         effective.put(SEED, seed);
         return effective;
     }

@@ -43,11 +43,7 @@ public final class ApplicationRun implements Runner {
         RunningSystem started = provider.start(
                 benchmark, new RunOrder(options.parallelism(), options.rate(), options.settings(), delays));
         return new BenchmarkRun(
-                benchmark,
-                started,
-                options.isLoop(),
-                options.openLoop() ? delays : null,
-                data.of(benchmark.replay().plan()));
+                benchmark, started, options.isLoop(), options.openLoop() ? delays : null, data.of(benchmark.replay()));
     }
 
     private static DataSettings data(RunOptions options) {
@@ -60,7 +56,8 @@ public final class ApplicationRun implements Runner {
 
     private static Benchmark<?> benchmark(RunOptions options, DataSettings data) {
         try {
-            Optional<QueryBenchmark> query = QueryBenchmark.named(options.app(), data);
+            Optional<QueryBenchmark> query =
+                    QueryBenchmark.named(options.app(), data, options.settings(), options.parallelism());
             return query.isPresent() ? query.get() : Benchmarks.named(options.app(), data);
         } catch (IllegalArgumentException e) {
             throw new UsageException(options.app() + ": " + e.getMessage(), e);

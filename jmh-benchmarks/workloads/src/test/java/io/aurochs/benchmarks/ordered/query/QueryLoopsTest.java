@@ -6,6 +6,7 @@ import static io.aurochs.benchmarks.ordered.data.ClickGenerator.OTHER;
 import static io.aurochs.benchmarks.ordered.data.ClickGenerator.VIEW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.draw.Mix;
 import io.aurochs.benchmarks.streambox.data.NumberRecords;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,10 @@ class QueryLoopsTest {
 
     private static long[] line(long timeMs, long item, long store, long ticket, long cents) {
         return new long[] {timeMs, item, store, ticket, cents};
+    }
+
+    private static long[] tuple(long timeMs, long key, long value) {
+        return new long[] {timeMs, key, value};
     }
 
     private static long[] click(long timeMs, long user, long item, long page, long sale) {
@@ -129,5 +134,44 @@ class QueryLoopsTest {
                 // And 200: it rises.
                 line(310, 3, 1, 6, 1));
         assertThat(rows).containsExactly("210 3 1 " + Double.doubleToRawLongBits(-10) + " 0");
+    }
+
+    @Test
+    void keyedMatricesAreMultipliedByEachTupleOfTheirKey() {
+        run(new MatrixQuery("keyed", 0, 1, 2, 1, 0), tuple(10, 3, 8), tuple(20, 4, 8), tuple(30, 3, 9));
+        long eight = factor(8) * factor(8);
+        long nine = factor(9) * factor(9);
+        assertThat(rows)
+                .containsExactly(
+                        "10 3 " + checksum(eight) + " 0 0",
+                        "20 4 " + checksum(eight) + " 0 0",
+                        "30 3 " + checksum(eight * nine) + " 0 0");
+    }
+
+    @Test
+    void resultsOfAnOperatorWithoutStateComeToKeysThatAreSpread() {
+        run(new MatrixQuery("stateless", 1, 4, 0, 1, 0), tuple(10, 6_000, 8));
+        long first = checksum(factor(8));
+        assertThat(rows)
+                .containsExactly(
+                        "10 6000 " + first + " 0 0",
+                        "10 8500 " + (first + 1) + " 0 0",
+                        "10 1000 " + (first + 2) + " 0 0",
+                        "10 3500 " + (first + 3) + " 0 0");
+        rows.clear();
+        run(new MatrixQuery("selective", 1, 2, 1, 1, 0), tuple(10, 6_000, 8));
+        assertThat(rows)
+                .containsExactly(
+                        "10 6000 " + checksum(factor(first)) + " 0 0",
+                        "10 1000 " + checksum(factor(first + 1)) + " 0 0");
+    }
+
+    /** The only number of a matrix of one row. */
+    private static long factor(long value) {
+        return 2 * Mix.of(value, 0) + 1;
+    }
+
+    private static long checksum(long number) {
+        return Mix.of(number + Mix.STEP);
     }
 }
