@@ -42,8 +42,23 @@ public interface Figure {
     /** Whether its plot shows the peaks. */
     boolean drawsPeaks();
 
+    /** Whether it is about the speed-up by cores and the cost of a record. */
+    default boolean showsScaling() {
+        return false;
+    }
+
     /** What takes turns; the first is what the others are held against. */
     List<Variant> variants(String benchmark);
+
+    /** What stands below the bars of a variant in a plot that has variants from left to right. */
+    default String category(Variant variant) {
+        return variant.name();
+    }
+
+    /** What else distinguishes a variant from others of its category; empty for nothing. */
+    default String series(Variant variant) {
+        return "";
+    }
 
     /** What takes turns, too, on a machine of several NUMA nodes. */
     List<Variant> variantsOfSeveralNodes();

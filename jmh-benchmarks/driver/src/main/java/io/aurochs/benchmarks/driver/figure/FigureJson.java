@@ -48,6 +48,8 @@ public record FigureJson(
             int cores,
             @JsonUnwrapped PointReport point,
             @Nullable Spread ofTheFirst,
+            @Nullable Spread ofOneCore,
+            @Nullable Double workerMicrosPerRecord,
             String remark,
             String paper) {}
 
@@ -70,6 +72,8 @@ public record FigureJson(
                 point.setup().processors(),
                 PointReport.of(point, run.measured()),
                 run.ratio(point),
+                run.speedUp(point),
+                run.workerMicros(point),
                 run.remark(point),
                 run.plan().figure().ofPaper(point));
     }

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * load for all. A variant whose run fails is left out from then on, and the others go on. One thread.
  */
 public final class FigureRun {
+    private static final double MICROS_PER_S = 1e6;
+
     private final FigurePlan plan;
     private final FigureOptions options;
     private final Engine engine;
@@ -193,6 +195,26 @@ public final class FigureRun {
         Double own = measured.speed(point);
         Double others = measured.speed(first);
         return own == null || others == null ? null : Statistics.spread(List.of(own / others));
+    }
+
+    /** Records a second over those of the same variant on one core, round by round; null at anything but the peak, and without a run there. */
+    @Nullable
+    public Spread speedUp(Point point) {
+        return point.condition().equals(Condition.PEAK)
+                ? measured.ratio(point, Point.peak(point.setup().on(1), point.variant()))
+                : null;
+    }
+
+    /**
+     * Microseconds that workers spend for a record, those in which they wait included: what all of them have, by the records of that time. Null
+     * at anything but the peak, and without a run there.
+     */
+    @Nullable
+    public Double workerMicros(Point point) {
+        Double speed = measured.speed(point);
+        return speed == null || !point.condition().equals(Condition.PEAK)
+                ? null
+                : point.setup().processors() * MICROS_PER_S / speed;
     }
 
     /** Why a point is not there; empty if it is. */

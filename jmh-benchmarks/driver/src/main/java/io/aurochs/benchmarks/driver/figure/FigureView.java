@@ -1,11 +1,9 @@
 package io.aurochs.benchmarks.driver.figure;
 
-import io.aurochs.benchmarks.driver.experiment.Condition.Kind;
 import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Setup;
-import io.aurochs.benchmarks.driver.report.Bars;
 import io.aurochs.benchmarks.driver.report.Cells;
 import io.aurochs.benchmarks.driver.report.Columns;
 import io.aurochs.benchmarks.driver.report.FigureReport;
@@ -14,10 +12,8 @@ import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -26,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** How a figure is shown: what was measured, what could not be, and what the paper's text says. */
 public final class FigureView {
     private static final String VARIANT = "variant";
+    private static final String SPEED_UP = "speed-up";
+    private static final String COST = "worker us/record";
 
     private final FigureRun run;
     private final Figure figure;
@@ -63,7 +61,7 @@ public final class FigureView {
                 view.figure.title(),
                 shows,
                 view.table(),
-                view.charts(),
+                FigureCharts.of(run),
                 view.remarks(),
                 List.of(),
                 view.figure.paper().of(view.figure.number()),
@@ -95,6 +93,8 @@ public final class FigureView {
                         cell(point -> Cells.range(measured.spread(point, RunResult::recordsPerSecond))))
                 .number("of the first", cell(point -> Cells.ratio(run.ratio(point))))
                 .number("records/CPU-s", median(RunResult::recordsPerCpuSecond, "%,.0f"))
+                .number(SPEED_UP, cell(point -> Cells.ratio(run.speedUp(point))))
+                .number(COST, cell(point -> Cells.cell(run.workerMicros(point), "%,.1f")))
                 .number("CPU s", median(RunResult::cpuSeconds, "%.1f"))
                 .number("p50 ms", median(RunResult::p50Ms, "%.1f"))
                 .number("p99 ms", median(RunResult::p99Ms, "%.1f"))
@@ -102,7 +102,8 @@ public final class FigureView {
                 .text("remark", Row::remark)
                 .text("the paper", cell(point -> figure.ofPaper(point)))
                 .of(rows);
-        return varies() ? table : table.without(VARIANT);
+        Table shown = figure.showsScaling() ? table : table.without(SPEED_UP).without(COST);
+        return varies() ? shown : shown.without(VARIANT);
     }
 
     private static Function<Row, String> cell(Function<Point, String> ofPoint) {
@@ -138,28 +139,5 @@ public final class FigureView {
             remarks.add("results: equal to the loop's in every " + (!inexact.isEmpty() ? "other " : "") + "run");
         }
         return remarks;
-    }
-
-    /**
-     * For each benchmark records a second, or p99 at the load, or one chart for each of both; with cores or what is varied from left to right.
-     */
-    private List<Bars> charts() {
-        Map<String, Bars> charts = new LinkedHashMap<>();
-        for (Point point : run.plan().points()) {
-            boolean isDelay = point.condition().kind() == Kind.LOAD;
-            Double value = measured.median(point, isDelay ? RunResult::p99Ms : RunResult::recordsPerSecond);
-            if (value == null || (!isDelay && !figure.drawsPeaks())) {
-                continue;
-            }
-            int processors = point.setup().processors();
-            String cores = processors == 1 ? "1 core" : processors + " cores";
-            boolean isByCores = figure.axis() == Figure.Axis.CORES;
-            String series = (isByCores ? point.variant().name() : cores) + ", "
-                    + point.condition().label();
-            String shown = point.setup().app() + ": " + (isDelay ? "p99 of delay, ms" : "records a second");
-            charts.computeIfAbsent(shown, Bars::of)
-                    .add(isByCores ? cores : point.variant().name(), series, value);
-        }
-        return List.copyOf(charts.values());
     }
 }

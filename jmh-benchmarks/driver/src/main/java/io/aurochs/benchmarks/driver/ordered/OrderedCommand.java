@@ -5,6 +5,9 @@ import io.aurochs.benchmarks.driver.figure.FigureCommand;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.OrderedEngine;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** {@code ./aurochs ordered}: the paper's figures of its queries, measured here. */
@@ -18,13 +21,25 @@ import picocli.CommandLine.Command;
         footer = {
             "%nFigures:",
             "  8    what a worker does next: ct, lp, et, qst; by cores",
+            "  9    hybrid and partitioned queues; by skew of keys",
+            "  10   the same; delay by cost of a record",
             "  11   hybrid and partitioned queues; by cores",
-            "Benchmarks: q1, q2, q3, q4, q15. Default: all. Delays are at half of the lowest peak."
+            "  12   results brought into order without blocking, or under a lock: a cheap operator; by cores",
+            "  13   the same: many results of a record; by cores",
+            "Benchmarks: q1, q2, q3, q4, q15; 9, 10, 12 and 13: operators that multiply matrices.",
+            "Default: all. Delays are at half of the lowest peak."
         })
 public final class OrderedCommand extends FigureCommand {
     /** As {@code ./aurochs ordered}. */
     public OrderedCommand() {
-        super("ordered", OrderedFigure.ALL, new OrderedEngine(Installation.usual()));
+        super("ordered", figures(), new OrderedEngine(Installation.usual()));
+    }
+
+    /** In the order of the paper. */
+    private static List<OrderedStreamsFigure> figures() {
+        return Stream.<OrderedStreamsFigure>concat(OrderedFigure.ALL.stream(), MatrixFigure.ALL.stream())
+                .sorted(Comparator.comparingInt(figure -> Integer.parseInt(figure.number())))
+                .toList();
     }
 
     /** Exits as {@link FigureCommand} says. */

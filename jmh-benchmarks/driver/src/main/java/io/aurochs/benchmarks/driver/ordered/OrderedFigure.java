@@ -2,9 +2,6 @@ package io.aurochs.benchmarks.driver.ordered;
 
 import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Variant;
-import io.aurochs.benchmarks.driver.figure.Figure;
-import io.aurochs.benchmarks.driver.report.Paper;
-import io.aurochs.benchmarks.driver.run.OrderedEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +16,7 @@ import java.util.stream.Stream;
  * @param compared what takes turns
  */
 record OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> compared)
-        implements Figure {
-    private static final Paper PAPER = Paper.beside(OrderedFigure.class);
-
+        implements OrderedStreamsFigure {
     private static final OrderedFigure POLICIES = new OrderedFigure(
             "8",
             "Throughput and delay by what a worker does next",
@@ -51,11 +46,6 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
     }
 
     @Override
-    public String heading() {
-        return "Ordered streams, figure " + number + ": " + title;
-    }
-
-    @Override
     public Axis axis() {
         return Axis.CORES;
     }
@@ -63,11 +53,6 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
     @Override
     public List<String> benchmarks() {
         return List.of("q1", "q2", "q3", "q4", "q15");
-    }
-
-    @Override
-    public List<Double> targetsMs() {
-        return List.of();
     }
 
     @Override
@@ -83,20 +68,5 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
     @Override
     public List<Variant> variants(String benchmark) {
         return compared;
-    }
-
-    @Override
-    public List<Variant> variantsOfSeveralNodes() {
-        return List.of();
-    }
-
-    @Override
-    public String engine() {
-        return OrderedEngine.NAME;
-    }
-
-    @Override
-    public Paper paper() {
-        return PAPER;
     }
 }

@@ -2,8 +2,11 @@ package io.aurochs.benchmarks.driver.ordered;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.figure.Figure;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.figure.FigurePlan;
@@ -12,10 +15,12 @@ import io.aurochs.benchmarks.driver.figure.FigurePlan.Group;
 import io.aurochs.benchmarks.driver.figure.FigureRun;
 import io.aurochs.benchmarks.driver.figure.FigureView;
 import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.benchmarks.driver.streambox.FakeNative;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,16 +60,99 @@ class OrderedCommandTest {
 
     @Test
     void peaksAndDelaysHaveAChartEach() throws Exception {
-        FigureOptions options = OrderedCommand.parse("11", "--rounds=1");
-        FakeNative engine = new FakeNative();
-        Figure queues = options.figures().get(0);
-        Group group = new Group(new Setup(engine.name(), "grep", 2, false), queues.variants("grep"));
-        FigurePlan plan = new FigurePlan(queues, List.of(group), List.of(), List.of());
-        FigureRun run = new FigureRun(plan, options, engine, Progress.QUIET);
-        run.run();
-        assertThat(FigureView.of(run, options, engine, FakeNative.TWO_CORES).charts())
+        assertThat(report("11", 2).charts())
                 .extracting(Bars::title)
                 .containsExactly("grep: records a second", "grep: p99 of delay, ms");
+    }
+
+    /** Of a figure whose benchmark a stand-in runs, once on each number of cores. */
+    private static FigureReport report(String number, int... cores) throws Exception {
+        FigureOptions options = OrderedCommand.parse(number, "--rounds=1");
+        FakeNative engine = new FakeNative();
+        Figure figure = options.figures().get(0);
+        List<Group> groups = IntStream.of(cores)
+                .mapToObj(count -> new Group(new Setup(engine.name(), "grep", count, false), figure.variants("grep")))
+                .toList();
+        FigureRun run =
+                new FigureRun(new FigurePlan(figure, groups, List.of(), List.of()), options, engine, Progress.QUIET);
+        run.run();
+        return FigureView.of(run, options, engine, FakeNative.TWO_CORES);
+    }
+
+    @Test
+    void skewIsByVariantsWithRangesForEachQueue() {
+        FigurePlan plan = plan("9");
+        assertThat(plan.groups()).singleElement().satisfies(group -> {
+            assertThat(group.setup().app()).isEqualTo("keyed-100us");
+            assertThat(group.setup().processors()).isEqualTo(2);
+            assertThat(group.variants())
+                    .extracting(Variant::name)
+                    .startsWith("hybrid, sigma 2", "partitioned, sigma 2", "hybrid, sigma 1")
+                    .endsWith("hybrid, sigma 0.1", "partitioned, sigma 0.1")
+                    .hasSize(10);
+            assertThat(group.variants().get(9).settings())
+                    .containsOnly(
+                            entry("aurochs.bundle.records.least", "1"),
+                            entry("aurochs.ordered.queue", "partitioned"),
+                            entry("ranges", "workers"),
+                            entry("sigma", "0.1"));
+        });
+        assertThat(plan.gaps()).extracting(Gap::reason).containsExactly("needs 16 cores");
+    }
+
+    @Test
+    void aChartOfSkewHasTheQueuesSideBySide() throws Exception {
+        assertThat(report("9", 2).charts()).singleElement().satisfies(chart -> {
+            assertThat(chart.groups())
+                    .extracting(Bars.Group::category)
+                    .containsExactly("sigma 2", "sigma 1", "sigma 0.5", "sigma 0.25", "sigma 0.1");
+            assertThat(chart.legend())
+                    .extracting(Bars.Bar::series)
+                    .containsExactly("hybrid, 2 cores, peak", "partitioned, 2 cores, peak");
+        });
+    }
+
+    @Test
+    void delaysAreMeasuredForEachCostOfARecord() throws Exception {
+        assertThat(plan("10").points())
+                .filteredOn(point -> point.setup().app().equals("keyed-10ms"))
+                .extracting(Point::brief)
+                .containsExactly(
+                        "hybrid",
+                        "partitioned",
+                        "hybrid, 50 % of the lowest peak",
+                        "partitioned, 50 % of the lowest peak");
+        assertThat(report("10", 2).charts()).extracting(Bars::title).containsExactly("grep: p99 of delay, ms");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12, stateless", "13, selective"})
+    void scalingIsByCoresForBothWaysToRestoreTheOrder(String figure, String benchmark) {
+        assertThat(plan(figure).points())
+                .extracting(
+                        point -> point.setup().app() + " on " + point.setup().processors() + ": "
+                                + point.variant().settings().get("aurochs.ordered.reorder"))
+                .containsExactly(
+                        benchmark + " on 1: non-blocking",
+                        benchmark + " on 1: lock",
+                        benchmark + " on 2: non-blocking",
+                        benchmark + " on 2: lock");
+        assertThat(plan(figure).gaps()).extracting(Gap::reason).containsExactly("needs 16 cores");
+    }
+
+    @Test
+    void scalingIsTheSpeedUpAndTheCostOfARecord() throws Exception {
+        FigureReport report = report("12", 1, 2);
+        assertThat(report.charts())
+                .extracting(Bars::title)
+                .containsExactly("grep: records a second", "grep: speed-up", "grep: worker time of a record, us");
+        assertThat(report.markdown().lines().filter(line -> line.startsWith("| grep")))
+                .satisfiesExactly(
+                        one -> assertThat(one).contains("| 1 |", "| 1.00 |", "| 1,000.0 |"),
+                        one -> assertThat(one).contains("| 1 |", "| 1.00 |", "| 1,000.0 |"),
+                        two -> assertThat(two).contains("| 2 |", "| 2.00 |", "| 1,000.0 |"),
+                        two -> assertThat(two).contains("| 2 |", "| 2.00 |", "| 1,000.0 |"));
+        assertThat(report("11", 1, 2).markdown()).doesNotContain("speed-up", "worker us/record");
     }
 
     @Test
@@ -78,8 +166,9 @@ class OrderedCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "7|unknown figure '7': known are 8, 11, all",
-                "8 --benchmarks grep|--benchmarks grep: known are q1, q2, q3, q4, q15",
+                "7|unknown figure '7': known are 8, 9, 10, 11, 12, 13, all",
+                "8 --benchmarks grep|--benchmarks grep: known are q1, q2, q3, q4, q15, stateless",
+                "9 --set sigma=1|--set sigma: varied by figure 9",
                 "8 --set aurochs.claim.policy=ct|--set aurochs.claim.policy: varied by figure 8",
                 "11 --set aurochs.ordered.queue=shared|--set aurochs.ordered.queue: varied by figure 11"
             })
