@@ -250,6 +250,14 @@ public enum Setting {
             "How the workers of an ordered pipeline share the keys of a task: each takes the oldest records whose keys no"
                     + " other one processes, each has keys of its own, or each takes the oldest records and waits while"
                     + " another one processes their keys. The last two are for comparison."),
+    ORDERED_REORDER(
+            Audience.INTERNAL,
+            "aurochs.ordered.reorder",
+            each("non-blocking", NATIVE),
+            Kind.WORDS,
+            "non-blocking|lock",
+            "How the workers of an ordered pipeline bring the results of a task into order: each leaves its results to the worker"
+                    + " that sends, or each waits while another one sends. The last one is for comparison."),
     PLACEMENT_WINDOW(
             Audience.INTERNAL,
             "aurochs.placement.window",

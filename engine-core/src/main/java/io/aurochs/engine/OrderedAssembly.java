@@ -19,6 +19,7 @@ import io.aurochs.operator.ordered.OrderedJob;
 import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.PassStage;
 import io.aurochs.operator.ordered.StageResources;
+import io.aurochs.reorder.Reordering;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.CurrentThroughput;
 import io.aurochs.schedule.EstimatedTime;
@@ -132,7 +133,15 @@ final class OrderedAssembly implements PipelineAssembly {
                 duties,
                 listener);
         StageResources resources = new StageResources(
-                bundles, blocks, BUFFERED_BUNDLES, queue(), crew.claimable(), crew.claimableByOne(), made, clock);
+                bundles,
+                blocks,
+                BUFFERED_BUNDLES,
+                queue(),
+                reordering(),
+                crew.claimable(),
+                crew.claimableByOne(),
+                made,
+                clock);
         List<OrderedStage> stages = new ArrayList<>();
         try {
             first = entry(resources, stages);
@@ -151,6 +160,13 @@ final class OrderedAssembly implements PipelineAssembly {
             case HYBRID -> BucketQueue.Kind.HYBRID;
             case PARTITIONED -> BucketQueue.Kind.PARTITIONED;
             case SHARED -> BucketQueue.Kind.SHARED;
+        };
+    }
+
+    private Reordering.Kind reordering() {
+        return switch (config.reorder()) {
+            case NON_BLOCKING -> Reordering.Kind.NON_BLOCKING;
+            case LOCK -> Reordering.Kind.LOCK;
         };
     }
 

@@ -35,7 +35,7 @@
  *       io.aurochs.channel.GatedQueue#poll} gives it to a worker when there is room for what comes of it, {@link
  *       io.aurochs.channel.HybridQueue#consume} gives a worker a bucket of keys;
  *   <li><b>processed</b> by the same transforms, or by functions with state by key;
- *   <li><b>reordered</b>: {@link io.aurochs.reorder.ReorderBuffer#send} sends the results on in order.
+ *   <li><b>reordered</b>: {@link io.aurochs.reorder.Reordering#send} sends the results on in order.
  * </ul>
  */
 @Internal

@@ -7,8 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends outputs downstream in the order of their serial numbers, whichever worker produces them and when. Serial numbers begin at 0 and
- * have no gaps; each is sent once. A worker never waits for another one's sending.
+ * Sends outputs in order, without a lock: a worker never waits for another one's sending.
  *
  * <pre>
  *  Source:     Prasaad et al., §3.2, Figure 4. Departs from it in the tail call, which is a loop here; and serial numbers begin at 0.
@@ -24,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  *  Ownership:  an output belongs to the buffer when tryAdd returns true, and to the downstream when that is called.
  *  Failure:    no room → false. A worker that stalls with the output of next stops only those that have no room. A downstream that
  *              throws leaves sending set: nothing is sent any more, so nothing is sent twice or left out.
- *  Checked by: ReorderBufferTest, ReorderBufferLincheck, ReorderBufferStress, WrappedReorderBufferStress.
+ *  Checked by: ReorderingTest, ReorderBufferLincheck, ReorderBufferStress, WrappedReorderBufferStress.
  * </pre>
  *
  * @param <T> what is sent: all outputs of one input
  */
-public final class ReorderBuffer<T> {
+final class ReorderBuffer<T> implements Reordering<T> {
     private static final long FREE = 0;
     private static final long TAKEN = 1;
     private static final long NEVER = -1;
@@ -43,22 +42,8 @@ public final class ReorderBuffer<T> {
     private final PaddedSequence next = new PaddedSequence(0);
     private final PaddedSequence sending = new PaddedSequence(FREE);
 
-    /** Where outputs go. */
-    @FunctionalInterface
-    public interface Downstream<T> {
-        /** Takes an output; in order, by one thread at a time, which has seen what the one before did. */
-        void send(T output);
-    }
-
-    /**
-     * An empty one.
-     *
-     * @param capacity how far ahead of the next output to be sent others may be, a power of two
-     */
-    public ReorderBuffer(int capacity, Downstream<? super T> downstream) {
-        if (Integer.bitCount(capacity) != 1) {
-            throw new IllegalArgumentException("capacity=" + capacity + ": use a power of two");
-        }
+    /** @param capacity how far ahead of the next output to be sent others may be, a power of two */
+    ReorderBuffer(int capacity, Downstream<? super T> downstream) {
         this.capacity = capacity;
         this.downstream = downstream;
         this.slots = new AtomicReferenceArray<>(capacity);
@@ -68,29 +53,24 @@ public final class ReorderBuffer<T> {
         }
     }
 
-    /**
-     * Adds an output, and sends what is next unless another worker does.
-     *
-     * @param serial number of the input that it came of
-     * @return false when there is no room: the output is still the caller's, who sends it again later
-     */
+    @Override
     public boolean send(long serial, T output) {
         boolean isAdded = tryAdd(serial, output);
         sendPending();
         return isAdded;
     }
 
-    /** Whether an output would be added. Once true it stays so, until the output is added. Any thread. */
+    @Override
     public boolean hasRoom(long serial) {
         return serial < next.getVolatile() + capacity;
     }
 
-    /** The serial number of the output that is sent next; those below were sent. Any thread. */
+    @Override
     public long next() {
         return next.getAcquire();
     }
 
-    /** Takes out what was not sent. When nobody else uses the buffer any more. */
+    @Override
     public void drain(Consumer<? super T> unsent) {
         for (int slot = 0; slot < capacity; slot++) {
             T output = slots.getAndSet(slot, null);

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random ordered pipelines with one to eight workers, any claim policy and any kind of queue: what leaves them is what a loop gives, records and watermarks in the same order. {@code
+ * Random ordered pipelines with one to eight workers, any claim policy, any kind of queue and any way to reorder: what leaves them is what a loop gives, records and watermarks in the same order. {@code
  * -Daurochs.pipeline.runs=} says how many runs there are; {@code -Dseed=} repeats one of them.
  */
 class OrderedPropertyTest {
@@ -30,6 +30,7 @@ class OrderedPropertyTest {
     private static final List<String> SLICES = List.of("0", "10us", "1ms");
     private static final List<String> WINDOWS = List.of("1us", "100us", "10ms");
     private static final List<String> QUEUES = List.of("hybrid", "partitioned", "shared");
+    private static final List<String> REORDERS = List.of("non-blocking", "lock");
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     @Test
@@ -58,7 +59,8 @@ class OrderedPropertyTest {
                 "aurochs.claim.policy", any(POLICIES, random),
                 "aurochs.claim.slice", any(SLICES, random),
                 "aurochs.claim.window", any(WINDOWS, random),
-                "aurochs.ordered.queue", any(QUEUES, random));
+                "aurochs.ordered.queue", any(QUEUES, random),
+                "aurochs.ordered.reorder", any(REORDERS, random));
         List<Pair> records = records(random);
         List<List<Step>> branches = new ArrayList<>();
         branches.add(OrderedSteps.random(random));

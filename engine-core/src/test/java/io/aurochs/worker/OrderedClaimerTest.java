@@ -17,6 +17,7 @@ import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.OrderedIngress;
 import io.aurochs.operator.ordered.OrderedJob;
 import io.aurochs.operator.ordered.StageResources;
+import io.aurochs.reorder.Reordering;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.RecordWriter;
@@ -57,7 +58,15 @@ class OrderedClaimerTest {
             job = new OrderedJob(
                     inflow, 1, new OrderedJob.Claims(sliceNs, WINDOW, policy.isMeasured(), clock), 1, failure -> {});
             StageResources resources = new StageResources(
-                    List.of(bundles), List.of(blocks), 16, BucketQueue.Kind.HYBRID, () -> {}, () -> {}, job, clock);
+                    List.of(bundles),
+                    List.of(blocks),
+                    16,
+                    BucketQueue.Kind.HYBRID,
+                    Reordering.Kind.NON_BLOCKING,
+                    () -> {},
+                    () -> {},
+                    job,
+                    clock);
             List<Vertex> vertices = Graph.builder()
                     .vertex("first", false, 1)
                     .vertex("end", false, 1)

@@ -3,7 +3,7 @@ package io.aurochs.operator.ordered;
 import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.GatedQueue;
 import io.aurochs.graph.Vertex;
-import io.aurochs.reorder.ReorderBuffer;
+import io.aurochs.reorder.Reordering;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.Schema;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 public final class KeyedStage extends OrderedStage {
     private final KeyedEvaluator evaluator;
     private final List<KeyedSeat> seats;
-    private final ReorderBuffer<BundleSequence[]> results;
+    private final Reordering<BundleSequence[]> results;
     private final GatedQueue<BundleSequence> arrived;
     private final BucketQueue<KeyedSequence> queue;
     private final AtomicBoolean isAdmitting = new AtomicBoolean();
@@ -46,7 +46,7 @@ public final class KeyedStage extends OrderedStage {
                 .mapToObj(worker ->
                         new KeyedSeat(vertex, evaluator, to, resources.bundles().get(worker), buckets))
                 .toList();
-        this.results = new ReorderBuffer<>(resources.capacity(), this::send);
+        this.results = resources.reordering().make(resources.capacity(), this::send);
         this.arrived = new GatedQueue<>(results::hasRoom);
         this.queue = resources.queue().make(buckets.count(), resources.workers());
     }

@@ -3,6 +3,7 @@ package io.aurochs.operator.ordered;
 import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.Signal;
 import io.aurochs.memory.BlockPool;
+import io.aurochs.reorder.Reordering;
 import io.aurochs.row.FlatBundlePool;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -14,6 +15,7 @@ import java.util.function.LongSupplier;
  * @param memory by worker, blocks there
  * @param capacity how many bundles the reorder buffer of a stage holds, a power of two
  * @param queue of tasks with state by key
+ * @param reordering how workers bring the results of a stage into order
  * @param claimable raised when there is work
  * @param everyone raised when there is work that not all workers can do
  * @param ends is notified of what has arrived at the ends of the pipeline
@@ -24,6 +26,7 @@ public record StageResources(
         List<BlockPool> memory,
         int capacity,
         BucketQueue.Kind queue,
+        Reordering.Kind reordering,
         Signal claimable,
         Signal everyone,
         Ends ends,

@@ -3,7 +3,7 @@ package io.aurochs.operator.ordered;
 import io.aurochs.channel.GatedQueue;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.StatelessEvaluator;
-import io.aurochs.reorder.ReorderBuffer;
+import io.aurochs.reorder.Reordering;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 public final class StatelessStage extends OrderedStage {
     private final StatelessEvaluator evaluator;
     private final List<TransformSeat> seats;
-    private final ReorderBuffer<BundleSequence[]> results;
+    private final Reordering<BundleSequence[]> results;
     private final GatedQueue<BundleSequence> arrived;
 
     public StatelessStage(
@@ -29,7 +29,7 @@ public final class StatelessStage extends OrderedStage {
                     return new TransformSeat(vertex, evaluator.transform(output), output);
                 })
                 .toList();
-        this.results = new ReorderBuffer<>(resources.capacity(), this::send);
+        this.results = resources.reordering().make(resources.capacity(), this::send);
         this.arrived = new GatedQueue<>(results::hasRoom);
     }
 

@@ -1,6 +1,6 @@
 package io.aurochs.benchmarks.primitive;
 
-import io.aurochs.reorder.ReorderBuffer;
+import io.aurochs.reorder.Reordering;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -47,17 +47,21 @@ public class ReorderBenchmark {
         NON_BLOCKING {
             @Override
             Sender sender() {
-                return new ReorderBuffer<>(CAPACITY, output -> Blackhole.consumeCPU(TOKENS_OF_A_UNIT))::send;
+                return reordering(Reordering.Kind.NON_BLOCKING);
             }
         },
         LOCKED {
             @Override
             Sender sender() {
-                return new LockedReorderBuffer<>(CAPACITY, output -> Blackhole.consumeCPU(TOKENS_OF_A_UNIT))::send;
+                return reordering(Reordering.Kind.LOCK);
             }
         };
 
         abstract Sender sender();
+
+        private static Sender reordering(Reordering.Kind kind) {
+            return kind.make(CAPACITY, output -> Blackhole.consumeCPU(TOKENS_OF_A_UNIT))::send;
+        }
     }
 
     /** Sends an output. */
