@@ -8,28 +8,41 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A figure of the paper on ordered streams that is about its queries. All are by cores, with delays at one load for all.
+ * A figure of the paper on ordered streams that is about its queries. All are peaks by cores.
  *
  * @param number in the paper
  * @param title what it shows, in a few words
  * @param coresOfPaper on how many cores the paper measured, as far as its text says
  * @param compared what takes turns
+ * @param hasDelays whether delays are measured, too, at one load for all
  */
-record OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> compared)
+record OrderedFigure(String number, String title, List<Integer> coresOfPaper, List<Variant> compared, boolean hasDelays)
         implements OrderedStreamsFigure {
     private static final OrderedFigure POLICIES = new OrderedFigure(
             "8",
             "Throughput and delay by what a worker does next",
             List.of(8, 12, 16),
-            Stream.of("ct", "lp", "et", "qst").map(OrderedFigure::policy).toList());
+            Stream.of("ct", "lp", "et", "qst").map(OrderedFigure::policy).toList(),
+            true);
     private static final OrderedFigure QUEUES = new OrderedFigure(
             "11",
             "Throughput and delay by the queue of tasks with state by key",
             List.of(2, 4, 8, 16),
-            Stream.of("hybrid", "partitioned").map(OrderedFigure::queue).toList());
+            Stream.of("hybrid", "partitioned")
+                    .map(queue -> withFastestPolicy("aurochs.ordered.queue", queue))
+                    .toList(),
+            true);
+    private static final OrderedFigure REORDERING = new OrderedFigure(
+            "14",
+            "Throughput by the way that results are brought into order",
+            List.of(),
+            Stream.of("non-blocking", "lock")
+                    .map(reorder -> withFastestPolicy("aurochs.ordered.reorder", reorder))
+                    .toList(),
+            false);
 
     /** In the order of the paper. */
-    static final List<OrderedFigure> ALL = List.of(POLICIES, QUEUES);
+    static final List<OrderedFigure> ALL = List.of(POLICIES, QUEUES, REORDERING);
 
     OrderedFigure {
         coresOfPaper = List.copyOf(coresOfPaper);
@@ -40,9 +53,9 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
         return Variant.aurochs(policy, Map.of("aurochs.claim.policy", policy));
     }
 
-    /** With the policy that was fastest in the paper, as there (§7.2.3). */
-    private static Variant queue(String queue) {
-        return Variant.aurochs(queue, Map.of("aurochs.claim.policy", "ct", "aurochs.ordered.queue", queue));
+    /** With the policy that was fastest in the paper, as there (§7.2.3, §7.3.3). */
+    private static Variant withFastestPolicy(String key, String value) {
+        return Variant.aurochs(value, Map.of("aurochs.claim.policy", "ct", key, value));
     }
 
     @Override
@@ -57,7 +70,7 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
 
     @Override
     public Optional<Condition> load() {
-        return Optional.of(Condition.load(0.5));
+        return hasDelays ? Optional.of(Condition.load(0.5)) : Optional.empty();
     }
 
     @Override

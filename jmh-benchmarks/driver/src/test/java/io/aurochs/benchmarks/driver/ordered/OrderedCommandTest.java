@@ -20,6 +20,7 @@ import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.UsageException;
 import io.aurochs.benchmarks.driver.streambox.FakeNative;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,21 @@ class OrderedCommandTest {
                         "2: partitioned",
                         "2: hybrid, 50 % of the lowest peak",
                         "2: partitioned, 50 % of the lowest peak");
+    }
+
+    @Test
+    void waysToReorderArePeaksWithTheFastestPolicy() {
+        FigurePlan plan = plan("14", "--benchmarks=q15");
+        assertThat(plan.points())
+                .extracting(point -> point.setup().processors() + ": " + point.brief())
+                .containsExactly("1: non-blocking", "1: lock", "2: non-blocking", "2: lock");
+        assertThat(plan.gaps()).isEmpty();
+        assertThat(plan.groups())
+                .allSatisfy(group -> assertThat(group.variants())
+                        .extracting(Variant::settings)
+                        .containsExactly(
+                                Map.of("aurochs.claim.policy", "ct", "aurochs.ordered.reorder", "non-blocking"),
+                                Map.of("aurochs.claim.policy", "ct", "aurochs.ordered.reorder", "lock")));
     }
 
     @Test
@@ -166,11 +182,12 @@ class OrderedCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "7|unknown figure '7': known are 8, 9, 10, 11, 12, 13, all",
+                "7|unknown figure '7': known are 8, 9, 10, 11, 12, 13, 14, all",
                 "8 --benchmarks grep|--benchmarks grep: known are q1, q2, q3, q4, q15, stateless",
                 "9 --set sigma=1|--set sigma: varied by figure 9",
                 "8 --set aurochs.claim.policy=ct|--set aurochs.claim.policy: varied by figure 8",
-                "11 --set aurochs.ordered.queue=shared|--set aurochs.ordered.queue: varied by figure 11"
+                "11 --set aurochs.ordered.queue=shared|--set aurochs.ordered.queue: varied by figure 11",
+                "14 --set aurochs.ordered.reorder=lock|--set aurochs.ordered.reorder: varied by figure 14"
             })
     void whatMakesNoSenseIsSaidInOneLine(String line, String message) {
         assertThatExceptionOfType(UsageException.class)
