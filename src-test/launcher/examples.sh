@@ -194,6 +194,20 @@ test_example_native_wordcount() {
   [[ $(sed -n 's/^999,word,//p' target/counts.csv) == "$expected" ]] || fail_test "$(head target/counts.csv)"
 }
 
+test_example_native_ordered() {
+  copy_of_the_sources
+  example native-ordered 3 "$copied"
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  follow "${commands[2]}"
+  # Each payment against all before it.
+  diff target/alerts.csv <(awk -F, '$4 > 0 {
+    for (i = 0; i < n; i++) if (card[i] == $2 && country[i] != $3 && $1 - time[i] <= 600000) { print; break }
+    time[n] = $1; card[n] = $2; country[n++] = $3
+  }' payments.csv) || fail_test "other alerts than those of a loop"
+  [[ -s target/alerts.csv ]] || fail_test "no alerts"
+}
+
 test_example_spring_boot() {
   copy_of_the_sources
   example spring-boot 5 "$copied"
