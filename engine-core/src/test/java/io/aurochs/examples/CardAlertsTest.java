@@ -71,8 +71,7 @@ class CardAlertsTest {
 
     private static List<String> shown() throws IOException {
         List<String> readme = Files.readAllLines(EXAMPLE.resolve("README.md"));
-        List<String> behind = readme.subList(readme.indexOf("```") + 1, readme.size());
-        List<String> block = behind.subList(behind.indexOf("```") + 1, behind.size());
+        List<String> block = readme.subList(readme.indexOf("```text") + 1, readme.size());
         return block.subList(0, block.indexOf("```"));
     }
 
