@@ -58,7 +58,7 @@ public final class OrderedGroups {
      * more has the others. Keys that are close to each other are processed one after the other, so this is for keys whose distribution is known.
      *
      * @param bounds ascending, 9,999 at most; with none, there is one bucket
-     * @throws IllegalArgumentException when they are not, or the key is not one column of 64-bit integers
+     * @throws IllegalArgumentException when the bounds do not ascend or are too many, or the key is not one column of 64-bit integers
      */
     public OrderedGroups ranges(long... bounds) {
         if (keys.size() != 1 || !(keys.get(0) instanceof LongField key)) {

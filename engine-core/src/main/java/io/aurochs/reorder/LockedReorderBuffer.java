@@ -85,6 +85,10 @@ final class LockedReorderBuffer<T> implements Reordering<T> {
     public void drain(Consumer<? super T> unsent) {
         lock.lock();
         try {
+            if (isSending) {
+                // The downstream threw, and has it.
+                slots[slot(next.getOpaque())] = null;
+            }
             for (int slot = 0; slot < slots.length; slot++) {
                 T output = slots[slot];
                 slots[slot] = null;

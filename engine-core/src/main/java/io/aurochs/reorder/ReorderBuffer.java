@@ -72,6 +72,10 @@ final class ReorderBuffer<T> implements Reordering<T> {
 
     @Override
     public void drain(Consumer<? super T> unsent) {
+        if (sending.getVolatile() == TAKEN) {
+            // The downstream threw, and has it.
+            slots.set(slot(next.getAcquire()), null);
+        }
         for (int slot = 0; slot < capacity; slot++) {
             T output = slots.getAndSet(slot, null);
             if (output != null) {

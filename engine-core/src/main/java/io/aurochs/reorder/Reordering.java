@@ -41,7 +41,8 @@ public interface Reordering<T> {
     }
 
     /**
-     * Adds an output, and sends what is next unless another worker does. Any thread.
+     * Adds an output, and sends what is next. Where another worker is sending, that one sends it ({@link Kind#NON_BLOCKING}), or this one
+     * waits for its turn ({@link Kind#LOCK}). Any thread.
      *
      * @param serial number of the input that it came of
      * @return false when there is no room: the output is still the caller's, who sends it again later
@@ -54,6 +55,6 @@ public interface Reordering<T> {
     /** The serial number of the output that is sent next; those below were sent. Any thread; never waits. */
     long next();
 
-    /** Takes out what was not sent. When nobody else uses it any more. */
+    /** Takes out what was not sent; without what a downstream was given that threw. When no other thread uses it any more. */
     void drain(Consumer<? super T> unsent);
 }

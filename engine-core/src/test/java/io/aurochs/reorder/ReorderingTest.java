@@ -74,6 +74,9 @@ class ReorderingTest {
         others.join();
         assertThat(sent).containsExactly(0L);
         assertThat(failing.next()).isZero();
+        List<Long> unsent = new ArrayList<>();
+        failing.drain(unsent::add);
+        assertThat(unsent).containsExactly(1L);
     }
 
     @ParameterizedTest

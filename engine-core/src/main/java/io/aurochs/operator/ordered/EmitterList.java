@@ -2,7 +2,7 @@ package io.aurochs.operator.ordered;
 
 import java.util.Arrays;
 
-/** The records of a bucket that others came of: for each, its position in the sequence, and how many came of it. One thread at a time. */
+/** The records of a bucket that have results: for each, its position in the sequence and how many results it has. One thread at a time. */
 final class EmitterList {
     static final long[] NONE = new long[0];
     private static final int FIRST_ROOM = 64;
@@ -24,12 +24,17 @@ final class EmitterList {
         return count == 0 ? NONE : Arrays.copyOf(emitters, count);
     }
 
+    /** Leaves out those since the last time. */
+    void clear() {
+        size = 0;
+    }
+
     /** The position of an emitter. */
     static int position(long emitter) {
         return (int) (emitter >>> Integer.SIZE);
     }
 
-    /** How many records came of it. */
+    /** How many results it has. */
     static int records(long emitter) {
         return (int) emitter;
     }

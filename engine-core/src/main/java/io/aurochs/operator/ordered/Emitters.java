@@ -1,8 +1,8 @@
 package io.aurochs.operator.ordered;
 
 /**
- * Goes through the records of a sequence that others came of, in their order, whichever bucket they are in. A record that nothing came of
- * costs nothing. One thread at a time.
+ * Goes through the records of a sequence that have results, in order, whichever bucket they are in. Records without results cost next to
+ * nothing. One thread at a time.
  */
 final class Emitters {
     private final KeyedSequence sequence;
@@ -49,7 +49,7 @@ final class Emitters {
         return bucket;
     }
 
-    /** How many records came of it. */
+    /** How many results it has. */
     int records() {
         return records;
     }

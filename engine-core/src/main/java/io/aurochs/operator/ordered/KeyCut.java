@@ -3,6 +3,7 @@ package io.aurochs.operator.ordered;
 import io.aurochs.operator.ordered.KeyedEvaluator.KeyHasher;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,6 +30,8 @@ final class KeyCut {
     /** By bucket, the index behind its last position. */
     private final int[] ends;
 
+    private final int filledBuckets;
+
     /**
      * Cuts.
      *
@@ -42,7 +45,9 @@ final class KeyCut {
         this.bucketOf = new int[count];
         this.positions = new int[count];
         this.ends = new int[buckets.count()];
-        sort(read(bundles, buckets, record, hasher));
+        int[] sizes = read(bundles, buckets, record, hasher);
+        this.filledBuckets = (int) Arrays.stream(sizes).filter(size -> size > 0).count();
+        sort(sizes);
     }
 
     /** How many records each bucket has. */
@@ -104,13 +109,7 @@ final class KeyCut {
 
     /** How many buckets have records. */
     int filledBuckets() {
-        int filled = 0;
-        for (int bucket = 0; bucket < ends.length; bucket++) {
-            if (start(bucket) < end(bucket)) {
-                filled++;
-            }
-        }
-        return filled;
+        return filledBuckets;
     }
 
     /** @param index of a position, from {@link #start} to {@link #end} of a bucket */

@@ -12,7 +12,6 @@ import java.util.List;
 
 /** What one worker does for a task with state by key: cuts, processes buckets, merges. One thread at a time. */
 final class KeyedSeat {
-    private static final int NONE = -1;
     /** With a line each, about as many as a core fetches at a time. */
     private static final int GROUP = 16;
 
@@ -23,12 +22,9 @@ final class KeyedSeat {
     private final OrderedOutput output;
     private final BucketMerge merge;
     private final RecordCursor record;
+    private final SequenceCursor cursor;
     private final EmitterList emitters = new EmitterList();
-    /** The bundle that the record is in, and the position behind its last record. */
-    private int bundle = NONE;
-
-    private int bundleEnd;
-    /** Of all that was touched: the compiler leaves out what is written nowhere. */
+    /** Written so that the compiler keeps the reads. */
     @SuppressWarnings("UnusedVariable")
     private long touched;
 
@@ -41,6 +37,7 @@ final class KeyedSeat {
         this.transform = evaluator.transform(output);
         this.merge = new BucketMerge(results, pool, buckets.count());
         this.record = new RecordCursor(evaluator.schema());
+        this.cursor = new SequenceCursor(record);
     }
 
     /** Cuts a sequence by key; a failure is one of this task, at the record whose key it is. */
@@ -71,7 +68,7 @@ final class KeyedSeat {
             return sequence.processed(bucket, emitters.take(), output.take());
         } catch (Exception | Error e) {
             output.discard();
-            emitters.take();
+            emitters.clear();
             throw failed(sequence.input(), e);
         }
     }
@@ -80,8 +77,9 @@ final class KeyedSeat {
     private void processEach(KeyedSequence sequence, int bucket) throws Exception {
         KeyCut cut = sequence.cut();
         int end = cut.end(bucket);
-        bundle = NONE;
-        bundleEnd = 0;
+        cursor.open();
+        // First of all: the bucket may have no memory, and then the failure is at this record.
+        cursor.seek(sequence.input().bundles(), cut, cut.position(cut.start(bucket)));
         transform.open(bucket);
         for (int group = cut.start(bucket); group < end; group += GROUP) {
             int groupEnd = Math.min(group + GROUP, end);
@@ -90,30 +88,25 @@ final class KeyedSeat {
                 seen ^= transform.touch(cut.hash(cut.position(i)));
             }
             touched = seen;
-            process(sequence, group, groupEnd);
+            processGroup(sequence, group, groupEnd);
         }
     }
 
-    private void process(KeyedSequence sequence, int start, int end) throws Exception {
+    private void processGroup(KeyedSequence sequence, int start, int end) throws Exception {
         KeyCut cut = sequence.cut();
         List<FlatBundle> bundles = sequence.input().bundles();
+        // What comes of a single bucket is in order as it is.
+        boolean isMerged = cut.filledBuckets() > 1;
         long before = output.records();
         for (int i = start; i < end; i++) {
             int position = cut.position(i);
-            while (position >= bundleEnd) {
-                bundle++;
-                bundleEnd = cut.bundleEnd(bundle);
-                if (position < bundleEnd) {
-                    record.open(bundles.get(bundle));
-                }
-            }
-            record.seek(cut.row(position));
+            cursor.seek(bundles, cut, position);
             transform.process(record, cut.hash(position));
             long after = output.records();
-            if (after != before) {
+            if (isMerged && after != before) {
                 emitters.add(position, (int) (after - before));
-                before = after;
             }
+            before = after;
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyedSequence {
     private final BundleSequence input;
     private final KeyCut cut;
-    /** By bucket, the records that others came of; written by its worker. */
+    /** By bucket, the records that have results; written by its worker. */
     private final long[][] emitters;
     /** By bucket; written by its worker. */
     private final @Nullable List<FlatBundle>[] results;
@@ -39,7 +39,7 @@ final class KeyedSequence {
         return cut;
     }
 
-    /** The records of a bucket that others came of, as {@link EmitterList} packs them. */
+    /** The records of a bucket that have results, as {@link EmitterList} packs them. */
     long[] emitters(int bucket) {
         return emitters[bucket];
     }
@@ -53,7 +53,7 @@ final class KeyedSequence {
     /**
      * A bucket is processed.
      *
-     * @param bucketEmitters its records that others came of
+     * @param bucketEmitters its records that have results
      * @return whether all are: then the caller sees what has come of all of them
      */
     boolean processed(int bucket, long[] bucketEmitters, List<FlatBundle> bundles) {

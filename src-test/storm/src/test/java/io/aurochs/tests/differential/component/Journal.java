@@ -134,12 +134,13 @@ public final class Journal implements AutoCloseable {
         return type.cast(shared.computeIfAbsent(name, n -> maker.get()));
     }
 
-    /** Drops the entries and opens every gate. */
+    /** Drops what it has and what comes later, and opens every gate. */
     @Override
     public void close() {
         closed = true;
         gates.values().forEach(CountDownLatch::countDown);
         entries.clear();
+        counts.clear();
         shared.clear();
     }
 }
