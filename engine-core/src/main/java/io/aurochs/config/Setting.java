@@ -257,7 +257,7 @@ public enum Setting {
             Kind.WORDS,
             "non-blocking|lock",
             "How the workers of an ordered pipeline bring the results of a task into order: each leaves its results to the worker"
-                    + " that sends, or each waits while another one sends. The last one is for comparison."),
+                    + " that sends, or, for comparison, each waits while another one sends."),
     PLACEMENT_WINDOW(
             Audience.INTERNAL,
             "aurochs.placement.window",

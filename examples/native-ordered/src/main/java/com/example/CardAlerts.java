@@ -12,7 +12,7 @@ import io.aurochs.row.Schema;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** The payments with a card that was used in another country ten minutes before or less, in the order of the payments. */
+/** Payments whose card was used in another country within the ten minutes before, in order. Refunds are ignored; times are above 0. */
 public final class CardAlerts {
     private static final long TEN_MINUTES = Duration.ofMinutes(10).toMillis();
 

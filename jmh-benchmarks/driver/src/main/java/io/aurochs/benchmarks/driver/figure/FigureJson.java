@@ -67,13 +67,14 @@ public record FigureJson(
     }
 
     private static PointJson point(FigureRun run, Point point) {
+        boolean showsScaling = run.plan().figure().showsScaling();
         return new PointJson(
                 point.setup().app(),
                 point.setup().processors(),
                 PointReport.of(point, run.measured()),
                 run.ratio(point),
-                run.speedUp(point),
-                run.workerMicros(point),
+                showsScaling ? run.speedUp(point) : null,
+                showsScaling ? run.workerMicros(point) : null,
                 run.remark(point),
                 run.plan().figure().ofPaper(point));
     }

@@ -70,7 +70,7 @@ record OrderedFigure(String number, String title, List<Integer> coresOfPaper, Li
 
     @Override
     public Optional<Condition> load() {
-        return hasDelays ? Optional.of(Condition.load(0.5)) : Optional.empty();
+        return hasDelays ? Optional.of(Condition.HALF_LOAD) : Optional.empty();
     }
 
     @Override

@@ -43,12 +43,15 @@ final class MatrixBenchmarks {
         return ALL.stream()
                 .filter(named -> named.query().name().equals(name))
                 .findFirst()
-                .map(named -> QueryBenchmark.of(
-                        changes.of(named.query(), workers),
-                        data.seed(),
-                        plan(named, data),
-                        changes.keys(),
-                        data.kept(RECORDS_KEPT / named.records())));
+                .map(named -> {
+                    EpochPlan plan = plan(named, data);
+                    return QueryBenchmark.of(
+                            changes.of(named.query(), workers),
+                            data.seed(),
+                            plan,
+                            changes.keys(),
+                            data.kept(Math.max(1, RECORDS_KEPT / plan.recordsPerEpoch())));
+                });
     }
 
     private static EpochPlan plan(Named named, DataSettings data) {

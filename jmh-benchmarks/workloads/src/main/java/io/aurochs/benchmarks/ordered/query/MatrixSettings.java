@@ -28,16 +28,24 @@ final class MatrixSettings {
 
     /** Fails if one of them is set. */
     void refuse(String benchmark) {
-        for (String key : KEYS) {
-            if (settings.containsKey(key)) {
-                throw new IllegalArgumentException(
-                        key + "=" + settings.get(key) + ": does nothing for " + benchmark + "; leave it out");
-            }
+        KEYS.forEach(key -> refuse(key, benchmark));
+    }
+
+    private void refuse(String key, String benchmark) {
+        if (settings.containsKey(key)) {
+            throw new IllegalArgumentException(
+                    key + "=" + settings.get(key) + ": does nothing for " + benchmark + "; leave it out");
         }
     }
 
-    /** As the operators were changed. */
+    /** As the operators were changed; fails if a setting does nothing for them. */
     MatrixQuery of(MatrixQuery usual, int workers) {
+        if (usual.stateless() == 0) {
+            refuse(SELECTIVITY, usual.name());
+        }
+        if (usual.keyed() == 0) {
+            refuse(RANGES, usual.name());
+        }
         int multiplications = number(MULTIPLICATIONS, 0);
         boolean isChanged = settings.containsKey(MULTIPLICATIONS);
         return new MatrixQuery(

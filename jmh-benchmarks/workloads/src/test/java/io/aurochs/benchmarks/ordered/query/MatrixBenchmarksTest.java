@@ -37,12 +37,21 @@ class MatrixBenchmarksTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"100, 100", "100000, 1"})
+    void epochsOfAnotherSizeAreOthersInNumber(String records, int epochs) {
+        assertThat(named("keyed-10ms", Map.of("records", records)).replay().epochsKept())
+                .isEqualTo(epochs);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "keyed-10us, multiplications, many, multiplications=many: give a number",
         "keyed-10us, size, 33, size=33: give 1 to 32",
         "keyed-10us, ranges, 10001, ranges=10001: give 0 to 10000",
         "keyed-10us, sigma, low, sigma=low: give a number",
-        "q1, ranges, 3, ranges=3: does nothing for q1; leave it out"
+        "q1, ranges, 3, ranges=3: does nothing for q1; leave it out",
+        "keyed-1ms, selectivity, 9, selectivity=9: does nothing for keyed-1ms; leave it out",
+        "stateless, ranges, 100, ranges=100: does nothing for stateless; leave it out"
     })
     void whatMakesNoSenseIsRefused(String name, String key, String value, String message) {
         assertThatThrownBy(() -> named(name, Map.of(key, value)))
