@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.testing.RacingThreads;
 import io.aurochs.testing.Seeds;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,9 +40,7 @@ class BucketQueueTest {
     }
 
     static Stream<Arguments> kindsAndSeeds() {
-        return Seeds.all()
-                .boxed()
-                .flatMap(seed -> Arrays.stream(BucketQueue.Kind.values()).map(kind -> Arguments.of(seed, kind)));
+        return Seeds.with(BucketQueue.Kind.values());
     }
 
     @Timeout(60)

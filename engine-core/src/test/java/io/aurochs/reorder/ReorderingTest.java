@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.testing.RacingThreads;
 import io.aurochs.testing.Seeds;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
@@ -138,9 +137,7 @@ class ReorderingTest {
     }
 
     static Stream<Arguments> kindsAndSeeds() {
-        return Seeds.all()
-                .boxed()
-                .flatMap(seed -> Arrays.stream(Reordering.Kind.values()).map(kind -> Arguments.of(seed, kind)));
+        return Seeds.with(Reordering.Kind.values());
     }
 
     /** Each worker takes the next serial number, dawdles at random, and sends; some are nearly always out of order. */

@@ -65,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
                             + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
                             + " study: the first seven; nexmark: all of these queries;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets;"
-                            + " of ordered TPCx-BB's queries: q1, q2, q3, q4, q15, and operators that multiply matrices:"
+                            + " of ordered TPCx-BB's queries: q1, q2, q3, q4, q15, and parametric operators:"
                             + " stateless, selective, keyed-10us, keyed-100us, keyed-1ms, keyed-10ms.")
     private String app = "";
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
             "  12   results brought into order without blocking, or under a lock: a cheap operator; by cores",
             "  13   the same: many results of a record; by cores",
             "  14   the same: queries; by cores; no delays",
-            "Benchmarks: q1, q2, q3, q4, q15; 9, 10, 12 and 13: operators that multiply matrices.",
+            "Benchmarks: q1, q2, q3, q4, q15; 9, 10, 12 and 13: parametric operators.",
             "Default: all. Delays are at half of the lowest peak."
         })
 public final class OrderedCommand extends FigureCommand {

@@ -4,7 +4,7 @@ import io.aurochs.benchmarks.driver.run.App.Input;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The queries of TPCx-BB, and operators that multiply matrices, on ordered pipelines of Aurochs; their records come from memory. */
+/** The queries of TPCx-BB, and parametric operators, on ordered pipelines of Aurochs; their records come from memory. */
 public final class OrderedEngine extends NativeEngine {
     public static final String NAME = "ordered";
 
@@ -29,7 +29,7 @@ public final class OrderedEngine extends NativeEngine {
                     .toList(),
             List.of(Systems.AUROCHS, Systems.LOOP),
             List.of(new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS), new Ratio(Systems.AUROCHS, Systems.LOOP)));
-    /** Of the operators that multiply matrices, and of their data; see {@code MatrixSettings} of the module workloads. */
+    /** Of the parametric operators, and of their data; see {@code MatrixSettings} of the module workloads. */
     private static final List<String> MATRIX_SETTINGS =
             List.of("multiplications", "ranges", "selectivity", "sigma", "size");
 

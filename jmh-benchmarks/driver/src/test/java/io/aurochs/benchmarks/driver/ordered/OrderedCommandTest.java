@@ -8,6 +8,7 @@ import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.figure.Figure;
+import io.aurochs.benchmarks.driver.figure.FigureJson;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.figure.FigurePlan;
 import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
@@ -82,17 +83,25 @@ class OrderedCommandTest {
     }
 
     /** Of a figure whose benchmark a stand-in runs, once on each number of cores. */
-    private static FigureReport report(String number, int... cores) throws Exception {
-        FigureOptions options = OrderedCommand.parse(number, "--rounds=1");
-        FakeNative engine = new FakeNative();
+    private static FigureRun run(String number, int... cores) throws Exception {
+        FigureOptions options = options(number);
         Figure figure = options.figures().get(0);
+        FakeNative engine = new FakeNative();
         List<Group> groups = IntStream.of(cores)
                 .mapToObj(count -> new Group(new Setup(engine.name(), "grep", count, false), figure.variants("grep")))
                 .toList();
         FigureRun run =
                 new FigureRun(new FigurePlan(figure, groups, List.of(), List.of()), options, engine, Progress.QUIET);
         run.run();
-        return FigureView.of(run, options, engine, FakeNative.TWO_CORES);
+        return run;
+    }
+
+    private static FigureOptions options(String number) {
+        return OrderedCommand.parse(number, "--rounds=1");
+    }
+
+    private static FigureReport report(String number, int... cores) throws Exception {
+        return FigureView.of(run(number, cores), options(number), new FakeNative(), FakeNative.TWO_CORES);
     }
 
     @Test
@@ -169,6 +178,18 @@ class OrderedCommandTest {
                         two -> assertThat(two).contains("| 2 |", "| 2.00 |", "| 1,000.0 |"),
                         two -> assertThat(two).contains("| 2 |", "| 2.00 |", "| 1,000.0 |"));
         assertThat(report("11", 1, 2).markdown()).doesNotContain("speed-up", "worker us/record");
+    }
+
+    @Test
+    void jsonHasSpeedUpAndCostWhereTheTableHas() throws Exception {
+        assertThat(FigureJson.of(run("12", 1, 2)).points()).hasSize(4).allSatisfy(point -> {
+            assertThat(point.ofOneCore()).isNotNull();
+            assertThat(point.workerMicrosPerRecord()).isEqualTo(1_000);
+        });
+        assertThat(FigureJson.of(run("14", 1, 2)).points()).hasSize(4).allSatisfy(point -> {
+            assertThat(point.ofOneCore()).isNull();
+            assertThat(point.workerMicrosPerRecord()).isNull();
+        });
     }
 
     @Test

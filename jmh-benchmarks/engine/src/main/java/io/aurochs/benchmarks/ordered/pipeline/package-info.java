@@ -1,2 +1,2 @@
-/** The queries of TPCx-BB as ordered pipelines. */
+/** The queries of TPCx-BB and parametric operators as ordered pipelines. */
 package io.aurochs.benchmarks.ordered.pipeline;

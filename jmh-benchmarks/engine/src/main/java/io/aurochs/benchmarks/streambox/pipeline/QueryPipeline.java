@@ -8,7 +8,7 @@ import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.pipeline.Pipeline;
 import java.util.function.Function;
 
-/** A query of TPCx-BB, whose results are compared in their order. */
+/** A query of TPCx-BB, or a parametric operator, whose results are compared in their order. */
 final class QueryPipeline {
     private QueryPipeline() {}
 
