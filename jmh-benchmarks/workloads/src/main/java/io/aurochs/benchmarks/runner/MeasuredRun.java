@@ -11,6 +11,14 @@ public interface MeasuredRun extends AutoCloseable {
     }
 
     /**
+     * How far an open loop is behind its schedule: the time since the oldest input that is not processed yet was due, nanoseconds. 0 in
+     * a closed loop, and where it is not known.
+     */
+    default long behindNs() {
+        return 0;
+    }
+
+    /**
      * Returns if it still runs.
      *
      * @throws IllegalStateException saying why it does not

@@ -7,6 +7,10 @@ public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
+    /** An open loop that is no further behind has caught up with its schedule. */
+    private static final Duration CAUGHT_UP = Duration.ofMillis(10);
+
+    private static final Duration CATCHING_UP = Duration.ofSeconds(30);
     /** Of the number of records, as it is read every millisecond. */
     private static final double MOST_EXCESS = 0.05;
 
@@ -19,7 +23,8 @@ public final class RunPhases {
     }
 
     /**
-     * Measures for a fixed time. Blocks until the run is over and its results are checked.
+     * Measures for a fixed time. In an open loop the window opens when what the warm-up has left is processed, 30 s after the warm-up at
+     * the latest: a system that is behind its schedule for longer is measured as it is. Blocks until the run is over and its results are checked.
      *
      * @param system its name
      * @throws IllegalStateException if the system fails, or no record ever arrives; the message says why
@@ -27,6 +32,7 @@ public final class RunPhases {
     public RunResult measure(String system, Duration warmup, Duration measured) throws Exception {
         awaitFirstRecord();
         Thread.sleep(warmup.toMillis());
+        awaitCaughtUp();
         ProcessSample start = ProcessSample.now(run.processed());
         long deadlineNs = start.timeNs() + measured.toNanos();
         window.open(start.timeNs(), measured.toNanos());
@@ -82,6 +88,14 @@ public final class RunPhases {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("no record came through within " + FIRST_RECORD.toSeconds() + " s");
             }
+            run.checkAlive();
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    private void awaitCaughtUp() throws Exception {
+        long latestNs = System.nanoTime() + CATCHING_UP.toNanos();
+        while (run.behindNs() > CAUGHT_UP.toNanos() && System.nanoTime() < latestNs) {
             run.checkAlive();
             Thread.sleep(POLL_MS);
         }

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,34 @@ class RunPhasesTest {
         assertThatThrownBy(() -> new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 100, 500))
                 .hasMessageMatching(
                         "records \\d+ to \\d+ were measured instead of 100 to 500: measure a larger part of the input");
+    }
+
+    @Test
+    void anOpenLoopThatIsBehindCatchesUpBeforeTheWindowOpens() throws Exception {
+        int[] reads = {0};
+        MeasuredRun catchingUp = new MeasuredRun() {
+            @Override
+            public long processed() {
+                return 1;
+            }
+
+            @Override
+            public long behindNs() {
+                return 15_000_000L - 1_000_000L * reads[0]++;
+            }
+
+            @Override
+            public void checkAlive() {}
+
+            @Override
+            public RunEnd end(long deadlineNs) {
+                return new RunEnd(null, List.of(1L), 0, List.of(), Map.of());
+            }
+        };
+        int[] readsAtOpening = {0};
+        RunWindow opening = new RunWindow(() -> readsAtOpening[0] = reads[0]);
+        new RunPhases(catchingUp, opening).measure("fake", Duration.ZERO, Duration.ofMillis(1));
+        assertThat(readsAtOpening[0]).isEqualTo(6);
     }
 
     private MeasuredRun run(long step, long all) {

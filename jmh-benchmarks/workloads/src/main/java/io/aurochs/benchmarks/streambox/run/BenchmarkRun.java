@@ -31,6 +31,11 @@ record BenchmarkRun(
     }
 
     @Override
+    public long behindNs() {
+        return delays == null ? 0 : delays.behindNs(System.nanoTime());
+    }
+
+    @Override
     public void checkAlive() throws Exception {
         system.checkAlive();
     }

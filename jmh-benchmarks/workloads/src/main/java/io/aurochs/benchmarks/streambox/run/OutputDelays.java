@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.streambox.run;
 
 import io.aurochs.benchmarks.runner.RunWindow;
+import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.HdrHistogram.Histogram;
 
@@ -12,6 +13,8 @@ final class OutputDelays implements WatermarkListener {
     private final RunWindow window;
     private final ConcurrentSkipListMap<Long, Long> dueNs = new ConcurrentSkipListMap<>();
     private final Histogram delaysNs = new Histogram(3);
+    /** How late the last watermark was emitted. */
+    private volatile long latenessNs;
 
     OutputDelays(RunWindow window) {
         this.window = window;
@@ -20,6 +23,7 @@ final class OutputDelays implements WatermarkListener {
     /** Of several sources, the last one counts. */
     @Override
     public void emitted(long watermarkMs, long watermarkDueNs) {
+        latenessNs = System.nanoTime() - watermarkDueNs;
         dueNs.merge(watermarkMs, watermarkDueNs, Math::max);
     }
 
@@ -33,6 +37,17 @@ final class OutputDelays implements WatermarkListener {
                 delaysNs.recordValue(Math.max(0, nowNs - due));
             }
         }
+    }
+
+    /**
+     * How far processing is behind the schedule: the age of the oldest watermark that the sink does not have yet, or, when it has all, how
+     * late the last one was emitted; nanoseconds.
+     *
+     * @param nowNs as {@link System#nanoTime()}
+     */
+    long behindNs(long nowNs) {
+        Map.Entry<Long, Long> oldest = dueNs.firstEntry();
+        return oldest == null ? latenessNs : nowNs - oldest.getValue();
     }
 
     /** So far; a copy. */

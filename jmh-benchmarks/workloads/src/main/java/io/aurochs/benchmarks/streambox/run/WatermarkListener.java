@@ -2,7 +2,7 @@ package io.aurochs.benchmarks.streambox.run;
 
 /** Receives watermarks where they enter a pipeline and where they leave it, in order at each end. Several threads. */
 public interface WatermarkListener {
-    /** Hears nothing. */
+    /** Ignores all. */
     WatermarkListener NONE = new WatermarkListener() {
         @Override
         public void emitted(long watermarkMs, long dueNs) {}
@@ -19,6 +19,6 @@ public interface WatermarkListener {
      */
     void emitted(long watermarkMs, long dueNs);
 
-    /** The sink has received all that is older than a watermark, and will not be told of the ones before it. */
+    /** The sink has received all that is older than a watermark, and is not notified of the ones before it. */
     void processed(long watermarkMs);
 }
