@@ -75,15 +75,15 @@ final class BoltEvaluator implements Evaluator {
         LatencyBudget latency = engine.latency();
         prefetch.begin(records);
         try {
-            while (records.hasNext() && !engine.isOutputBlocked()) {
+            boolean isSpent = false;
+            while (!isSpent && records.hasNext() && !engine.isOutputBlocked()) {
                 prefetch.next(records);
                 executeRecord(opened, records.next());
-                if (latency.isSpent()) {
-                    // Back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
-                    // emit.
-                    return;
-                }
+                // Then back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
+                // emit.
+                isSpent = latency.isSpent();
             }
+            opened.sendResults();
         } finally {
             prefetch.end(records);
             metrics.publish();

@@ -183,7 +183,7 @@ final class ComponentTask implements MetricsOutlet {
         if (ordered == null) {
             engine.router().append(destination, tuple);
         } else {
-            ordered.append(tasks.listOf(destination).get(0), destination, tuple);
+            ordered.append(destination, tuple);
         }
     }
 
@@ -197,6 +197,13 @@ final class ComponentTask implements MetricsOutlet {
             return results;
         }
         throw new IllegalStateException("component=" + component + ": its results are not brought into order");
+    }
+
+    /** Sends what was gathered of these, if there is anything. */
+    void sendResults() {
+        if (ordered instanceof ResultOutput results) {
+            results.send();
+        }
     }
 
     /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */

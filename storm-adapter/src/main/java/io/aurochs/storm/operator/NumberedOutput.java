@@ -4,6 +4,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.storm.reliability.AurochsTuple;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends tuples at the only place where all that a component emits passes in order. Numbers those for components whose results are brought
@@ -11,17 +12,17 @@ import java.util.Map;
  */
 final class NumberedOutput implements OrderedOutput {
     private final Router router;
-    /** By Storm's id of a task, what numbers the tuples of its component. */
-    private final Map<Integer, Serials> serials;
+    /** By the router's index of a task, what numbers the tuples of its component. */
+    private final @Nullable Serials[] serials;
 
-    /** @param componentOfTask the component of each receiving task whose results are brought into order, by Storm's id */
+    /** @param componentOfTask the component of each receiving task whose results are brought into order, by the router's index */
     NumberedOutput(Router router, Map<Integer, String> componentOfTask) {
         this.router = router;
+        this.serials = new Serials
+                [1 + componentOfTask.keySet().stream().mapToInt(i -> i).max().orElse(-1)];
         Map<String, Serials> byComponent = new HashMap<>();
-        Map<Integer, Serials> byTask = new HashMap<>();
         componentOfTask.forEach(
-                (task, component) -> byTask.put(task, byComponent.computeIfAbsent(component, c -> new Serials())));
-        this.serials = Map.copyOf(byTask);
+                (task, component) -> serials[task] = byComponent.computeIfAbsent(component, c -> new Serials()));
     }
 
     private static final class Serials {
@@ -29,8 +30,8 @@ final class NumberedOutput implements OrderedOutput {
     }
 
     @Override
-    public void append(int receiver, int destination, AurochsTuple tuple) {
-        Serials numbering = serials.get(receiver);
+    public void append(int destination, AurochsTuple tuple) {
+        Serials numbering = destination < serials.length ? serials[destination] : null;
         router.append(destination, numbering == null ? tuple : new NumberedTuple(numbering.next++, tuple));
     }
 }

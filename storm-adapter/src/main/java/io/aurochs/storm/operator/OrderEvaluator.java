@@ -3,9 +3,6 @@ package io.aurochs.storm.operator;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.TaskContext;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class OrderEvaluator implements Evaluator {
     private final Outputs outputs;
     private final ResultBacklog backlog;
-    /** By serial number. */
-    private final Map<Long, TupleResults> early = new HashMap<>();
+    private final EarlyResults early = new EarlyResults();
 
     private @Nullable Opened opened;
-    private long next;
 
     /** Makes what is needed to send tuples. */
     interface Outputs {
@@ -49,39 +44,25 @@ final class OrderEvaluator implements Evaluator {
         if (mine == null) {
             throw new IllegalStateException("the task was not opened");
         }
-        long earlyBefore = early.size();
+        int waitingBefore = early.waiting();
         try {
             while (records.hasNext() && !mine.engine().isOutputBlocked()) {
-                arrive(mine, (TupleResults) records.next());
+                arrive(mine, (TaskResults) records.next());
                 if (mine.engine().latency().isSpent()) {
                     return;
                 }
             }
         } finally {
-            backlog.changed(early.size() - earlyBefore);
+            backlog.changed(early.waiting() - waitingBefore);
         }
     }
 
-    private void arrive(Opened mine, TupleResults results) {
-        if (results.serial() != next) {
-            early.put(results.serial(), results);
-            return;
+    private void arrive(Opened mine, TaskResults results) {
+        for (int i = 0; i < results.size(); i++) {
+            early.add(results.serial(i), results);
         }
-        for (TupleResults due = results; due != null; due = early.remove(next)) {
-            send(mine, due);
-            next++;
-        }
-    }
-
-    private static void send(Opened mine, TupleResults results) {
-        List<Integer> receivers = results.receivers();
-        for (int i = 0; i < receivers.size(); i++) {
-            int receiver = receivers.get(i);
-            mine.output()
-                    .append(
-                            receiver,
-                            mine.tasks().destinationOf(receiver),
-                            results.tuples().get(i));
+        for (TaskResults due = early.takeDue(); due != null; due = early.takeDue()) {
+            due.sendNext(mine.tasks(), mine.output());
         }
     }
 

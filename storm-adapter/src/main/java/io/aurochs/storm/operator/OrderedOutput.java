@@ -7,8 +7,7 @@ interface OrderedOutput {
     /**
      * Emits a tuple to one task.
      *
-     * @param receiver Storm's id of the task
-     * @param destination the router's index of it
+     * @param destination the router's index of the task
      */
-    void append(int receiver, int destination, AurochsTuple tuple);
+    void append(int destination, AurochsTuple tuple);
 }

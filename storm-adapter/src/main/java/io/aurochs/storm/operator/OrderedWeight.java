@@ -1,7 +1,6 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.bundle.RecordWeigher;
-import io.aurochs.storm.reliability.AurochsTuple;
 import io.aurochs.storm.serde.TupleWeight;
 
 /** About how much heap the records take that travel in an ordered topology. Any thread. */
@@ -15,18 +14,6 @@ final class OrderedWeight implements RecordWeigher {
         if (record instanceof NumberedTuple numbered) {
             return tuples.weigh(numbered.tuple());
         }
-        return record instanceof TupleResults results ? sum(results) : tuples.weigh(record);
-    }
-
-    private long sum(TupleResults results) {
-        long bytes = RESULTS_BYTES;
-        for (AurochsTuple tuple : results.tuples()) {
-            long more = tuples.weigh(tuple);
-            if (more == UNKNOWN) {
-                return UNKNOWN;
-            }
-            bytes += more;
-        }
-        return bytes;
+        return record instanceof TaskResults results ? RESULTS_BYTES + results.bytes() : tuples.weigh(record);
     }
 }

@@ -23,6 +23,7 @@ import io.aurochs.storm.serde.TupleWeight;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyOrder;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -453,11 +454,14 @@ public final class RunningTopology {
             String component = context.vertex().name();
             if (order.reorders(component)) {
                 Vertex reordering = graph.graph().vertex(TopologyGraph.orderOf(component));
+                BitSet unordered = new BitSet();
+                receivers(context, Utils::isSystemId).keySet().forEach(unordered::set);
                 return new ResultOutput(
                         component,
                         context.router(),
                         context.destinationOf(reordering.firstTask()),
-                        receivers(context, Utils::isSystemId).keySet());
+                        tasksOf(context),
+                        unordered);
             }
             return order.isOrdered() ? outputOf(context) : null;
         }
@@ -467,13 +471,13 @@ public final class RunningTopology {
             return new NumberedOutput(context.router(), receivers(context, order::reorders));
         }
 
-        /** The components that receive from a task, by Storm's ids of their tasks. */
+        /** The components that receive from a task, by the router's indexes of their tasks. */
         private Map<Integer, String> receivers(TaskContext context, Predicate<String> which) {
             Map<Integer, String> receivers = new HashMap<>();
-            graph.receiversOf(context.vertex()).keySet().forEach(task -> {
-                String component = contexts.system().getComponentId(task);
+            graph.receiversOf(context.vertex()).forEach((stormTask, engineTask) -> {
+                String component = contexts.system().getComponentId(stormTask);
                 if (which.test(component)) {
-                    receivers.put(task, component);
+                    receivers.put(context.destinationOf(engineTask), component);
                 }
             });
             return receivers;

@@ -59,8 +59,8 @@ class OrderEvaluatorTest {
 
         @Override
         public OrderedOutput outputOf(TaskContext engine) {
-            return (receiver, destination, tuple) -> {
-                sent.add(tuple.getValue(0) + " to " + receiver + " at " + destination);
+            return (destination, tuple) -> {
+                sent.add(tuple.getValue(0) + " at " + destination);
                 nowNs += costNs;
                 blocked = sent.size() >= blocksAfter;
             };
@@ -81,16 +81,34 @@ class OrderEvaluatorTest {
         latency.begin();
     }
 
-    private TupleResults results(long serial, int... receivers) {
-        List<AurochsTuple> tuples = IntStream.range(0, receivers.length)
-                .mapToObj(i -> new AurochsTuple(
-                        storm, new Values(serial + "." + i), "source", SOURCE, Utils.DEFAULT_STREAM_ID))
-                .toList();
-        return new TupleResults(serial, Arrays.stream(receivers).boxed().toList(), tuples);
+    private TaskResults results(long serial, int... receivers) {
+        AurochsTuple[] tuples = IntStream.range(0, receivers.length)
+                .mapToObj(i -> tuple(serial, i))
+                .toArray(AurochsTuple[]::new);
+        return new TaskResults(new long[] {serial}, new int[] {tuples.length}, receivers, tuples, 0);
+    }
+
+    private AurochsTuple tuple(long serial, int i) {
+        return new AurochsTuple(storm, new Values(serial + "." + i), "source", SOURCE, Utils.DEFAULT_STREAM_ID);
+    }
+
+    /** Of several tuples, of each as many as its serial number's remainder by 3 is. */
+    private TaskResults resultsOf(long... serials) {
+        List<AurochsTuple> tuples = new ArrayList<>();
+        int[] ends = new int[serials.length];
+        for (int i = 0; i < serials.length; i++) {
+            for (int j = 0; j < serials[i] % 3; j++) {
+                tuples.add(tuple(serials[i], j));
+            }
+            ends[i] = tuples.size();
+        }
+        int[] receivers = new int[tuples.size()];
+        Arrays.fill(receivers, LEFT);
+        return new TaskResults(serials, ends, receivers, tuples.toArray(AurochsTuple[]::new), 0);
     }
 
     private static String leftOf(long serial) {
-        return serial + ".0 to " + LEFT + " at " + LEFT_IN_ENGINE;
+        return serial + ".0 at " + LEFT_IN_ENGINE;
     }
 
     private static List<String> left(long... serials) {
@@ -98,17 +116,17 @@ class OrderEvaluatorTest {
     }
 
     /** Puts them into a bundle, which the evaluator can then read. */
-    private void bundle(TupleResults... results) {
+    private void bundle(TaskResults... results) {
         Router router = Router.byReference(
                 1, List.of(new int[] {0}), results.length, (destination, bundle) -> records.open(bundle), 0);
-        for (TupleResults each : results) {
+        for (TaskResults each : results) {
             router.append(0, each);
         }
         router.ship();
     }
 
     private void arrive(long... serials) {
-        bundle(Arrays.stream(serials).mapToObj(serial -> results(serial, LEFT)).toArray(TupleResults[]::new));
+        bundle(Arrays.stream(serials).mapToObj(serial -> results(serial, LEFT)).toArray(TaskResults[]::new));
         evaluator.evaluate(records);
     }
 
@@ -147,8 +165,21 @@ class OrderEvaluatorTest {
     void allThatATaskEmittedForATupleLeavesInItsOrderToItsReceivers() {
         bundle(results(1, RIGHT, LEFT), results(0, LEFT, RIGHT, LEFT));
         evaluator.evaluate(records);
-        assertThat(sent)
-                .containsExactly("0.0 to 7 at 1", "0.1 to 8 at 0", "0.2 to 7 at 1", "1.0 to 8 at 0", "1.1 to 7 at 1");
+        assertThat(sent).containsExactly("0.0 at 1", "0.1 at 0", "0.2 at 1", "1.0 at 0", "1.1 at 1");
+    }
+
+    @Test
+    void resultsOfManyTuplesAreDividedWhereThoseOfAnotherTaskBelong() {
+        bundle(resultsOf(1, 2, 6), resultsOf(4, 5));
+        evaluator.evaluate(records);
+        assertThat(sent).isEmpty();
+        assertWaiting(5);
+        bundle(resultsOf(0, 3));
+        evaluator.evaluate(records);
+        assertThat(sent).containsExactly("1.0 at 1", "2.0 at 1", "2.1 at 1", "4.0 at 1", "5.0 at 1", "5.1 at 1");
+        assertWaiting(0);
+        arrive(7);
+        assertThat(sent).endsWith("5.1 at 1", "7.0 at 1");
     }
 
     @Test
