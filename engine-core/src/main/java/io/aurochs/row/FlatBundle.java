@@ -15,6 +15,7 @@ public final class FlatBundle {
     private int recordCount;
     private long epoch;
     private int sourceTask;
+    private long version;
     private @Nullable FlatRecords records;
     /** Its records are those of so many rows, from this one on. */
     private int firstRow;
@@ -66,6 +67,18 @@ public final class FlatBundle {
     @Internal
     public int sourceTask() {
         return sourceTask;
+    }
+
+    /** Which version of a pipeline's functions its records are processed by, from 0. */
+    @Internal
+    public long version() {
+        return version;
+    }
+
+    /** Its records are processed by this version of the pipeline's functions. */
+    @Internal
+    public void version(long newVersion) {
+        version = newVersion;
     }
 
     /** Which of the machine's nodes its records lie on, from 0. */
@@ -195,6 +208,7 @@ public final class FlatBundle {
         recordCount = 0;
         epoch = 0;
         sourceTask = 0;
+        version = 0;
         if (last != null) {
             last.release();
         }

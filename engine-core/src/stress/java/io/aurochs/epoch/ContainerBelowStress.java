@@ -28,7 +28,7 @@ public class ContainerBelowStress {
 
     /** With two epochs above. */
     public ContainerBelowStress() {
-        above.begin(0, Watermark.NONE);
+        above.begin(0, Watermark.NONE, 0);
         youngest = above.begin(1, FIRST_END);
     }
 
