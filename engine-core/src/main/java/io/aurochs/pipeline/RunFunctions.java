@@ -3,16 +3,16 @@ package io.aurochs.pipeline;
 import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.swap.NewFunction;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The functions of one run of a pipeline that can be replaced. Any thread. */
 final class RunFunctions {
     private final String pipeline;
     private final Set<String> transforms;
-    private final Map<String, ReplaceableTransform.Running<?, ?>> running = new HashMap<>();
+    private final Map<String, ReplaceableTransform.Running<?, ?>> running = new TreeMap<>();
 
     /**
      * Those that are declared.
