@@ -119,11 +119,12 @@ public final class FlatBundle {
         return timeShiftMs;
     }
 
-    /** Another bundle with the records that this one has now, which it does not lose with it. Its owner only. */
+    /** Another bundle with the records that this one has now, which it does not lose with it; of the same version. Its owner only. */
     public FlatBundle share() {
         FlatRecords shared = records();
         shared.share();
         FlatBundle other = pool.bundle().open(shared, firstRow, rows, timeShiftMs);
+        other.version = version;
         if (isSelective) {
             other.select(selection, rows);
             other.recordCount = recordCount;

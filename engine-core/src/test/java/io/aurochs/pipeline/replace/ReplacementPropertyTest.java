@@ -63,6 +63,7 @@ class ReplacementPropertyTest {
         boolean isOrdered = random.nextInt(3) == 0;
         int sources = isOrdered ? 1 : 1 + random.nextInt(MOST_SOURCES);
         int replacements = 3 + random.nextInt(30);
+        TracedFunctions functions = new TracedFunctions(0, done::get);
         Pipeline pipeline = Pipeline.named("p");
         List<RecordStream> streams = new ArrayList<>();
         for (int source = 0; source < sources; source++) {
@@ -74,20 +75,25 @@ class ReplacementPropertyTest {
                     () -> new TraceSource(number, NUMBERS, replacements, done::get, sourceSeed));
             streams.add(isOrdered ? stream : steps(stream, "s" + source, false));
         }
+        TraceSink branch = new TraceSink(1, NUMBERS, 1);
         TraceSink sink;
+        RecordStream first = streams.get(0);
         if (isOrdered) {
-            OrderedStream end = steps(streams.get(0).ordered());
+            OrderedStream ordered = first.ordered();
+            OrderedStream end = steps(ordered);
             sink = new TraceSink(sources, NUMBERS, copies);
             end.sink("sink", sink);
+            ordered.map("branch", Trace.SCHEMA, functions::map).sink("branch sink", branch);
         } else {
-            RecordStream first = streams.get(0);
             RecordStream all = sources == 1
                     ? first
                     : first.union("union", streams.subList(1, sources).toArray(RecordStream[]::new));
             RecordStream end = steps(all, "all", true);
             sink = new TraceSink(sources, NUMBERS, copies);
             end.sink("sink", sink);
+            first.map("branch", Trace.SCHEMA, functions::map).sink("branch sink", branch);
         }
+        replaceable.add((replacement, next) -> replacement.map("branch", Trace.SCHEMA, next::map));
         List<String> policies = isOrdered ? ORDERED_POLICIES : POLICIES;
         settings = Map.of(
                 "aurochs.workers.count",
@@ -105,6 +111,7 @@ class ReplacementPropertyTest {
         }
         assertThat(running.memoryBytes()).isZero();
         sink.check(replacements, isOrdered);
+        branch.check(replacements, isOrdered);
     }
 
     private void replace(PipelineRun run, int replacements, int sources) {
