@@ -285,11 +285,13 @@ final class SupervisedRuntime implements TopologyRuntime {
     /** What is started again after a failure is the topology with the new bolt, once all tasks have it. */
     @Override
     public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
-        Generation replacing;
-        synchronized (this) {
-            replacing = current;
+        synchronized (control) {
+            Generation replacing;
+            synchronized (this) {
+                replacing = current;
+            }
+            return running().replaceBolt(replaced, bolt).thenRun(() -> replacedBolt(replacing, replaced));
         }
-        return running().replaceBolt(replaced, bolt).thenRun(() -> replacedBolt(replacing, replaced));
     }
 
     private synchronized void replacedBolt(Generation replacing, TopologyPlan replaced) {
