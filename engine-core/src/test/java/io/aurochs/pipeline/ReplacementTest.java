@@ -40,6 +40,10 @@ class ReplacementTest {
         return (record, output) -> output.put(KEY, record.get(KEY)).put(VALUE, record.get(VALUE) + amount);
     }
 
+    private static boolean processed(PipelineRun run, String transform, long records) {
+        return run.recordsIn().getOrDefault(transform, 0L) == records;
+    }
+
     private void awaitRecords(int count) {
         Await.until(count + " records have come out", () -> sink.records.size() == count);
     }
@@ -59,7 +63,7 @@ class ReplacementTest {
                 .sink("sink", sink);
         try (Pipelines running = Pipelines.start(pipeline)) {
             PipelineRun run = running.runs().get(0);
-            Await.until("both are processed", () -> run.recordsIn().get("small") == 2);
+            Await.until("both are processed", () -> processed(run, "small", 2));
             Replaced replaced = run.replace(new Replacement()
                             .filter("small", record -> record.get(VALUE) >= 10)
                             .map("plus", PAIR, plus(1_000)))
@@ -90,7 +94,7 @@ class ReplacementTest {
                 .sink("sink", sink);
         try (Pipelines running = Pipelines.start(pipeline)) {
             PipelineRun run = running.runs().get(0);
-            Await.until("the first is in its window", () -> run.recordsIn().get("sum") == 1);
+            Await.until("the first is in its window", () -> processed(run, "sum", 1));
             run.replace(new Replacement().map("before", PAIR, plus(100)).filter("behind", result -> true))
                     .join();
             stage.set(1);
@@ -118,7 +122,7 @@ class ReplacementTest {
                 .sink("sink", sink);
         try (Pipelines running = Pipelines.start(pipeline)) {
             PipelineRun run = running.runs().get(0);
-            Await.until("the first is in its window", () -> run.recordsIn().get("sum") == 1);
+            Await.until("the first is in its window", () -> processed(run, "sum", 1));
             Replaced replaced = run.replace(new Replacement().filter("last", result -> true))
                     .join();
             assertThat(replaced.beginsAt()).containsKey("behind");
@@ -150,7 +154,7 @@ class ReplacementTest {
                 .sink("sink", sink);
         try (Pipelines running = Pipelines.start(pipeline)) {
             PipelineRun run = running.runs().get(0);
-            Await.until("both are in their window", () -> run.recordsIn().get("sum") == 2);
+            Await.until("both are in their window", () -> processed(run, "sum", 2));
             for (int i = 1; i <= 3; i++) {
                 boolean isLast = i == 3;
                 run.replace(new Replacement().filter("last", result -> isLast)).join();
