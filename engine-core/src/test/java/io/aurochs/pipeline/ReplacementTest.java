@@ -76,6 +76,27 @@ class ReplacementTest {
     }
 
     @Test
+    void theManualsLimitsAreReplaced() throws Exception {
+        pipeline.source(
+                        "source",
+                        PAIR,
+                        () -> source(
+                                GatedSource.record(0, 1, 1, 5),
+                                GatedSource.record(1, 2, 1, 5),
+                                GatedSource.record(1, 3, 1, 50)))
+                .filter("not too small", record -> record.get(VALUE) >= 0)
+                .filter("not too large", record -> record.get(VALUE) <= 10)
+                .sink("sink", sink);
+        try (Pipelines running = Pipelines.start(pipeline)) {
+            awaitRecords(1);
+            new Limits(VALUE).set(running.runs().get(0), 20, 100).join();
+            stage.set(1);
+            running.await();
+        }
+        assertThat(sink.records).containsExactly("1 1 5", "3 1 50");
+    }
+
+    @Test
     void aWindowHasRecordsOfOldAndNewFunctionsAndItsResultIsOfTheEpochThatItsWatermarkEnds() throws Exception {
         pipeline.source(
                         "source",
