@@ -29,7 +29,7 @@ public class ContainerBelowStress {
     /** With two epochs above. */
     public ContainerBelowStress() {
         above.begin(0, Watermark.NONE, 0);
-        youngest = above.begin(1, FIRST_END);
+        youngest = above.begin(1, FIRST_END, 0);
     }
 
     /** The one. */
