@@ -11,6 +11,7 @@ import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.row.FlatBundlePool;
+import io.aurochs.swap.Replacements;
 import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
 import io.aurochs.worker.SourceDuty;
@@ -123,6 +124,8 @@ public final class EpochEngine implements AutoCloseable {
         List<Inflow> inflows = IntStream.range(0, sources.size())
                 .mapToObj(i -> assembly.inflow(sources.get(i), paces.get(i), crew.signalOfSource(i)))
                 .toList();
+        Replacements replacements =
+                new Replacements(spec.name(), sources.stream().map(Vertex::name).toList());
         PipelineJob.Listener listener = new PipelineJob.Listener() {
             @Override
             public void over() {
@@ -131,11 +134,18 @@ public final class EpochEngine implements AutoCloseable {
             }
 
             @Override
+            public void progressed() {
+                replacements.progressed();
+            }
+
+            @Override
             public void closed(@Nullable Throwable failure) {
+                replacements.over();
                 spec.listener().closed(failure);
             }
         };
         PipelineJob job = assembly.job(dutiesOf(spec), listener);
+        replacements.begin(job::isPast);
         try {
             List<SourceDuty> sourceDuties = new ArrayList<>();
             for (int i = 0; i < sources.size(); i++) {
@@ -149,15 +159,21 @@ public final class EpochEngine implements AutoCloseable {
                         paces.get(i),
                         assembly.bundleSize(config.epochs().leastBundleRecords()),
                         spec.sources().schema(vertex));
-                sourceDuties.add(
-                        new SourceDuty(vertex, job, spec.sources().source(vertex), output, inflows.get(i), clock));
+                sourceDuties.add(new SourceDuty(
+                        vertex,
+                        job,
+                        spec.sources().source(vertex),
+                        output,
+                        inflows.get(i),
+                        replacements.source(vertex.name()),
+                        clock));
             }
             duties.addAll(assembly.duties(crew, sourceDuties));
         } catch (RuntimeException | Error e) {
             job.discard();
             throw e;
         }
-        runs.add(new EpochRun(job, crew));
+        runs.add(new EpochRun(job, crew, replacements));
     }
 
     private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew, EngineConfig config, LongSupplier clock) {

@@ -2,17 +2,23 @@ package io.aurochs.engine;
 
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.swap.NewFunction;
+import io.aurochs.swap.Replacements;
 import io.aurochs.worker.EpochCrew;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class EpochRun {
     private final PipelineJob job;
     private final EpochCrew crew;
+    private final Replacements replacements;
 
-    EpochRun(PipelineJob job, EpochCrew crew) {
+    EpochRun(PipelineJob job, EpochCrew crew, Replacements replacements) {
         this.job = job;
         this.crew = crew;
+        this.replacements = replacements;
     }
 
     /** Ends the sources; what they have produced is processed, all windows close, and the job is over. */
@@ -38,6 +44,13 @@ public final class EpochRun {
     /** Whether it has ended, by itself or otherwise. */
     public boolean isOver() {
         return job.isOver();
+    }
+
+    /** Replaces functions while it runs, see {@link Replacements#replace}. */
+    public CompletableFuture<Map<String, Long>> replace(List<NewFunction<?>> functions) {
+        CompletableFuture<Map<String, Long>> done = replacements.replace(functions);
+        crew.wakeSources();
+        return done;
     }
 
     /** By vertex that is no source, how many records its task has processed. */

@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Source:</b> StreamBox §5.1, §5.2; departs from it in how containers are listed, see {@link EpochInput}.
  *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; state, end watermark – who processes the producer's watermark
  *       (OPEN → assigned or cancelled), the worker that retrieves (the rest); links – under the lock of the input that they lead to,
- *       each once.
+ *       each once; version at the end – who looks whether a version is past, one thread at a time, and before that who assigns.
  *   <li><b>Invariants:</b> (1) no bundle is deposited unless the container is OPEN; (2) a watermark is retrieved only when every bundle
  *       is consumed, and all older containers of the input are gone. Asserted when assertions are on.
- *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, bundles) → state acquire.
+ *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, bundles) → state acquire; version at the end → state
+ *       (volatile) where it is raised, state → version at the end where the watermark is retrieved: one of the two sees the other.
  *   <li><b>Progress:</b> consume is wait-free. Deposit and claim take a place by one read-modify-write each, and then BLOCK, spinning, where
  *       another thread was preempted in the middle of the same place, or of appending the chunk that it is in; no lock is held over
  *       user code.
@@ -32,12 +33,14 @@ public final class EpochContainer {
     private final int lane;
     private final long epoch;
     private final long startWatermark;
+    private final long version;
     private final BundleSet bundles;
     private final PaddedSequence unconsumed = new PaddedSequence(0);
     private final AtomicReferenceArray<@Nullable EpochContainer> links;
     private final AtomicReference<ContainerState> state = new AtomicReference<>(ContainerState.OPEN);
     private long endWatermark = Watermark.NONE;
 
+    private volatile long endVersion;
     private volatile boolean hasLeft;
 
     /** Whether it has its place among the containers of its producer's lane; under the input's lock. */
@@ -50,12 +53,15 @@ public final class EpochContainer {
      * @param lane which of the producer's inputs its records came of, from 0
      * @param epoch number of the epoch, counted by the source
      * @param startWatermark the watermark that the epoch begins with at the source, {@link Watermark#NONE} for the first
+     * @param version of the functions that process the epoch's records
      */
-    EpochContainer(EpochInput input, int lane, long epoch, long startWatermark) {
+    EpochContainer(EpochInput input, int lane, long epoch, long startWatermark, long version) {
         this.input = input;
         this.lane = lane;
         this.epoch = epoch;
         this.startWatermark = startWatermark;
+        this.version = version;
+        this.endVersion = version;
         this.bundles = new BundleSet(input.nodes());
         this.links = new AtomicReferenceArray<>(input.consumers().size());
     }
@@ -81,6 +87,26 @@ public final class EpochContainer {
      */
     public long startWatermark() {
         return startWatermark;
+    }
+
+    /** Which version of the functions processes what the source has shipped in this epoch. */
+    long version() {
+        return version;
+    }
+
+    /**
+     * Which version of the functions processes what comes of the end watermark: {@linkplain #version the epoch's}, or a later one if the
+     * watermark had to wait for other sources until everything before that version was processed.
+     */
+    public long endVersion() {
+        return endVersion;
+    }
+
+    /** A later version processes what comes of the end watermark, unless that has been retrieved. */
+    void endVersion(long newVersion) {
+        if (endVersion < newVersion) {
+            endVersion = newVersion;
+        }
     }
 
     public ContainerState state() {
@@ -165,6 +191,23 @@ public final class EpochContainer {
         return state() == ContainerState.WATERMARK_ASSIGNED
                 && isConsumed()
                 && state.compareAndSet(ContainerState.WATERMARK_ASSIGNED, ContainerState.WATERMARK_RETRIEVED);
+    }
+
+    /**
+     * Whether nothing of the epoch is processed any more by a version before this one.
+     *
+     * @param isHeld whether its place among the others is not known, so that its watermark waits for theirs
+     */
+    boolean isPast(long newVersion, boolean isHeld) {
+        if (!isConsumed()) {
+            return false;
+        }
+        if (isHeld && state.get() == ContainerState.WATERMARK_ASSIGNED) {
+            endVersion(newVersion);
+        }
+        ContainerState now = state.get();
+        return now != ContainerState.WATERMARK_RETRIEVED
+                && (now != ContainerState.WATERMARK_ASSIGNED || endVersion >= newVersion);
     }
 
     /** The end watermark is processed, and so were those of the containers before. */

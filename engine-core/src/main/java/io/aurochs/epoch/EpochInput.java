@@ -57,7 +57,7 @@ public final class EpochInput {
         this.lanes = producers.size() > 1 ? new LaneOrder(producers.size()) : null;
         this.watermark = new JointWatermark(Math.max(1, producers.size()));
         producers.forEach(producer -> producer.consumers.add(this));
-        this.never = new EpochContainer(this, 0, -1, Watermark.NONE);
+        this.never = new EpochContainer(this, 0, -1, Watermark.NONE, 0);
         never.admitted();
     }
 
@@ -80,9 +80,9 @@ public final class EpochInput {
         return open.ordered();
     }
 
-    /** A source begins an epoch. */
-    synchronized EpochContainer begin(long epoch, long startWatermark) {
-        EpochContainer container = new EpochContainer(this, 0, epoch, startWatermark);
+    /** A source begins an epoch, whose records a version of the functions processes. */
+    synchronized EpochContainer begin(long epoch, long startWatermark, long version) {
+        EpochContainer container = new EpochContainer(this, 0, epoch, startWatermark, version);
         container.admitted();
         open = open.withOrdered(container);
         return container;
@@ -103,7 +103,7 @@ public final class EpochInput {
             return there;
         }
         if (!admitUpTo(up)) {
-            link(up, new EpochContainer(this, laneOf(up), up.epoch(), up.startWatermark()));
+            link(up, derived(up));
         }
         EpochContainer made = up.link(place);
         if (made == null) {
@@ -112,8 +112,8 @@ public final class EpochInput {
         return made;
     }
 
-    private int laneOf(EpochContainer up) {
-        return producers.indexOf(up.input());
+    private EpochContainer derived(EpochContainer up) {
+        return new EpochContainer(this, producers.indexOf(up.input()), up.epoch(), up.startWatermark(), up.version());
     }
 
     private void link(EpochContainer up, EpochContainer container) {
@@ -132,7 +132,7 @@ public final class EpochInput {
             EpochContainer older = above.all()[i];
             EpochContainer container = older.link(place);
             if (container == null) {
-                container = new EpochContainer(this, laneOf(older), older.epoch(), older.startWatermark());
+                container = derived(older);
                 link(older, container);
             }
             if (!container.isAdmitted()) {
@@ -246,7 +246,9 @@ public final class EpochInput {
     /** A container of the producer ends, and with it what came of it here. */
     void endAbove(EpochContainer up, long watermark) {
         if (watermark != Watermark.NONE) {
-            below(up).assign(watermark);
+            EpochContainer ended = below(up);
+            ended.endVersion(up.endVersion());
+            ended.assign(watermark);
             return;
         }
         EpochContainer there;
@@ -259,6 +261,22 @@ public final class EpochInput {
         if (there != null) {
             there.cancel();
         }
+    }
+
+    /**
+     * Whether all bundles of versions before one are processed here, and the watermarks that end their epochs; if so, none comes any more, as
+     * far as this holds for the producers, which are looked at first. A watermark that waits for other sources does not count: what comes of
+     * it is processed by this version from now on. One thread at a time.
+     */
+    public boolean isPast(long version) {
+        OpenContainers now = open;
+        for (int i = 0; i < now.all().length; i++) {
+            EpochContainer container = now.all()[i];
+            if (container.version() < version && !container.isPast(version, i >= now.ordered())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private synchronized boolean remove(EpochContainer container) {

@@ -18,7 +18,7 @@ public final class Ingress implements SourceIngress {
      */
     public Ingress(EpochInput own) {
         this.own = own;
-        this.current = own.begin(0, Watermark.NONE);
+        this.current = own.begin(0, Watermark.NONE, 0);
     }
 
     @Override
@@ -40,12 +40,22 @@ public final class Ingress implements SourceIngress {
         }
         watermark = newWatermark;
         EpochContainer ended = current;
-        current = own.begin(ended.epoch() + 1, newWatermark);
+        current = own.begin(ended.epoch() + 1, newWatermark, ended.version());
         ended.assign(newWatermark);
         boolean retrieved = ended.tryRetrieve();
         assert retrieved : ended + ": the source's own container has bundles";
         own.consume(ended, newWatermark);
         return true;
+    }
+
+    /** The current epoch ends without a watermark: the next one goes on for it. */
+    @Override
+    public long change(long version) {
+        EpochContainer ended = current;
+        current = own.begin(ended.epoch() + 1, watermark, version);
+        ended.cancel();
+        own.dropCancelled();
+        return current.epoch();
     }
 
     @Override

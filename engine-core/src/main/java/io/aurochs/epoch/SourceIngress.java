@@ -14,6 +14,14 @@ public interface SourceIngress {
      */
     boolean end(long newWatermark);
 
+    /**
+     * From now on a version of the functions processes what comes in, along its whole way.
+     *
+     * @param version later than before; before the first call it is 0
+     * @return where that begins: the number of the epoch, or where the records are kept in order, of what is shipped next
+     */
+    long change(long version);
+
     /** The last watermark, {@link Watermark#NONE} before the first. */
     long watermark();
 

@@ -103,6 +103,7 @@ public final class EpochJob extends PipelineJob {
             inflow.consumed();
         }
         madeRoom();
+        progressed();
     }
 
     /** Bundles or containers have gone, for which sources may wait. */
@@ -115,6 +116,7 @@ public final class EpochJob extends PipelineJob {
     /** A watermark is processed. */
     public void ended(WatermarkWork work) {
         madeRoom();
+        progressed();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
                 completed();
@@ -138,6 +140,17 @@ public final class EpochJob extends PipelineJob {
         }
         lastWatermark = Math.max(lastWatermark, watermark);
         nextExternalization = next;
+    }
+
+    /** Producers are looked at before their consumers, where what comes of them goes. */
+    @Override
+    public boolean isPast(long version) {
+        for (int i = inputs.size() - 1; i >= 0; i--) {
+            if (!inputs.get(i).isPast(version)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

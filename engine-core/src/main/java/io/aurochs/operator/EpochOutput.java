@@ -29,6 +29,7 @@ public final class EpochOutput implements BundleOutput {
     private final EpochAssignment assignment;
     private final List<RecordWriter> writers = new ArrayList<>();
     private @Nullable EpochContainer from;
+    private long version;
 
     /**
      * Of a task.
@@ -90,13 +91,15 @@ public final class EpochOutput implements BundleOutput {
 
     private void deposit(EpochContainer container, EpochInput consumer, FlatBundle bundle) {
         bundle.label(container.epoch(), task);
+        bundle.version(version);
         assignment.deposit(container, consumer, bundle);
         deposited.raise();
     }
 
-    /** What is written from now on came of a container. */
-    void open(EpochContainer container) {
+    /** What is written from now on came of a container, by a version of the functions. */
+    void open(EpochContainer container, long newVersion) {
         from = container;
+        version = newVersion;
     }
 
     /** Leaves out what was written and not shipped: user code threw. */

@@ -85,7 +85,7 @@ public final class EpochTask {
         String file = bundle.file();
         long start = clock.getAsLong();
         boolean isProcessed = false;
-        seat.output.open(container);
+        seat.output.open(container, bundle.version());
         try {
             seat.evaluator.evaluate(inputs.indexOf(container.input()), bundle, container);
             isProcessed = true;
@@ -143,7 +143,7 @@ public final class EpochTask {
     private void atWatermark(int worker, WatermarkWork work, WatermarkStep step) {
         Seat seat = seats.get(worker);
         long start = clock.getAsLong();
-        seat.output.open(work.container());
+        seat.output.open(work.container(), work.version());
         try {
             step.run(seat.evaluator);
             seat.output.flush();

@@ -25,6 +25,9 @@ public abstract class PipelineJob {
         /** Nothing more is processed: its duties are to be closed. Any thread. */
         default void over() {}
 
+        /** Something is processed. Any thread; for each bundle, so it should cost little. */
+        default void progressed() {}
+
         /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
         void closed(@Nullable Throwable failure);
     }
@@ -40,6 +43,17 @@ public abstract class PipelineJob {
 
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public abstract Map<Vertex, Long> lateRecords();
+
+    /**
+     * Whether all is processed that the sources have shipped for the versions of the functions before one. They have changed to that one, or
+     * ended; any thread, one at a time.
+     */
+    public abstract boolean isPast(long version);
+
+    /** Something is processed. */
+    protected final void progressed() {
+        listener.progressed();
+    }
 
     /** Everything is processed. */
     protected final void completed() {

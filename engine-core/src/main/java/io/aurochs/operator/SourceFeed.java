@@ -26,6 +26,7 @@ public final class SourceFeed implements SourceOutput {
     private final IngressBundleSize size;
     private final Schema schema;
     private final List<RecordWriter> writers = new ArrayList<>();
+    private long version;
 
     /**
      * Of a source.
@@ -87,6 +88,7 @@ public final class SourceFeed implements SourceOutput {
     public void ship(FlatBundle bundle) {
         check(bundle.schema());
         bundle.label(ingress.epoch(), task);
+        bundle.version(version);
         inflow.came();
         size.came(bundle.recordCount());
         ingress.deposit(bundle);
@@ -137,6 +139,18 @@ public final class SourceFeed implements SourceOutput {
     /** Says the watermark that an idle source follows. */
     public void follow() {
         end(pace.followed());
+    }
+
+    /**
+     * From now on a version of the functions processes what is shipped.
+     *
+     * @return where that begins, see {@link SourceIngress#change}
+     */
+    public long change(long newVersion) {
+        version = newVersion;
+        long first = ingress.change(newVersion);
+        deposited.raise();
+        return first;
     }
 
     /** From now on the source is held back, or is not: what comes in meanwhile says nothing of the ingress. */

@@ -14,6 +14,7 @@ public final class WatermarkWork {
     private final EpochTask task;
     private final EpochContainer container;
     private final long watermark;
+    private final long version;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger left = new AtomicInteger();
     private int parts;
@@ -23,6 +24,7 @@ public final class WatermarkWork {
         this.task = task;
         this.container = container;
         this.watermark = watermark;
+        this.version = container.endVersion();
     }
 
     /** The watermark for the consumers, {@link Watermark#NONE} for none. */
@@ -50,6 +52,11 @@ public final class WatermarkWork {
 
     EpochContainer container() {
         return container;
+    }
+
+    /** Of the functions that process what comes of it. */
+    long version() {
+        return version;
     }
 
     /** Milliseconds since 1970. */

@@ -1,22 +1,19 @@
 package io.aurochs.pipeline;
 
 import io.aurochs.operator.RecordSink;
-import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.operator.ordered.InOrderStage;
-import io.aurochs.operator.ordered.StatelessStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
 import io.aurochs.pipeline.model.FailedRecords;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
-import io.aurochs.pipeline.transform.FilterEvaluator;
 import io.aurochs.pipeline.transform.FlatMapEvaluator;
 import io.aurochs.pipeline.transform.Groupings;
-import io.aurochs.pipeline.transform.MapEvaluator;
 import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
+import io.aurochs.swap.VersionedFunction;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -83,17 +80,21 @@ public final class OrderedStream {
      */
     public OrderedStream map(String name, Schema to, MapFunction function) {
         FailedRecords handler = failures;
-        if (handler == null) {
-            return stateless(name, to, () -> new MapEvaluator(schema, to, function));
-        }
-        FlatMapFunction guarded = new SkippedFailures(name, handler).map(function);
-        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, guarded));
+        return stateless(
+                name,
+                to,
+                handler == null
+                        ? ReplaceableTransform.map(schema, to, function)
+                        : ReplaceableTransform.map(schema, to, function, new SkippedFailures(name, handler)::map));
     }
 
     /** The records that a predicate holds for. Several threads call it at once. */
     public OrderedStream filter(String name, RecordPredicate predicate) {
-        RecordPredicate guarded = guarded(name, predicate, SkippedFailures::filter);
-        return stateless(name, schema, () -> new FilterEvaluator(schema, guarded));
+        return stateless(
+                name,
+                schema,
+                ReplaceableTransform.filter(
+                        schema, predicate, declared -> guarded(name, declared, SkippedFailures::filter)));
     }
 
     /**
@@ -102,15 +103,15 @@ public final class OrderedStream {
      * @param to what the new records consist of
      */
     public OrderedStream flatMap(String name, Schema to, FlatMapFunction function) {
-        FlatMapFunction guarded = guarded(name, function, SkippedFailures::flatMap);
-        return stateless(name, to, () -> new FlatMapEvaluator(schema, to, guarded));
+        return stateless(
+                name,
+                to,
+                ReplaceableTransform.flatMap(
+                        schema, to, function, declared -> guarded(name, declared, SkippedFailures::flatMap)));
     }
 
-    private OrderedStream stateless(String name, Schema to, Supplier<StatelessEvaluator> evaluator) {
-        pipeline.stage(
-                name,
-                vertex,
-                (task, resources, consumers) -> new StatelessStage(task, resources, consumers, evaluator.get()));
+    private OrderedStream stateless(String name, Schema to, ReplaceableTransform<?, ?> declared) {
+        pipeline.stage(name, vertex, declared);
         return then(name, to);
     }
 
@@ -129,8 +130,11 @@ public final class OrderedStream {
                         task,
                         resources,
                         consumers,
-                        new FlatMapEvaluator(schema, to, guarded(name, function.get(), SkippedFailures::flatMap))
-                                ::transform));
+                        new FlatMapEvaluator(
+                                        schema,
+                                        to,
+                                        new VersionedFunction<>(
+                                                guarded(name, function.get(), SkippedFailures::flatMap)))::transform));
         return then(name, to);
     }
 

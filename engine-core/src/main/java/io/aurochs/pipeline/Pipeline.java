@@ -13,9 +13,11 @@ import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.ordered.OrderedStage;
+import io.aurochs.operator.ordered.StatelessStage;
 import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,10 +36,12 @@ public final class Pipeline {
     private final String name;
     private final Graph.Builder graph = Graph.builder();
     private final Map<String, DeclaredSource> sources = new HashMap<>();
-    private final Map<String, Function<EpochResources, EpochEvaluator>> evaluators = new HashMap<>();
+    private final Map<String, EvaluatorMaker> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
     /** Of an ordered pipeline. */
-    private final Map<String, OrderedStage.Maker> stages = new HashMap<>();
+    private final Map<String, Function<RunFunctions, OrderedStage.Maker>> stages = new HashMap<>();
+
+    private final Map<String, ReplaceableTransform<?, ?>> replaceable = new HashMap<>();
 
     private boolean isOrdered;
     /** By the name of a transform that is a part of another one, that one's. */
@@ -45,6 +49,12 @@ public final class Pipeline {
 
     /** What a source was declared to be. */
     private record DeclaredSource(Schema schema, Supplier<EpochSource> maker) {}
+
+    /** Makes the code of a transform, for each run. */
+    @FunctionalInterface
+    private interface EvaluatorMaker {
+        EpochEvaluator make(EpochResources resources, RunFunctions functions);
+    }
 
     private Pipeline(String name) {
         this.name = name;
@@ -103,6 +113,20 @@ public final class Pipeline {
 
     /** Adds a transform of an ordered pipeline. */
     void stage(String transform, String input, OrderedStage.Maker maker) {
+        addStage(transform, input, functions -> maker);
+    }
+
+    /** Adds a transform without state, of an ordered pipeline. */
+    void stage(String transform, String input, ReplaceableTransform<?, ?> declared) {
+        addStage(
+                transform,
+                input,
+                functions -> (task, resources, consumers) ->
+                        new StatelessStage(task, resources, consumers, functions.evaluator(transform)));
+        replaceable.put(transform, declared);
+    }
+
+    private void addStage(String transform, String input, Function<RunFunctions, OrderedStage.Maker> maker) {
         checkName(transform);
         graph.vertex(transform, false, 1);
         stages.put(transform, maker);
@@ -120,6 +144,18 @@ public final class Pipeline {
     /** Adds a transform behind streams. */
     RecordStream transform(
             String transform, List<RecordStream> inputs, Schema to, Function<EpochResources, EpochEvaluator> maker) {
+        return addTransform(transform, inputs, to, (resources, functions) -> maker.apply(resources));
+    }
+
+    /** Adds a transform without state behind a stream. */
+    RecordStream transform(String transform, RecordStream input, ReplaceableTransform<?, ?> declared) {
+        RecordStream made = addTransform(
+                transform, List.of(input), declared.to(), (resources, functions) -> functions.evaluator(transform));
+        replaceable.put(transform, declared);
+        return made;
+    }
+
+    private RecordStream addTransform(String transform, List<RecordStream> inputs, Schema to, EvaluatorMaker maker) {
         for (RecordStream input : inputs) {
             if (input.pipeline() != this) {
                 throw new IllegalArgumentException("pipeline=" + name + " transform=" + transform + ": "
@@ -173,14 +209,33 @@ public final class Pipeline {
         return graph.build();
     }
 
-    /** What is run, with who hears how it ends. */
-    PipelineSpec spec(EpochAssignment assignment, PipelineJob.Listener listener) {
-        return isOrdered
-                ? new OrderedJobSpec(name, graph(), factory(), vertex -> known(stages, vertex), listener)
-                : new EpochJobSpec(name, graph(), factory(), assignment, listener);
+    /** The functions of one run. */
+    RunFunctions functions() {
+        Set<String> transforms = new HashSet<>(sources.keySet());
+        transforms.addAll(evaluators.keySet());
+        transforms.addAll(stages.keySet());
+        transforms.removeAll(parts());
+        return new RunFunctions(name, transforms, replaceable);
     }
 
-    private EpochFactory factory() {
+    /**
+     * What is run.
+     *
+     * @param functions of this run
+     * @param listener is notified of how it ends
+     */
+    PipelineSpec spec(EpochAssignment assignment, RunFunctions functions, PipelineJob.Listener listener) {
+        return isOrdered
+                ? new OrderedJobSpec(
+                        name,
+                        graph(),
+                        factory(functions),
+                        vertex -> known(stages, vertex).apply(functions),
+                        listener)
+                : new EpochJobSpec(name, graph(), factory(functions), assignment, listener);
+    }
+
+    private EpochFactory factory(RunFunctions functions) {
         return new EpochFactory() {
             @Override
             public EpochSource source(Vertex vertex) {
@@ -194,7 +249,7 @@ public final class Pipeline {
 
             @Override
             public EpochEvaluator evaluator(Vertex vertex, EpochResources resources) {
-                return known(evaluators, vertex).apply(resources);
+                return known(evaluators, vertex).make(resources, functions);
             }
         };
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,16 @@ public final class PipelineRun {
     /** Transforms that are a part of another one, which nobody has declared by this name. */
     private final Set<String> parts;
 
+    private final RunFunctions functions;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private volatile @Nullable EpochRun run;
     private volatile boolean drains;
 
-    PipelineRun(String name, Set<String> parts) {
+    PipelineRun(String name, Set<String> parts, RunFunctions functions) {
         this.name = name;
         this.parts = Set.copyOf(parts);
+        this.functions = functions;
     }
 
     void started(EpochRun newRun) {
@@ -97,6 +100,27 @@ public final class PipelineRun {
     /** Ends it as it is; what is not processed is lost. */
     public void stop() {
         run().cancel();
+    }
+
+    /**
+     * Replaces functions while it runs. All of them begin at the same place in what a source ships, as soon as the source returns from {@link
+     * io.aurochs.operator.EpochSource#produce}: there its epoch is cut in two, without a watermark, or in an ordered pipeline, between two
+     * bundles. What was shipped before is processed by the functions before; what is shipped afterwards, by the new ones; whatever comes of
+     * it, too. No record waits, is lost, or meets both along its way.
+     *
+     * <p>Each source has a place of its own. What comes of a watermark, as the results of windows, belongs to the epoch that it ends. What a
+     * join makes of two records belongs to that which is processed last. Behind a join or a union, a watermark may wait for another source
+     * until everything else before the replacement is processed: it does not hold it up, and the new functions process what comes of it.
+     *
+     * <p>Several replacements may be on their way.
+     *
+     * @return where the new functions begin, when all before that is processed. Fails with an {@link IllegalStateException} when the pipeline
+     *     ends before. A thread of the engine completes it, which should not be held up: use its asynchronous methods
+     * @throws IllegalArgumentException when a transform does not exist, is no {@code map}, {@code filter} or {@code flatMap}, or was declared
+     *     as another one of these or with results of another schema; then nothing is replaced
+     */
+    public CompletableFuture<Replaced> replace(Replacement replacement) {
+        return run().replace(functions.of(replacement)).thenApply(Replaced::new);
     }
 
     /** Whether it has ended. */

@@ -47,9 +47,10 @@ public final class Pipelines implements AutoCloseable {
         List<PipelineSpec> specs = new ArrayList<>();
         JointEnd end = new JointEnd(pipelines.length);
         for (Pipeline pipeline : pipelines) {
-            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
+            RunFunctions functions = pipeline.functions();
+            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), functions);
             runs.add(run);
-            specs.add(pipeline.spec(assignment, failure -> {
+            specs.add(pipeline.spec(assignment, functions, failure -> {
                 run.over(failure);
                 end.over(run, failure != null);
             }));

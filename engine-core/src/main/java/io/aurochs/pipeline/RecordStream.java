@@ -7,10 +7,7 @@ import io.aurochs.pipeline.model.JoinFunction;
 import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.pipeline.model.WindowSpec;
-import io.aurochs.pipeline.transform.FilterEvaluator;
-import io.aurochs.pipeline.transform.FlatMapEvaluator;
 import io.aurochs.pipeline.transform.Groupings;
-import io.aurochs.pipeline.transform.MapEvaluator;
 import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.UnionEvaluator;
 import io.aurochs.row.Field;
@@ -19,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The records that come out of a source or a transform, of one schema. What is declared on it is added to its pipeline. */
@@ -59,12 +57,12 @@ public final class RecordStream {
      * @param to what the new records consist of
      */
     public RecordStream map(String name, Schema to, MapFunction function) {
-        return pipeline.transform(name, List.of(this), to, resources -> new MapEvaluator(schema, to, function));
+        return pipeline.transform(name, this, ReplaceableTransform.map(schema, to, function));
     }
 
     /** The records that a predicate holds for. */
     public RecordStream filter(String name, RecordPredicate predicate) {
-        return pipeline.transform(name, List.of(this), schema, resources -> new FilterEvaluator(schema, predicate));
+        return pipeline.transform(name, this, ReplaceableTransform.filter(schema, predicate, UnaryOperator.identity()));
     }
 
     /**
@@ -73,7 +71,8 @@ public final class RecordStream {
      * @param to what the new records consist of
      */
     public RecordStream flatMap(String name, Schema to, FlatMapFunction function) {
-        return pipeline.transform(name, List.of(this), to, resources -> new FlatMapEvaluator(schema, to, function));
+        return pipeline.transform(
+                name, this, ReplaceableTransform.flatMap(schema, to, function, UnaryOperator.identity()));
     }
 
     /**

@@ -15,6 +15,7 @@ public final class FlatBundle {
     private int recordCount;
     private long epoch;
     private int sourceTask;
+    private long version;
     private @Nullable FlatRecords records;
     /** Its records are those of so many rows, from this one on. */
     private int firstRow;
@@ -68,6 +69,18 @@ public final class FlatBundle {
         return sourceTask;
     }
 
+    /** Which version of a pipeline's functions its records are processed by, from 0. */
+    @Internal
+    public long version() {
+        return version;
+    }
+
+    /** Its records are processed by this version of the pipeline's functions. */
+    @Internal
+    public void version(long newVersion) {
+        version = newVersion;
+    }
+
     /** Which of the machine's nodes its records lie on, from 0. */
     public int node() {
         return pool.node();
@@ -106,11 +119,12 @@ public final class FlatBundle {
         return timeShiftMs;
     }
 
-    /** Another bundle with the records that this one has now, which it does not lose with it. Its owner only. */
+    /** Another bundle with the records that this one has now, which it does not lose with it; of the same version. Its owner only. */
     public FlatBundle share() {
         FlatRecords shared = records();
         shared.share();
         FlatBundle other = pool.bundle().open(shared, firstRow, rows, timeShiftMs);
+        other.version = version;
         if (isSelective) {
             other.select(selection, rows);
             other.recordCount = recordCount;
@@ -195,6 +209,7 @@ public final class FlatBundle {
         recordCount = 0;
         epoch = 0;
         sourceTask = 0;
+        version = 0;
         if (last != null) {
             last.release();
         }

@@ -92,6 +92,11 @@ public final class EpochCrew {
     /** Everybody looks. */
     public void wakeAll() {
         idle.raiseAll();
+        wakeSources();
+    }
+
+    /** The sources look, even those that have nothing or no room. */
+    public void wakeSources() {
         for (int source = 0; source < sources.size(); source++) {
             signalOfSource(source).raise();
         }

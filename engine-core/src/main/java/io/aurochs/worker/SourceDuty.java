@@ -6,6 +6,7 @@ import io.aurochs.operator.Inflow;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.TaskFailure;
+import io.aurochs.swap.SourceVersion;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -16,6 +17,7 @@ public final class SourceDuty implements Duty {
     private final EpochSource source;
     private final SourceFeed output;
     private final Inflow inflow;
+    private final SourceVersion version;
     private final LongSupplier clock;
     private long wakeAtNs = Long.MAX_VALUE;
     private boolean isOpen;
@@ -24,14 +26,26 @@ public final class SourceDuty implements Duty {
     private boolean isClosed;
     private volatile boolean drains;
 
-    /** @param clock nanoseconds */
+    /**
+     * Of a source.
+     *
+     * @param version of the functions that it ships for
+     * @param clock nanoseconds
+     */
     public SourceDuty(
-            Vertex vertex, PipelineJob job, EpochSource source, SourceFeed output, Inflow inflow, LongSupplier clock) {
+            Vertex vertex,
+            PipelineJob job,
+            EpochSource source,
+            SourceFeed output,
+            Inflow inflow,
+            SourceVersion version,
+            LongSupplier clock) {
         this.vertex = vertex;
         this.job = job;
         this.source = source;
         this.output = output;
         this.inflow = inflow;
+        this.version = version;
         this.clock = clock;
     }
 
@@ -59,6 +73,10 @@ public final class SourceDuty implements Duty {
             if (!isOpen) {
                 isOpen = true;
                 source.open(output);
+                return true;
+            }
+            if (version.isBehind()) {
+                version.change(output);
                 return true;
             }
             if (drains) {
@@ -108,6 +126,7 @@ public final class SourceDuty implements Duty {
         hasEnded = true;
         wakeAtNs = Long.MAX_VALUE;
         output.end();
+        version.ended();
         // Now: the job may go on for long, with files of sources open that have read them.
         closeSource();
     }
@@ -128,7 +147,8 @@ public final class SourceDuty implements Duty {
         if (job.isOver()) {
             return !isClosed;
         }
-        return !hasEnded && (!isOpen || drains || ((output.canFollow() || !isWaiting()) && hasRoom()));
+        return !hasEnded
+                && (!isOpen || drains || version.isBehind() || ((output.canFollow() || !isWaiting()) && hasRoom()));
     }
 
     @Override

@@ -28,8 +28,8 @@ public class ContainerBelowStress {
 
     /** With two epochs above. */
     public ContainerBelowStress() {
-        above.begin(0, Watermark.NONE);
-        youngest = above.begin(1, FIRST_END);
+        above.begin(0, Watermark.NONE, 0);
+        youngest = above.begin(1, FIRST_END, 0);
     }
 
     /** The one. */

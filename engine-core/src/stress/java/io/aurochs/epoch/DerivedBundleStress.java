@@ -30,7 +30,7 @@ public class DerivedBundleStress {
 
     /** With what is above. */
     public DerivedBundleStress() {
-        EpochContainer container = above.begin(0, Watermark.NONE);
+        EpochContainer container = above.begin(0, Watermark.NONE, 0);
         container.deposit(StressBundle.BUNDLE);
         container.deposit(StressBundle.BUNDLE);
         container.assign(END);

@@ -21,7 +21,7 @@ public class WatermarkAfterBundlesStress {
     private static final int TRIES = 3;
 
     private final EpochContainer container =
-            new EpochContainer(new EpochInput("input", 1, List.of()), 0, 0, Watermark.NONE);
+            new EpochContainer(new EpochInput("input", 1, List.of()), 0, 0, Watermark.NONE, 0);
 
     /** Puts in. */
     @Actor

@@ -54,7 +54,7 @@ public abstract class CascadeOperations {
             above[top] = new EpochContainer[watermarks[top].length];
             long start = Watermark.NONE;
             for (int epoch = 0; epoch < above[top].length; epoch++) {
-                EpochContainer container = tops.get(top).begin(epoch, start);
+                EpochContainer container = tops.get(top).begin(epoch, start, 0);
                 for (int i = 0; i < bundles[top][epoch]; i++) {
                     container.deposit(BUNDLE);
                     this.bundles++;

@@ -25,14 +25,14 @@ public class EpochContainerLincheck {
     private static final long END = 10;
     private static final FlatBundle BUNDLE = new LabelledBundles(1).next();
 
-    private final EpochContainer container = new EpochContainer(input(), 0, 0, Watermark.NONE);
+    private final EpochContainer container = new EpochContainer(input(), 0, 0, Watermark.NONE, 0);
     /** By worker, how many bundles it has claimed and not consumed. */
     private final int[] claimed = new int[MOST_WORKERS];
 
     private boolean isEnded;
 
     /** Its bundles become those of the container. */
-    private final EpochContainer above = new EpochContainer(input(), 0, 0, Watermark.NONE);
+    private final EpochContainer above = new EpochContainer(input(), 0, 0, Watermark.NONE, 0);
 
     private final AtomicInteger consumed = new AtomicInteger();
     private final AtomicInteger retrieved = new AtomicInteger();

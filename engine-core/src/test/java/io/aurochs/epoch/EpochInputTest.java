@@ -13,8 +13,8 @@ class EpochInputTest {
 
     @Test
     void anEpochWithoutBundlesAndWatermarkHasNoContainerWhileItsProducerIsStillThere() {
-        EpochContainer epoch0 = first.below(source.begin(0, Watermark.NONE));
-        EpochContainer epoch1 = first.below(source.begin(1, 10));
+        EpochContainer epoch0 = first.below(source.begin(0, Watermark.NONE, 0));
+        EpochContainer epoch1 = first.below(source.begin(1, 10, 0));
         second.endAbove(epoch0, Watermark.NONE);
         EpochContainer below = second.below(epoch1);
         assertThat(first.containers()).containsExactly(epoch0, epoch1);

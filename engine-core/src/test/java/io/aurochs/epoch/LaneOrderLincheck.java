@@ -22,8 +22,8 @@ public class LaneOrderLincheck {
         EpochInput aboveLeft = new EpochInput("left", 1, List.of());
         EpochInput aboveRight = new EpochInput("right", 1, List.of());
         joined = new EpochInput("joined", 1, List.of(aboveLeft, aboveRight));
-        left = joined.below(aboveLeft.begin(0, Watermark.NONE));
-        right = joined.below(aboveRight.begin(0, Watermark.NONE));
+        left = joined.below(aboveLeft.begin(0, Watermark.NONE, 0));
+        right = joined.below(aboveRight.begin(0, Watermark.NONE, 0));
     }
 
     public void assignLeft() {

@@ -11,12 +11,15 @@ final class RandomSource {
     static final int MOST_EPOCHS = 5;
 
     private static final int MOST_STEP = 3;
+    /** Of each hundred epochs, how many end without a watermark, as functions are replaced. */
+    private static final int CHANGES = 20;
+
     /** Of each hundred steps, how many end the epoch. */
     private static final int ENDS = 40;
 
     private final int nodes;
     private final LabelledBundles bundles;
-    /** What each epoch begins with; then the end. */
+    /** What each epoch begins with, the same as the one before if that ends without a watermark; then the end. */
     private final long[] starts;
 
     final TrackedInput own;
@@ -34,8 +37,12 @@ final class RandomSource {
         starts[0] = Watermark.NONE;
         long watermark = 0;
         for (int i = 1; i < starts.length; i++) {
-            watermark += 1 + random.nextInt(MOST_STEP);
-            starts[i] = watermark;
+            if (random.nextInt(100) >= CHANGES) {
+                watermark += 1 + random.nextInt(MOST_STEP);
+                starts[i] = watermark;
+            } else {
+                starts[i] = starts[i - 1];
+            }
         }
         starts[starts.length - 1] = Watermark.END;
         own = new TrackedInput(new EpochInput("source", nodes, List.of()), this);
@@ -68,6 +75,11 @@ final class RandomSource {
         Ingress begun = Objects.requireNonNull(ingress);
         if (random.nextInt(100) < ENDS) {
             long watermark = start(now + 1);
+            if (watermark == start(now)) {
+                begun.change(now + 1);
+                epoch.set(now + 1);
+                return;
+            }
             own.emitting(watermark);
             if (!begun.end(watermark)) {
                 throw new AssertionError("watermark " + watermark + " was refused");

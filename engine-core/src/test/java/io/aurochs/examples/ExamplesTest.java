@@ -92,11 +92,24 @@ class ExamplesTest {
         assertThat(shown.subList(0, 2)).allSatisfy(block -> assertThat(source).contains(block));
     }
 
+    @Test
+    void theManualReplacesFunctionsAsTheJavadocDoes() throws IOException {
+        String javadoc = Files.readString(MAIN.resolve("pipeline/Replacement.java"));
+        String shown = SHOWN.matcher(Files.readString(MANUAL))
+                .results()
+                .skip(1)
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+        assertThat(javadoc.replaceAll("(?m)^ \\*", "").replaceAll("\\s", "")).contains(shown.replaceAll("\\s", ""));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "operator/EpochSource.java",
                 "operator/RecordSink.java",
+                "pipeline/Replacement.java",
                 "pipeline/model/Combiner.java",
                 "pipeline/model/KeyedFunction.java"
             })

@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,6 +23,9 @@ class PipelinePropertyTest {
     private static final int RUNS_BY_DEFAULT = 300;
     private static final int MOST_PIPELINES = 2;
     private static final int MOST_WORKERS = 4;
+    /** On their way at once. */
+    private static final int MOST_REPLACEMENTS = 3;
+
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final List<String> POLICIES =
             List.of("next-externalization", "next-externalization", "no-priority", "in-order", "lp");
@@ -67,12 +72,42 @@ class PipelinePropertyTest {
         Pipelines running = Pipelines.start(
                 settings, pipelines.stream().map(RandomPipeline::pipeline).toArray(Pipeline[]::new));
         try (running) {
+            replaceMeanwhile(pipelines, running.runs());
             running.await();
             for (int i = 0; i < pipelines.size(); i++) {
                 check(pipelines.get(i), running.runs().get(i));
             }
         }
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
+    }
+
+    /** Each function by itself, again and again while the pipelines run: it must not be seen in what comes of them. */
+    private static void replaceMeanwhile(List<RandomPipeline> pipelines, List<PipelineRun> runs)
+            throws InterruptedException {
+        List<Future<?>> last = new ArrayList<>();
+        for (boolean isRunning = true; isRunning; ) {
+            isRunning = false;
+            for (int i = 0; i < pipelines.size(); i++) {
+                if (pipelines.get(i).isReplaceable() && !runs.get(i).hasEnded()) {
+                    isRunning = true;
+                    last.add(runs.get(i).replace(pipelines.get(i).replacement()));
+                }
+            }
+            if (last.size() > MOST_REPLACEMENTS) {
+                awaitFirst(last);
+            }
+        }
+        while (!last.isEmpty()) {
+            awaitFirst(last);
+        }
+    }
+
+    private static void awaitFirst(List<Future<?>> replacements) throws InterruptedException {
+        try {
+            replacements.remove(0).get();
+        } catch (ExecutionException e) {
+            assertThat(e.getCause()).hasMessageContaining("it ended before its functions were replaced");
+        }
     }
 
     private static void check(RandomPipeline expected, PipelineRun run) {

@@ -20,6 +20,7 @@ import io.aurochs.operator.SourcePace;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.Schema;
 import io.aurochs.schedule.NextExternalization;
+import io.aurochs.swap.Replacements;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,7 @@ class EpochCrewTest {
                     new IngressBundleSize(WORKERS, 1, clock),
                     Schema.named("nothing").build()),
             inflow,
+            new Replacements("pipeline", List.of("source")).source("source"),
             clock);
     private final List<Duty> duties = crew.duties(job, NextExternalization::new, List.of(source));
 

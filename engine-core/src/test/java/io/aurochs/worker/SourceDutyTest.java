@@ -2,6 +2,7 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.epoch.ContainerState;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -22,6 +23,7 @@ import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
+import io.aurochs.swap.Replacements;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,7 @@ class SourceDutyTest {
             heard.add(failure == null ? "closed" : "closed: " + failure.getMessage());
         }
     });
+    private final Replacements replacements = new Replacements("pipeline", List.of("source"));
     private final SourceDuty duty = new SourceDuty(
             vertex,
             job,
@@ -79,6 +83,7 @@ class SourceDutyTest {
             new SourceFeed(
                     0, new Ingress(own), pool, () -> {}, inflow, pace, new IngressBundleSize(1, 1, clock), SCHEMA),
             inflow,
+            replacements.source("source"),
             clock);
 
     /** Ships a record each time, and returns the next of the given answers. */
@@ -161,6 +166,22 @@ class SourceDutyTest {
         assertThat(duty.hasWork()).isFalse();
         assertThat(done).as("the source is closed once").hasSize(4);
         assertThat(heard).containsExactly("over", "closed");
+    }
+
+    @Test
+    void functionsAreReplacedThoughTheSourceHasNothingAndNoRoom() {
+        answers(EpochSource.PRODUCED, 1_000L);
+        duty.step();
+        duty.step();
+        assertThat(duty.step()).as("it has nothing for a while").isFalse();
+        assertThat(duty.hasWork()).isFalse();
+        CompletableFuture<Map<String, Long>> replaced = replacements.replace(List.of());
+        assertThat(duty.hasWork()).isTrue();
+        assertThat(duty.step()).isTrue();
+        assertThat(done).containsExactly("open", "produce", "produce");
+        assertThat(duty.hasWork()).isFalse();
+        assertThat(input.containers()[0].state()).isEqualTo(ContainerState.WATERMARK_CANCELLED);
+        assertThat(replaced).isNotDone();
     }
 
     @Test

@@ -27,6 +27,9 @@ import org.apache.storm.generated.TopologyInitialStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.BasicBoltExecutor;
+import org.apache.storm.topology.IBasicBolt;
+import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Time.SimulatedTime;
 import org.apache.storm.utils.Utils;
@@ -197,6 +200,28 @@ public final class AurochsCluster implements ILocalCluster {
     /** Waits until no topology runs: each was killed, or ended by a failure. Not for a topology's own threads. */
     public void awaitAllEnded() throws InterruptedException {
         nimbus.awaitAllEnded();
+    }
+
+    /**
+     * Puts another version of a bolt in place while the topology runs. Each task has a copy of its own, which it gets between two tuples: {@code
+     * cleanup} of the old one, then {@code prepare} of the new one, with the task's context and collector. Tuples that the old one has not
+     * acked yet it may still ack or fail. Tasks do not change at the same moment. Returns when all have the new bolt; what is started after a
+     * failure has it, too. Not for a topology's own threads.
+     *
+     * @param bolt its name in the topology
+     * @param next declares the same streams and fields; its {@code getComponentConfiguration} is not asked for
+     * @throws TException when there is no such topology or bolt, or the new one cannot take its place: where one of them has state, windows or
+     *     a sub-process, or the streams differ
+     * @throws IllegalStateException when the topology is not active yet, is rebalanced or killed, or fails or ends meanwhile. After a
+     *     failure it is started again with the old bolt
+     */
+    public void replaceBolt(String topologyName, String bolt, IRichBolt next) throws TException {
+        nimbus.replaceBolt(topologyName, bolt, next);
+    }
+
+    /** As {@link #replaceBolt(String, String, IRichBolt)}, of a bolt that acks by itself. */
+    public void replaceBolt(String topologyName, String bolt, IBasicBolt next) throws TException {
+        replaceBolt(topologyName, bolt, new BasicBoltExecutor(next));
     }
 
     /** What Nimbus clients in this JVM talk to. */

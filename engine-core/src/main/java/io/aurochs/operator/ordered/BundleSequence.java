@@ -13,6 +13,7 @@ final class BundleSequence {
     private final long serial;
     private final List<FlatBundle> bundles;
     private final long watermark;
+    private final long version;
     private @Nullable KeyCut cut;
 
     /**
@@ -20,11 +21,14 @@ final class BundleSequence {
      *
      * @param serial number of what the source has shipped, from 0
      * @param watermark after the bundles; {@link Watermark#NONE} for none
+     * @param version of the functions that process it
      */
-    BundleSequence(long serial, List<FlatBundle> bundles, long watermark) {
+    BundleSequence(long serial, List<FlatBundle> bundles, long watermark, long version) {
         this.serial = serial;
         this.bundles = bundles;
         this.watermark = watermark;
+        this.version = version;
+        bundles.forEach(bundle -> bundle.version(version));
     }
 
     long serial() {
@@ -37,6 +41,10 @@ final class BundleSequence {
 
     long watermark() {
         return watermark;
+    }
+
+    long version() {
+        return version;
     }
 
     boolean isEmpty() {
@@ -54,7 +62,7 @@ final class BundleSequence {
 
     /** The same place in the order, with what came of it. */
     BundleSequence with(List<FlatBundle> results) {
-        return new BundleSequence(serial, results, watermark);
+        return new BundleSequence(serial, results, watermark, version);
     }
 
     /** The same with bundles of its own, for another consumer. */

@@ -14,6 +14,8 @@ public final class InOrderStage extends OrderedStage {
     private final boolean isEnd;
     private final GatedQueue<BundleSequence> arrived = new GatedQueue<>(serial -> true);
     private final AtomicBoolean isTaken = new AtomicBoolean();
+    /** Of the last sequence that it has processed; a later one is never of a version before. */
+    private volatile long version;
 
     /** @param consumers none: it is an end of the pipeline */
     public InOrderStage(
@@ -59,6 +61,9 @@ public final class InOrderStage extends OrderedStage {
             reach(sequence.watermark());
         }
         metrics(worker).processed(records, resources().clock().getAsLong() - start);
+        if (sequence.version() != version) {
+            version = sequence.version();
+        }
         if (isEnd) {
             // Where there are no consumers, what is processed is what comes out.
             metrics(worker).emitted(records);
@@ -67,6 +72,11 @@ public final class InOrderStage extends OrderedStage {
         } else {
             send(prepared(worker, result));
         }
+    }
+
+    @Override
+    boolean isPast(long newVersion) {
+        return version >= newVersion;
     }
 
     private void reach(long watermark) {

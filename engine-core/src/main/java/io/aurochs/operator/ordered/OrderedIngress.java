@@ -12,6 +12,7 @@ public final class OrderedIngress implements SourceIngress {
     private final Inflow inflow;
     private long serial;
     private long epoch;
+    private long version;
     private long watermark = Watermark.NONE;
 
     /** @param inflow what counts the source's bundles; watermarks count here, too */
@@ -22,7 +23,7 @@ public final class OrderedIngress implements SourceIngress {
 
     @Override
     public void deposit(FlatBundle bundle) {
-        first.arrive(new BundleSequence(serial++, List.of(bundle), Watermark.NONE));
+        first.arrive(new BundleSequence(serial++, List.of(bundle), Watermark.NONE, version));
     }
 
     @Override
@@ -33,8 +34,18 @@ public final class OrderedIngress implements SourceIngress {
         watermark = newWatermark;
         epoch++;
         inflow.came();
-        first.arrive(new BundleSequence(serial++, List.of(), newWatermark));
+        first.arrive(new BundleSequence(serial++, List.of(), newWatermark, version));
         return true;
+    }
+
+    /** What is shipped before goes on, and a sequence without bundles goes behind it, as the source may ship nothing for long. */
+    @Override
+    public long change(long newVersion) {
+        version = newVersion;
+        long begin = serial++;
+        inflow.came();
+        first.arrive(new BundleSequence(begin, List.of(), Watermark.NONE, version));
+        return begin;
     }
 
     @Override

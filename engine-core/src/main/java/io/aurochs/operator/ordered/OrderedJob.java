@@ -114,9 +114,16 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
     public void reached(long watermark) {
         inflow.consumed();
         inflow.madeRoom();
+        progressed();
         if (watermark == Watermark.END && endsLeft.decrementAndGet() == 0) {
             completed();
         }
+    }
+
+    /** All is, of which everything has come to the ends. */
+    @Override
+    public boolean isPast(long version) {
+        return stages.stream().allMatch(stage -> stage.isPast(version));
     }
 
     @Override

@@ -112,6 +112,11 @@ public abstract class OrderedStage {
         return hasWorked;
     }
 
+    /** Whether what it has to know of a version of the functions is that all before it is processed here. An end of the pipeline knows. */
+    boolean isPast(long version) {
+        return true;
+    }
+
     /** Gives back what is left, and closes the code. No worker is in it any more. */
     abstract void close();
 

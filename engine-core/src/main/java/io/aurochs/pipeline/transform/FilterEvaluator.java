@@ -7,15 +7,16 @@ import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.Schema;
+import io.aurochs.swap.VersionedFunction;
 
 /** Takes records out of bundles, which go on as they are otherwise: nothing is copied (StreamBox §7.1). */
 public final class FilterEvaluator implements StatelessEvaluator {
     private final Schema schema;
-    private final RecordPredicate predicate;
+    private final VersionedFunction<RecordPredicate> predicates;
 
-    public FilterEvaluator(Schema schema, RecordPredicate predicate) {
+    public FilterEvaluator(Schema schema, VersionedFunction<RecordPredicate> predicates) {
         this.schema = schema;
-        this.predicate = predicate;
+        this.predicates = predicates;
     }
 
     @Override
@@ -24,6 +25,7 @@ public final class FilterEvaluator implements StatelessEvaluator {
         return new BundleTransform() {
             @Override
             public void process(FlatBundle bundle) throws Exception {
+                RecordPredicate predicate = predicates.at(bundle.version());
                 record.open(bundle);
                 while (record.next()) {
                     if (!predicate.test(record)) {

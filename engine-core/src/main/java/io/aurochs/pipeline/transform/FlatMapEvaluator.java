@@ -8,17 +8,18 @@ import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
+import io.aurochs.swap.VersionedFunction;
 
 /** Any number of records for each. */
 public final class FlatMapEvaluator implements StatelessEvaluator {
     private final Schema from;
     private final Schema to;
-    private final FlatMapFunction function;
+    private final VersionedFunction<FlatMapFunction> functions;
 
-    public FlatMapEvaluator(Schema from, Schema to, FlatMapFunction function) {
+    public FlatMapEvaluator(Schema from, Schema to, VersionedFunction<FlatMapFunction> functions) {
         this.from = from;
         this.to = to;
-        this.function = function;
+        this.functions = functions;
     }
 
     @Override
@@ -28,6 +29,7 @@ public final class FlatMapEvaluator implements StatelessEvaluator {
         return new BundleTransform() {
             @Override
             public void process(FlatBundle bundle) throws Exception {
+                FlatMapFunction function = functions.at(bundle.version());
                 record.open(bundle);
                 while (record.next()) {
                     function.flatMap(record, writer);

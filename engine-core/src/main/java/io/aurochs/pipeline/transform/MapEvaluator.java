@@ -8,17 +8,18 @@ import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
+import io.aurochs.swap.VersionedFunction;
 
 /** One record for each. */
 public final class MapEvaluator implements StatelessEvaluator {
     private final Schema from;
     private final Schema to;
-    private final MapFunction function;
+    private final VersionedFunction<MapFunction> functions;
 
-    public MapEvaluator(Schema from, Schema to, MapFunction function) {
+    public MapEvaluator(Schema from, Schema to, VersionedFunction<MapFunction> functions) {
         this.from = from;
         this.to = to;
-        this.function = function;
+        this.functions = functions;
     }
 
     @Override
@@ -28,6 +29,7 @@ public final class MapEvaluator implements StatelessEvaluator {
         return new BundleTransform() {
             @Override
             public void process(FlatBundle bundle) throws Exception {
+                MapFunction function = functions.at(bundle.version());
                 record.open(bundle);
                 while (record.next()) {
                     writer.begin(record.time());

@@ -66,7 +66,7 @@ class KeyedSeatTest {
             writer.begin(0).put(KEY, key).commit();
         }
         writer.flush();
-        BundleSequence input = new BundleSequence(7, bundles, Watermark.NONE);
+        BundleSequence input = new BundleSequence(7, bundles, Watermark.NONE, 0);
         return new KeyedSequence(input, seat.cut(input));
     }
 

@@ -1,6 +1,7 @@
 package io.aurochs.pipeline.random;
 
 import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.Replacement;
 import io.aurochs.pipeline.oracle.PlainRecord;
 import io.aurochs.pipeline.oracle.PlainStream;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A pipeline made of a seed, with what should come of it. */
 public final class RandomPipeline {
@@ -28,6 +30,7 @@ public final class RandomPipeline {
     private final Map<String, ExpectedSink> sinks = new LinkedHashMap<>();
     private final Map<String, Long> lateRecords = new HashMap<>();
     private final Map<String, Long> recordsIn = new HashMap<>();
+    private final List<Consumer<Replacement>> replaceable = new ArrayList<>();
 
     /** Makes one. */
     public RandomPipeline(String name, long seed) {
@@ -110,6 +113,23 @@ public final class RandomPipeline {
     /** A transform leaves out so many late records. */
     void leavesOut(String transform, long records) {
         lateRecords.put(transform, records);
+    }
+
+    /** A function can be replaced: this adds it to a replacement. */
+    void replaceable(Consumer<Replacement> function) {
+        replaceable.add(function);
+    }
+
+    /** Whether it has functions that can be replaced. */
+    public boolean isReplaceable() {
+        return !replaceable.isEmpty();
+    }
+
+    /** Of all functions that can be replaced, each by itself: nothing changes. */
+    public Replacement replacement() {
+        Replacement all = new Replacement();
+        replaceable.forEach(function -> function.accept(all));
+        return all;
     }
 
     /** Whether a stream is small enough for more to be done with it. */

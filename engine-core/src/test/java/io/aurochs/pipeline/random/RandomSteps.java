@@ -5,6 +5,9 @@ import io.aurochs.pipeline.GroupedStream;
 import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.WindowedStream;
 import io.aurochs.pipeline.model.Combiner;
+import io.aurochs.pipeline.model.FlatMapFunction;
+import io.aurochs.pipeline.model.MapFunction;
+import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.oracle.PlainJoin;
 import io.aurochs.pipeline.oracle.PlainRecord;
@@ -69,14 +72,12 @@ final class RandomSteps {
         Named<UnaryOperator<PlainRecord>> mapping = any(PlainFunctions.MAPPINGS);
         String name = "map" + number;
         pipeline.say(name + " = " + input.name() + ".map(" + mapping + ")");
+        MapFunction function =
+                (record, output) -> Columns.put(mapping.function().apply(Columns.read(record)), output);
+        pipeline.replaceable(replacement -> replacement.map(name, Columns.SCHEMA, function));
         add(
                 name,
-                input.stream()
-                        .map(
-                                name,
-                                Columns.SCHEMA,
-                                (record, output) ->
-                                        Columns.put(mapping.function().apply(Columns.read(record)), output)),
+                input.stream().map(name, Columns.SCHEMA, function),
                 input.plain().flatMap(record -> List.of(mapping.function().apply(record))),
                 input);
     }
@@ -85,9 +86,11 @@ final class RandomSteps {
         Named<Predicate<PlainRecord>> condition = any(PlainFunctions.CONDITIONS);
         String name = "filter" + number;
         pipeline.say(name + " = " + input.name() + ".filter(" + condition + ")");
+        RecordPredicate predicate = record -> condition.function().test(Columns.read(record));
+        pipeline.replaceable(replacement -> replacement.filter(name, predicate));
         add(
                 name,
-                input.stream().filter(name, record -> condition.function().test(Columns.read(record))),
+                input.stream().filter(name, predicate),
                 input.plain().flatMap(record -> condition.function().test(record) ? List.of(record) : List.of()),
                 input);
     }
@@ -103,17 +106,15 @@ final class RandomSteps {
         }
         String name = "flatMap" + number;
         pipeline.say(name + " = " + input.name() + ".flatMap(" + splitting + ")");
-        add(
-                name,
-                input.stream().flatMap(name, Columns.SCHEMA, (record, output) -> {
-                    for (PlainRecord each : splitting.function().apply(Columns.read(record))) {
-                        output.begin(each.time());
-                        Columns.put(each, output);
-                        output.commit();
-                    }
-                }),
-                split,
-                input);
+        FlatMapFunction function = (record, output) -> {
+            for (PlainRecord each : splitting.function().apply(Columns.read(record))) {
+                output.begin(each.time());
+                Columns.put(each, output);
+                output.commit();
+            }
+        };
+        pipeline.replaceable(replacement -> replacement.flatMap(name, Columns.SCHEMA, function));
+        add(name, input.stream().flatMap(name, Columns.SCHEMA, function), split, input);
     }
 
     private void union(TwinStream input) {

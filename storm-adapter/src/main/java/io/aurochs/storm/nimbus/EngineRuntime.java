@@ -7,6 +7,7 @@ import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.reliability.TrackedCounts;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.storm.generated.ExecutorStats;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,11 @@ public final class EngineRuntime implements TopologyRuntime {
                 topology = starter.start(rebalanced, false);
             }
         }
+    }
+
+    @Override
+    public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
+        return topology().replaceBolt(replaced, bolt);
     }
 
     @Override

@@ -2,15 +2,19 @@ package io.aurochs.storm.nimbus;
 
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
+import io.aurochs.storm.translate.BoltReplacement;
 import io.aurochs.storm.translate.Rebalancing;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.apache.storm.Config;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +63,7 @@ final class HostedTopology {
     private boolean drains = true;
 
     private long rebalanceMs = Long.MAX_VALUE;
+    private boolean isReplacing;
 
     HostedTopology(
             TopologyPlan plan,
@@ -205,6 +210,50 @@ final class HostedTopology {
     }
 
     /**
+     * Gives each task of a bolt another object, between two tuples of the task. Returns when all have it; not for the topology's threads.
+     *
+     * @throws InvalidTopologyException when this bolt cannot take that one's place
+     * @throws IllegalStateException while it is being killed or rebalanced, or another bolt is being replaced; or when it fails or ends
+     *     before all tasks have the new bolt
+     */
+    void replaceBolt(String bolt, IRichBolt next) throws InvalidTopologyException {
+        TopologyRuntime running;
+        TopologyPlan before;
+        synchronized (this) {
+            if (status == TopologyStatus.KILLED || runtime == null) {
+                throw new IllegalStateException(
+                        "Topology " + plan.name() + " is being killed: its bolts cannot be replaced.");
+            }
+            refuseWhileRebalancing("replace the bolt");
+            refuseWhileReplacing("replace this one");
+            isReplacing = true;
+            running = runtime;
+            before = plan;
+        }
+        try {
+            TopologyPlan replaced = BoltReplacement.replaced(before, bolt, next);
+            running.replaceBolt(replaced, bolt).join();
+            plan = replaced;
+        } catch (CompletionException e) {
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IllegalStateException(
+                    "Topology " + before.name() + " bolt " + bolt + ": not all tasks have the new bolt: " + cause,
+                    cause);
+        } finally {
+            synchronized (this) {
+                isReplacing = false;
+            }
+        }
+    }
+
+    private void refuseWhileReplacing(String call) {
+        if (isReplacing) {
+            throw new IllegalStateException(
+                    "Topology " + plan.name() + ": a bolt is being replaced: " + call + " when that is over.");
+        }
+    }
+
+    /**
      * Deactivates the spouts, waits, divides the tasks anew among threads, and lets the spouts go on if they did before.
      * Returns once they are deactivated.
      *
@@ -223,6 +272,7 @@ final class HostedTopology {
                             "Topology " + plan.name() + " is being killed: it cannot be rebalanced.");
                 }
                 refuseWhileRebalancing("rebalance");
+                refuseWhileReplacing("rebalance");
                 before = status;
                 status = TopologyStatus.REBALANCING;
                 rebalanceMs = Time.currentTimeMillis() + Time.secsToMillisLong(waitSecs);

@@ -29,6 +29,7 @@ import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.shade.net.minidev.json.parser.ParseException;
 import org.apache.storm.thrift.TException;
+import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.utils.NimbusClient;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
@@ -224,6 +225,16 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
                             + " submit the topology again for the new one to reach them",
                     name);
         }
+    }
+
+    /**
+     * Puts another version of a bolt in place while the topology runs. Returns when each of its tasks has it; not for a topology's own threads.
+     *
+     * @throws TException when there is no such topology, or the bolt cannot take that one's place
+     * @throws IllegalStateException when it does not run, or fails or ends before all tasks have the new bolt
+     */
+    public void replaceBolt(String name, String bolt, IRichBolt next) throws TException {
+        topologies.named(name).replaceBolt(bolt, next);
     }
 
     /** Lays the credentials over those the topology has, and has its components told. */

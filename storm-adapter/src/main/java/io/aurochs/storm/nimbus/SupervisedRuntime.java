@@ -4,6 +4,7 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.utils.Time;
@@ -279,6 +280,26 @@ final class SupervisedRuntime implements TopologyRuntime {
             running().rebalance(rebalanced);
             plan = rebalanced;
         }
+    }
+
+    /** What is started again after a failure is the topology with the new bolt, once all tasks have it. */
+    @Override
+    public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
+        synchronized (control) {
+            Generation replacing;
+            synchronized (this) {
+                replacing = current;
+            }
+            return running().replaceBolt(replaced, bolt).thenRun(() -> replacedBolt(replacing, replaced));
+        }
+    }
+
+    private synchronized void replacedBolt(Generation replacing, TopologyPlan replaced) {
+        if (current != replacing || replacing.failure != null) {
+            throw new IllegalStateException(
+                    "the topology failed when its tasks had the new bolt, and is started again with the old one");
+        }
+        plan = replaced;
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.storm.generated.ExecutorStats;
 
@@ -23,6 +24,17 @@ public interface TopologyRuntime {
      * @throws IllegalStateException when user code does not come to such a point; all goes on as before
      */
     void rebalance(TopologyPlan rebalanced);
+
+    /**
+     * Gives each task of a bolt another object, as {@code replaced} has it, while tuples go on.
+     *
+     * @return is completed when all tasks have it; fails when user code throws, or the topology ends or fails before
+     * @throws IllegalStateException when no component runs
+     */
+    default CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
+        throw new IllegalStateException(
+                "Topology " + replaced.name() + " bolt " + bolt + ": the topology does not run now; try again");
+    }
 
     /**
      * Waits, not for long, until what the spouts have emitted is processed, where the engine can tell; only while inactive. For a

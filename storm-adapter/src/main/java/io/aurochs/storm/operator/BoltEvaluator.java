@@ -19,7 +19,9 @@ import org.slf4j.LoggerFactory;
 final class BoltEvaluator implements Evaluator {
     private static final Logger LOG = LoggerFactory.getLogger(BoltEvaluator.class);
 
-    private final IBolt bolt;
+    /** Whoever makes this, then the task's thread. */
+    private IBolt bolt;
+
     private final String component;
     private final Map<String, Object> conf;
     private final BoltMetrics metrics;
@@ -30,6 +32,7 @@ final class BoltEvaluator implements Evaluator {
     private final TopologyContexts.ExecutorShare share;
     private final TopologyCredentials credentials;
     private @Nullable ComponentTask task;
+    private @Nullable BoltOutput output;
     private boolean prepared;
 
     BoltEvaluator(
@@ -59,13 +62,35 @@ final class BoltEvaluator implements Evaluator {
     public void open(TaskContext engine) {
         ComponentTask opened = taskOf.apply(engine);
         task = opened;
-        credentials.tell(bolt);
-        // A copy, as Storm's is a map of the executor's own that user code may write to.
-        bolt.prepare(
-                new HashMap<>(conf), opened.user(), new BoltOutput(new BoltCollector(opened, metrics, acking, seed)));
-        prepared = true;
+        BoltOutput made = new BoltOutput(new BoltCollector(opened, metrics, acking, seed));
+        output = made;
+        prepare(opened, made);
         share.taskOpened();
         opened.opened();
+    }
+
+    private void prepare(ComponentTask opened, BoltOutput to) {
+        credentials.tell(bolt);
+        // A copy, as Storm's is a map of the executor's own that user code may write to.
+        bolt.prepare(new HashMap<>(conf), opened.user(), to);
+        prepared = true;
+    }
+
+    /**
+     * Puts another bolt in the place that this one has, between two tuples. What the old one has not acked yet it may still ack: the collector
+     * is the same. The task's thread only.
+     */
+    void replace(IBolt next) {
+        ComponentTask opened = task;
+        BoltOutput to = output;
+        if (opened == null || to == null) {
+            bolt = next;
+            return;
+        }
+        prepared = false;
+        bolt.cleanup();
+        bolt = next;
+        share.reopen(opened.stormTask(), () -> prepare(opened, to));
     }
 
     @Override

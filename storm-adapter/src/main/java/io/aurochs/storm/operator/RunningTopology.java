@@ -29,12 +29,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.spout.ISpout;
+import org.apache.storm.task.IBolt;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
@@ -77,6 +79,9 @@ public final class RunningTopology {
 
     private @Nullable Engine engine;
     private @Nullable Ticks ticks;
+    /** The last one. */
+    private @Nullable BoltSwap swap;
+
     private Map<String, List<Integer>> groupSizes;
     private boolean stopped;
 
@@ -235,6 +240,33 @@ public final class RunningTopology {
     }
 
     /**
+     * Gives each task of a bolt another object, on the thread that runs the task and between two tuples.
+     *
+     * @param replaced this topology's plan but for the object
+     * @return is completed when all tasks have it; fails when user code throws, or the topology ends before
+     * @throws IllegalStateException when no component has been opened yet
+     */
+    public synchronized CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String component) {
+        Ticks handing = ticks;
+        if (stopped || handing == null) {
+            throw new IllegalStateException("Topology " + plan.name() + " bolt " + component
+                    + ": the topology has not been active yet, or has ended; activate it first");
+        }
+        ComponentObjects objects = new ComponentObjects(replaced);
+        Map<Integer, BoltEvaluator> tasks = new LinkedHashMap<>(bolts);
+        tasks.values().removeIf(task -> !task.component().equals(component));
+        BoltSwap replacing = new BoltSwap(tasks.size());
+        swap = replacing;
+        tasks.forEach((task, evaluator) -> {
+            IBolt next = objects.bolt(component, death -> {});
+            if (!handing.handOverSoon(task, () -> replacing.replace(evaluator, next))) {
+                replacing.failed(new IllegalStateException("task " + task + " has ended"));
+            }
+        });
+        return replacing.done();
+    }
+
+    /**
      * Divides each component's tasks anew among threads, as {@code rebalanced} has them in its "executors"; objects of
      * components and what is in flight stay. Waits until every thread has come to a point where that can be done.
      *
@@ -312,6 +344,9 @@ public final class RunningTopology {
             return;
         }
         stopped = true;
+        if (swap != null) {
+            swap.failed(new IllegalStateException("the topology has ended"));
+        }
         onFailure.topologyEnds();
         if (ticks != null) {
             attempt("its ticks", ticks::close);

@@ -149,6 +149,17 @@ final class TopologyContexts implements AutoCloseable {
                 opened.set(true);
             }
         }
+
+        /**
+         * Opens a task again, with another object. What the one before has registered is forgotten, and metrics can be registered
+         * meanwhile. The executor's thread only.
+         */
+        void reopen(int task, Runnable open) {
+            boolean wereAllOpened = opened.getAndSet(false);
+            registeredMetrics.values().forEach(ofInterval -> ofInterval.remove(task));
+            open.run();
+            opened.set(wereAllOpened);
+        }
     }
 
     /** The context of one task, for user code, with the configured hooks. */

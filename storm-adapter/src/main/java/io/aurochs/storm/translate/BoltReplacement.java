@@ -1,0 +1,114 @@
+package io.aurochs.storm.translate;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.storm.Thrift;
+import org.apache.storm.generated.Bolt;
+import org.apache.storm.generated.ComponentObject;
+import org.apache.storm.generated.InvalidTopologyException;
+import org.apache.storm.generated.JavaObject;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.StreamInfo;
+import org.apache.storm.task.ShellBolt;
+import org.apache.storm.topology.BaseStatefulBoltExecutor;
+import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.OutputFieldsGetter;
+import org.apache.storm.topology.WindowedBoltExecutor;
+import org.apache.storm.trident.topology.TridentBoltExecutor;
+import org.apache.storm.utils.Utils;
+import org.apache.storm.utils.WrappedInvalidTopologyException;
+
+/** What another version of a bolt makes of a topology's plan. Its streams, configuration and tasks never change. */
+public final class BoltReplacement {
+    private BoltReplacement() {}
+
+    /**
+     * Returns the plan with another object for a bolt. A pure function of its arguments.
+     *
+     * @throws InvalidTopologyException naming the bolt, when there is no such bolt, either one keeps what a new object would not have, the new one
+     *     has other streams, or cannot be serialised
+     */
+    public static TopologyPlan replaced(TopologyPlan plan, String bolt, IRichBolt next)
+            throws InvalidTopologyException {
+        Bolt spec = plan.userTopology().get_bolts().get(bolt);
+        if (spec == null) {
+            throw refusal(
+                    plan,
+                    bolt,
+                    "there is no such bolt; it has "
+                            + plan.userTopology().get_bolts().keySet());
+        }
+        Object before = Utils.getSetComponentObject(spec.get_bolt_object());
+        refuseStateful(plan, bolt, before instanceof JavaObject java ? Thrift.instantiateJavaObject(java) : before);
+        refuseStateful(plan, bolt, next);
+        Map<String, StreamInfo> streams = spec.get_common().get_streams();
+        OutputFieldsGetter declared = new OutputFieldsGetter();
+        next.declareOutputFields(declared);
+        if (!declared.getFieldsDeclaration().equals(streams)) {
+            throw refusal(
+                    plan,
+                    bolt,
+                    "the new one declares " + text(declared.getFieldsDeclaration()) + " and the old one "
+                            + text(streams) + "; declare the same streams and fields");
+        }
+        ComponentObject object = serialized(plan, bolt, next);
+        return new TopologyPlan(
+                plan.topologyId(),
+                plan.name(),
+                plan.conf(),
+                with(plan.userTopology(), bolt, object),
+                with(plan.systemTopology(), bolt, object),
+                plan.taskToComponent(),
+                plan.componentToSortedTasks(),
+                plan.componentToStreamToFields(),
+                plan.executors(),
+                plan.subscriptions());
+    }
+
+    private static void refuseStateful(TopologyPlan plan, String bolt, Object object) throws InvalidTopologyException {
+        if (object instanceof BaseStatefulBoltExecutor
+                || object instanceof WindowedBoltExecutor
+                || object instanceof TridentBoltExecutor
+                || object instanceof ShellBolt
+                || !(object instanceof IRichBolt)) {
+            throw refusal(
+                    plan,
+                    bolt,
+                    object.getClass().getSimpleName()
+                            + " keeps state, windows or a sub-process, which another object would not have; kill the topology and submit"
+                            + " it with the new bolt");
+        }
+    }
+
+    private static ComponentObject serialized(TopologyPlan plan, String bolt, IRichBolt next)
+            throws InvalidTopologyException {
+        try {
+            return ComponentObject.serialized_java(Utils.javaSerialize(next));
+        } catch (RuntimeException e) {
+            InvalidTopologyException refusal = refusal(
+                    plan, bolt, "the new one cannot be serialised: " + e.getMessage() + "; make its fields transient");
+            refusal.initCause(e);
+            throw refusal;
+        }
+    }
+
+    private static String text(Map<String, StreamInfo> streams) {
+        Map<String, Object> fields = new TreeMap<>();
+        streams.forEach(
+                (stream, info) -> fields.put(stream, info.get_output_fields() + (info.is_direct() ? " direct" : "")));
+        return fields.toString();
+    }
+
+    private static InvalidTopologyException refusal(TopologyPlan plan, String bolt, String because) {
+        return new WrappedInvalidTopologyException("Topology " + plan.name() + " bolt " + bolt + ": " + because + ".");
+    }
+
+    private static StormTopology with(StormTopology topology, String bolt, ComponentObject object) {
+        StormTopology copy = topology.deepCopy();
+        copy.get_bolts().computeIfPresent(bolt, (name, spec) -> {
+            spec.set_bolt_object(object);
+            return spec;
+        });
+        return copy;
+    }
+}

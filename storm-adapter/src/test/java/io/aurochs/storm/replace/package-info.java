@@ -1,0 +1,2 @@
+/** Topologies whose bolts are replaced while they run. */
+package io.aurochs.storm.replace;
