@@ -2,17 +2,35 @@ package io.aurochs.engine;
 
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.schedule.Share;
+import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class EpochRun {
     private final PipelineJob job;
     private final EpochCrew crew;
+    private final List<Duty> duties;
+    private final Share share;
 
-    EpochRun(PipelineJob job, EpochCrew crew) {
+    EpochRun(PipelineJob job, EpochCrew crew, List<Duty> duties, Share share) {
         this.job = job;
         this.crew = crew;
+        this.duties = List.copyOf(duties);
+        this.share = share;
+    }
+
+    /** The workers run it from now on. */
+    void start() {
+        crew.start(duties);
+    }
+
+    /** Closes all of it that no worker runs. */
+    void close(Consumer<Throwable> onFailure) {
+        duties.forEach(duty -> duty.close(onFailure));
     }
 
     /** Ends the sources; what they have produced is processed, all windows close, and the job is over. */
@@ -28,6 +46,11 @@ public final class EpochRun {
     /** Nobody should wait for its end: some user code does not return. */
     void abandon() {
         job.abandon();
+    }
+
+    /** Time of workers that it has had, nanoseconds; 0 where they are dedicated. */
+    public long workerTimeNs() {
+        return share.usedNs();
     }
 
     /** Whether it was ended as it was. */

@@ -31,6 +31,10 @@ public final class PipelineRun {
         run = newRun;
     }
 
+    boolean hasStarted() {
+        return run != null;
+    }
+
     void over(@Nullable Throwable newFailure) {
         failure = newFailure;
         ended.countDown();

@@ -18,6 +18,9 @@ public final class SourceDuty implements Duty {
     private final Inflow inflow;
     private final LongSupplier clock;
     private long wakeAtNs = Long.MAX_VALUE;
+    /** Until it is woken. */
+    private boolean sleeps;
+
     private boolean isOpen;
     private boolean hasEnded;
     private boolean isSourceClosed;
@@ -83,21 +86,27 @@ public final class SourceDuty implements Duty {
     }
 
     private boolean isWaiting() {
+        if (output.isWoken()) {
+            wakeAtNs = Long.MAX_VALUE;
+            sleeps = false;
+        }
         if (wakeAtNs != Long.MAX_VALUE && clock.getAsLong() - wakeAtNs >= 0) {
             // From now on it waits for room only, if at all, which wakes it.
             wakeAtNs = Long.MAX_VALUE;
         }
-        return wakeAtNs != Long.MAX_VALUE;
+        return sleeps || wakeAtNs != Long.MAX_VALUE;
     }
 
     private boolean produce() throws Exception {
+        output.begin();
         long wait = source.produce();
         if (wait == EpochSource.ENDED) {
             end();
             return true;
         }
         if (wait > EpochSource.PRODUCED) {
-            wakeAtNs = clock.getAsLong() + wait;
+            sleeps = wait == EpochSource.UNTIL_WOKEN;
+            wakeAtNs = sleeps ? Long.MAX_VALUE : clock.getAsLong() + wait;
             output.waits(wait);
             return false;
         }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class SleepingGroupsTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
-    private final ReadyState first = new ReadyState(0, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
-    private final ReadyState second = new ReadyState(1, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
+    private final ReadyState first = new ReadyState(new TestHome(ready, () -> {}));
+    private final ReadyState second = new ReadyState(new TestHome(ready, () -> {}));
     private final SleepingGroups sleeping = new SleepingGroups();
 
     @Test
