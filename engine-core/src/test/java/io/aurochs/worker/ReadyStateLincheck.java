@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 public class ReadyStateLincheck {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
     private final ReadyState state = new ReadyState(new TestHome(ready, () -> {}));
+    private final Turn turn = new Turn();
     private final AtomicInteger work = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
 

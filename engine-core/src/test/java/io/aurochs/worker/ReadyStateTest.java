@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ReadyStateTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
+    private final Turn turn = new Turn();
     private int woken;
     private final ReadyState state = new ReadyState(new TestHome(ready, () -> woken++));
 
@@ -74,5 +75,14 @@ class ReadyStateTest {
         state.rest(true);
         assertThat(ready.poll()).isSameAs(state);
         assertThat(ready.isEmpty()).isTrue();
+    }
+
+    @Test
+    void whatIsHeldIsNotQueuedBeforeItIsRested() {
+        state.hold();
+        state.raise();
+        assertThat(ready.isEmpty()).isTrue();
+        assertThat(state.rest(true)).isNotNull();
+        assertThat(ready.poll()).isSameAs(state);
     }
 }

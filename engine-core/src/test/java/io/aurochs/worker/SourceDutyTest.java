@@ -45,6 +45,8 @@ class SourceDutyTest {
     private final Deque<Long> answers = new ArrayDeque<>();
     private boolean failsToOpen;
     private boolean failsToClose;
+    private boolean isWokenMeanwhile;
+    private Runnable wake = () -> {};
     private int raised;
 
     private final FakeClock clock = new FakeClock();
@@ -92,12 +94,16 @@ class SourceDutyTest {
                 throw new ArithmeticException("cannot open");
             }
             writer = output.writer(SCHEMA);
+            wake = output::wake;
         }
 
         @Override
         public long produce() {
             done.add("produce");
             long answer = Objects.requireNonNull(answers.poll());
+            if (isWokenMeanwhile) {
+                wake.run();
+            }
             if (answer == FAILS) {
                 throw new ArithmeticException("cannot produce");
             }
@@ -249,5 +255,49 @@ class SourceDutyTest {
         assertThat(duty.hasWork()).isTrue();
         assertThat(duty.step()).isTrue();
         assertThat(done).hasSize(1 + MOST_BUNDLES + 1);
+    }
+
+    @Test
+    void sleepsUntilItIsWokenAndAsksForNoTime() {
+        answers(EpochSource.UNTIL_WOKEN, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        assertThat(duty.step()).isFalse();
+        clock.advance(1_000_000_000_000L);
+        assertThat(duty.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
+        assertThat(duty.hasWork()).isFalse();
+        assertThat(duty.step()).as("raised by something else").isFalse();
+        assertThat(done).containsExactly("open", "produce");
+        int before = raised;
+        wake.run();
+        assertThat(raised).isEqualTo(before + 1);
+        assertThat(duty.hasWork()).isTrue();
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+        assertThat(duty.hasWork()).as("it has seen what it was woken for").isFalse();
+    }
+
+    @Test
+    void isWokenFromAWaitForTime() {
+        answers(1_000L, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        duty.step();
+        assertThat(duty.hasWork()).isFalse();
+        wake.run();
+        assertThat(duty.hasWork()).isTrue();
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+    }
+
+    @Test
+    void aWakeUpWhileItProducesIsNotLost() {
+        isWokenMeanwhile = true;
+        answers(EpochSource.UNTIL_WOKEN, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        duty.step();
+        assertThat(duty.hasWork()).isTrue();
+        isWokenMeanwhile = false;
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+        assertThat(duty.hasWork()).isFalse();
     }
 }
