@@ -67,26 +67,15 @@ public final class EpochEngine implements AutoCloseable {
         this.workers = new WorkersFactory(config, nodes, this::failed, clock).ofJobs();
     }
 
-    /**
-     * Starts an engine that runs nothing yet.
-     *
-     * @throws OutOfMemoryError when the system has no more threads; those that were started are ended then
-     */
-    public static EpochEngine start(EngineConfig config) {
-        LOG.debug("starting an engine for pipelines with {}", config);
-        EpochEngine engine = new EpochEngine(config);
-        engine.orStop(engine.workers::start);
-        return engine;
+    /** An engine whose threads are yet to be started; what it has must be given back by {@link #close}. */
+    public static EpochEngine of(EngineConfig config) {
+        LOG.debug("an engine for pipelines with {}", config);
+        return new EpochEngine(config);
     }
 
-    /** What is started in part does not stay: neither threads, nor what pipelines hold outside the heap. */
-    private void orStop(Runnable begin) {
-        try {
-            begin.run();
-        } catch (RuntimeException | Error e) {
-            stop();
-            throw e;
-        }
+    /** Starts the threads. Once; where the system has not enough of them, the engine is to be closed. */
+    public void start() {
+        workers.start();
     }
 
     private static long memoryBytes(EpochConfig config) {

@@ -53,6 +53,11 @@ public final class EpochRun {
         return share.usedNs();
     }
 
+    /** How much of the workers' time it is to have compared with others. */
+    public int weight() {
+        return share.weight();
+    }
+
     /** Whether it was ended as it was. */
     public boolean wasCancelled() {
         return job.wasCancelled();

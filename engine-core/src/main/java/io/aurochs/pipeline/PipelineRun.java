@@ -103,6 +103,26 @@ public final class PipelineRun {
         run().cancel();
     }
 
+    /** Of the pipeline. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether its sources have been ended by {@link #drain}. */
+    public boolean isDraining() {
+        return drains;
+    }
+
+    /** How much of the workers' time it is to have compared with others. */
+    public int weight() {
+        return run().weight();
+    }
+
+    /** How much time of workers it has had; none where {@code aurochs.workers} is {@code dedicated}. */
+    public Duration workerTime() {
+        return Duration.ofNanos(run().workerTimeNs());
+    }
+
     /** Whether it has ended. */
     public boolean hasEnded() {
         return ended.getCount() == 0;

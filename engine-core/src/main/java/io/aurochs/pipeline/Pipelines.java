@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs pipelines, any number of them on the same workers. More may be submitted while others run; each ends by itself, and its failure
@@ -23,6 +25,8 @@ public final class Pipelines implements AutoCloseable {
 
     /** The largest weight; the least is 1. */
     public static final int MOST_WEIGHT = 10_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Pipelines.class);
 
     private final EpochEngine engine;
     private final EpochAssignment assignment;
@@ -56,7 +60,7 @@ public final class Pipelines implements AutoCloseable {
     @Internal
     public static Pipelines start(EpochAssignment assignment, Map<String, ?> settings, Pipeline... pipelines) {
         EngineConfig config = EngineConfig.from(Settings.of(settings, FrontEnd.NATIVE));
-        Pipelines all = new Pipelines(EpochEngine.start(config), assignment, new JointEnd(pipelines.length));
+        Pipelines all = new Pipelines(EpochEngine.of(config), assignment, new JointEnd(pipelines.length));
         try {
             all.startFirst(pipelines);
         } catch (RuntimeException | Error e) {
@@ -73,6 +77,7 @@ public final class Pipelines implements AutoCloseable {
             assembled.add(assemble(pipeline, run, DEFAULT_WEIGHT, failure -> end.over(run, failure != null)));
             first.add(run);
         }
+        engine.start();
         assembled.forEach(engine::launch);
     }
 
@@ -91,13 +96,30 @@ public final class Pipelines implements AutoCloseable {
      * @throws IllegalStateException when the results of a transform go nowhere, or all is closed
      */
     public PipelineRun submit(Pipeline pipeline, int weight) {
+        return submit(pipeline, weight, run -> {});
+    }
+
+    /**
+     * As {@link #submit(Pipeline, int)}, for a caller that does not wait for the end.
+     *
+     * @param ended is notified when it has ended, by a worker, which it must not hold up. What it throws is logged
+     */
+    public PipelineRun submit(Pipeline pipeline, int weight, Consumer<PipelineRun> ended) {
         if (weight < 1 || weight > MOST_WEIGHT) {
             throw new IllegalArgumentException(
                     "pipeline=" + pipeline.name() + " weight=" + weight + ": from 1 to " + MOST_WEIGHT);
         }
         PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts());
-        engine.launch(assemble(pipeline, run, weight, failure -> {}));
+        engine.launch(assemble(pipeline, run, weight, failure -> notify(ended, run)));
         return run;
+    }
+
+    private static void notify(Consumer<PipelineRun> ended, PipelineRun run) {
+        try {
+            ended.accept(run);
+        } catch (RuntimeException | Error e) {
+            LOG.error("pipeline={}: who was notified of its end has failed", run.name(), e);
+        }
     }
 
     private EpochRun assemble(Pipeline pipeline, PipelineRun run, int weight, Consumer<@Nullable Throwable> listener) {
