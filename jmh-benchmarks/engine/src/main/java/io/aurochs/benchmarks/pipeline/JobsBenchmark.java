@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Per record: a filter and a count by key in windows of a second, in one job or divided among several on one engine. An invocation has each
- * source emit an epoch, a million records in all, and waits until each sink has the results of the window that it closes.
+ * source emit epochs, five million records in all, and waits until each sink has the results of the windows that they close.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -36,13 +36,17 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @State(Scope.Thread)
 public class JobsBenchmark {
-    private static final int RECORDS = 1_000_000;
+    private static final int RECORDS = 5_000_000;
     private static final int KEYS = 10_000;
     private static final String COUNT = "count";
 
     /** Divides the records and the keys. */
     @Param({"1", "50", "500"})
     int jobs;
+
+    /** In how many epochs, and windows, each job has its records of an invocation. */
+    @Param({"1", "5"})
+    int epochs;
 
     @Param("2")
     int workers;
@@ -57,7 +61,7 @@ public class JobsBenchmark {
         Pipelines engine = Pipelines.start(Map.of("aurochs.workers.count", workers, "aurochs.memory.bytes", "2g"));
         pipelines = engine;
         for (int job = 0; job < jobs; job++) {
-            NumberEpochs source = new NumberEpochs(RECORDS / jobs, KEYS / jobs);
+            NumberEpochs source = new NumberEpochs(RECORDS / jobs / epochs, KEYS / jobs);
             Pipeline pipeline = Pipeline.named("job-" + job);
             RecordStream counts = pipeline.source("numbers", NumberEpochs.NUMBER, () -> source)
                     .filter("some", number -> number.get(NumberEpochs.KEY) >= 0)
@@ -76,11 +80,13 @@ public class JobsBenchmark {
     @OperationsPerInvocation(RECORDS)
     public long sourcesToSinks() throws InterruptedException {
         for (Job job : running) {
-            job.source().allowOne();
+            job.source().allow(epochs);
         }
         long records = 0;
         for (Job job : running) {
-            records += job.counts().awaitWatermark();
+            for (int epoch = 0; epoch < epochs; epoch++) {
+                records += job.counts().awaitWatermark();
+            }
         }
         if (records != RECORDS) {
             throw new IllegalStateException("records=" + records + " not " + RECORDS);

@@ -8,7 +8,7 @@ import io.aurochs.row.Schema;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Emits records with keys in turn; one epoch of a second for each call of {@link #allowOne}, and sleeps in between. */
+/** Emits records with keys in turn; epochs of a second, as many as {@link #allow} has said, and sleeps in between. */
 final class NumberEpochs implements EpochSource {
     static final Schema NUMBER = Schema.named("number").longs("key").build();
     static final LongField KEY = NUMBER.longField("key");
@@ -35,9 +35,9 @@ final class NumberEpochs implements EpochSource {
         this.keys = keys;
     }
 
-    /** Asks for one more epoch, which ends with a watermark. Any thread. */
-    void allowOne() {
-        wanted.incrementAndGet();
+    /** Asks for more epochs, each of which ends with a watermark. Any thread. */
+    void allow(int epochs) {
+        wanted.addAndGet(epochs);
         SourceOutput out = output;
         // One that is not open looks when it is.
         if (out != null) {
