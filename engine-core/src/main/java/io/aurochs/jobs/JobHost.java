@@ -9,9 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +30,7 @@ public final class JobHost implements AutoCloseable {
     private final Pipelines pipelines;
     private final Path socket;
     private final JobServer server;
-    /** When each run was seen first or submitted, nanoseconds. */
-    private final Map<PipelineRun, Long> sinceNs = new ConcurrentHashMap<>();
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     private JobHost(Pipelines pipelines, Path socket, ServerSocketChannel channel) throws IOException {
         this.pipelines = pipelines;
@@ -59,15 +56,9 @@ public final class JobHost implements AutoCloseable {
 
     /** The jobs that have not ended. */
     List<JobRow> list() {
-        List<PipelineRun> current =
-                pipelines.runs().stream().filter(run -> !run.hasEnded()).toList();
-        sinceNs.keySet().retainAll(current);
-        long now = System.nanoTime();
-        return current.stream()
-                .map(run -> {
-                    long since = sinceNs.computeIfAbsent(run, seen -> now);
-                    return JobRow.of(run, TimeUnit.NANOSECONDS.toMillis(now - since));
-                })
+        return pipelines.runs().stream()
+                .filter(run -> !run.hasEnded())
+                .map(JobRow::of)
                 .toList();
     }
 
@@ -91,12 +82,11 @@ public final class JobHost implements AutoCloseable {
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(factory, arguments);
-            PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
+            pipelines.submit(pipeline, weight, ended -> {
                 opened.close();
                 logEnd(ended);
             });
             runs = true;
-            sinceNs.put(run, System.nanoTime());
             LOG.info("job {} of {} runs", pipeline.name(), jar);
             return pipeline.name();
         } finally {
@@ -119,6 +109,9 @@ public final class JobHost implements AutoCloseable {
     /** Closes the socket; the pipelines go on. */
     @Override
     public void close() {
+        if (isClosed.getAndSet(true)) {
+            return;
+        }
         server.close();
         try {
             Files.deleteIfExists(socket);

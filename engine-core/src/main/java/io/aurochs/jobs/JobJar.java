@@ -52,7 +52,7 @@ final class JobJar implements AutoCloseable {
         } catch (NoSuchMethodException | IllegalAccessException e) {
             throw new JobsException(
                     "class=" + factory + ": it has to be public, with a public constructor without parameters", e);
-        } catch (Exception | LinkageError e) {
+        } catch (Exception | Error e) {
             throw new JobsException("class=" + factory + " failed: " + e, e);
         }
     }

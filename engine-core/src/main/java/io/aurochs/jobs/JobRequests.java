@@ -2,9 +2,13 @@ package io.aurochs.jobs;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Carries requests out that come as lines, and says how that went. */
 final class JobRequests {
+    private static final Logger LOG = LoggerFactory.getLogger(JobRequests.class);
+
     private final JobHost host;
 
     JobRequests(JobHost host) {
@@ -24,6 +28,10 @@ final class JobRequests {
             return reply.append(JobLine.of(List.of(JobLine.END))).toString();
         } catch (JobsException | IllegalArgumentException | IllegalStateException e) {
             return failed(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | Error e) {
+            // A user's, for the most part: the commands after this one are to be carried out.
+            LOG.error("a request has failed", e);
+            return failed(e.toString());
         }
     }
 
@@ -51,7 +59,7 @@ final class JobRequests {
                     throw new JobsException("submit needs a weight, a jar and a class");
                 }
                 return List.of(List.of(host.submit(
-                        Integer.parseInt(arguments.get(0)),
+                        weight(arguments.get(0)),
                         arguments.get(1),
                         arguments.get(2),
                         arguments.subList(3, arguments.size()))));
@@ -59,6 +67,14 @@ final class JobRequests {
             default -> throw new JobsException("there is no request " + words.get(2));
         }
         return List.of();
+    }
+
+    private static int weight(String word) throws JobsException {
+        try {
+            return Integer.parseInt(word);
+        } catch (NumberFormatException e) {
+            throw new JobsException("weight=" + word + ": not a number", e);
+        }
     }
 
     private static String only(List<String> arguments) throws JobsException {

@@ -16,11 +16,11 @@ import java.util.List;
 record JobRow(String name, String state, long uptimeMs, long recordsIn, long late, int weight, long workerMs) {
     private static final int WORDS = 7;
 
-    static JobRow of(PipelineRun run, long uptimeMs) {
+    static JobRow of(PipelineRun run) {
         return new JobRow(
                 run.name(),
                 run.isDraining() ? "draining" : "running",
-                uptimeMs,
+                run.uptime().toMillis(),
                 sum(run.recordsIn().values()),
                 sum(run.lateRecords().values()),
                 run.weight(),

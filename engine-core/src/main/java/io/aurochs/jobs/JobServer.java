@@ -3,7 +3,6 @@ package io.aurochs.jobs;
 import io.aurochs.worker.Recurring;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -32,6 +31,7 @@ final class JobServer implements AutoCloseable {
     private final UnaryOperator<String> answer;
     private final LongSupplier clock;
     private final Recurring thread;
+    private volatile boolean isClosed;
 
     /** A request that comes in, and then the reply that goes out. */
     private static final class Connection {
@@ -67,14 +67,15 @@ final class JobServer implements AutoCloseable {
     private long step() {
         try {
             selector.select(LOOK_MS);
+            if (isClosed) {
+                return Long.MAX_VALUE;
+            }
             for (SelectionKey key : selector.selectedKeys()) {
                 serve(key);
             }
             selector.selectedKeys().clear();
             dropSlow();
             return 0;
-        } catch (ClosedSelectorException e) {
-            return Long.MAX_VALUE;
         } catch (IOException e) {
             LOG.error("jobs can no longer be reached from outside; they go on", e);
             return Long.MAX_VALUE;
@@ -165,21 +166,18 @@ final class JobServer implements AutoCloseable {
         }
     }
 
-    /** Answers nothing more. */
+    /** Answers nothing more; once. */
     @Override
     public void close() {
+        isClosed = true;
+        selector.wakeup();
+        thread.close(GRACE_NS);
         try {
             server.close();
-            for (SelectionKey key : selector.keys()) {
-                close(key);
-            }
+            selector.keys().forEach(JobServer::close);
             selector.close();
         } catch (IOException e) {
             LOG.debug("the socket cannot be closed", e);
-        } catch (ClosedSelectorException e) {
-            // Closed before.
-            return;
         }
-        thread.close(GRACE_NS);
     }
 }

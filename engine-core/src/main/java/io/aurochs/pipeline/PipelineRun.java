@@ -17,6 +17,7 @@ public final class PipelineRun {
     /** Transforms that are a part of another one, which nobody has declared by this name. */
     private final Set<String> parts;
 
+    private final long sinceNs = System.nanoTime();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private volatile @Nullable EpochRun run;
@@ -106,6 +107,11 @@ public final class PipelineRun {
     /** Of the pipeline. */
     public String name() {
         return name;
+    }
+
+    /** How long ago it was started. */
+    public Duration uptime() {
+        return Duration.ofNanos(System.nanoTime() - sinceNs);
     }
 
     /** Whether its sources have been ended by {@link #drain}. */

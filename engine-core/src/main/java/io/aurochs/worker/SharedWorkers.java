@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *  Progress:   raising takes no lock, but see ReadyQueue; adding a sleeping source takes a short one.
  *  Ownership:  a group belongs to the worker between take and rest.
  *  Failure:    a step that throws leaves its group standing still, closed; its worker serves the others.
- *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest.
+ *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest, FairSharesTest.
  * </pre>
  */
 public final class SharedWorkers implements Workers, JobWorkers {

@@ -82,7 +82,7 @@ class JobHostTest {
                     aurochs-jobs 1 stop a b             | one job has to be named
                     aurochs-jobs 1 stop %ZZ             | Illegal hex
                     aurochs-jobs 1 submit 1             | a jar and a class
-                    aurochs-jobs 1 submit x a.jar Class | x
+                    aurochs-jobs 1 submit x a.jar Class | weight=x: not a number
                     aurochs-jobs 1 submit 1 a.jar Class | no such file
                     """)
     void whatIsNoRequestIsRefused(String request, String message) throws JobsException {

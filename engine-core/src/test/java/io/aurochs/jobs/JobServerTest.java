@@ -43,7 +43,6 @@ class JobServerTest {
     @AfterEach
     void stop() {
         server.close();
-        server.close();
     }
 
     private SocketChannel connected() throws IOException {
