@@ -32,8 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Running pipelines, any number of them on the same workers; each comes and goes while the others run. The way in for graphs of which each task's bundles are processed by any number of workers
- * at once, epoch by epoch (StreamBox), or in order (Prasaad et al.). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
+ * Running pipelines, any number of them on the same workers; each comes and goes while the others run. The way in for
+ * graphs of which each task's bundles are processed by any number of workers at once, epoch by epoch (StreamBox), or in order (Prasaad et
+ * al.). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
  */
 public final class EpochEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EpochEngine.class);
@@ -110,7 +111,7 @@ public final class EpochEngine implements AutoCloseable {
         Share share = shares.share(weight);
         List<Vertex> sources = sourcesOf(spec);
         int[] nodeOfDuty = nodeOfDuty(sources.size());
-        EpochCrew crew = new EpochCrew(spec.name(), workers.roster(spec.name(), nodeOfDuty, share), nodeOfWorker);
+        EpochCrew crew = new EpochCrew(spec.name(), workers.roster(nodeOfDuty, share), nodeOfWorker);
         PipelineAssembly assembly = assembly(spec, crew);
         List<SourcePace> paces = paces(spec, sources, crew);
         List<Inflow> inflows = IntStream.range(0, sources.size())

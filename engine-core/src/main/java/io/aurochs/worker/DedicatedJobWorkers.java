@@ -5,10 +5,13 @@ import io.aurochs.schedule.Share;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
 /** Each job has threads of its own, one for each duty; the system divides the cores among them, whatever their shares. */
 public final class DedicatedJobWorkers implements JobWorkers {
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+
     private final IntFunction<DedicatedWorkers> maker;
     /** Those that have threads, or may still have some. */
     private final Set<DedicatedWorkers> started = ConcurrentHashMap.newKeySet();
@@ -22,7 +25,7 @@ public final class DedicatedJobWorkers implements JobWorkers {
     public void start() {}
 
     @Override
-    public Roster roster(String name, int[] nodeOfDuty, Share share) {
+    public Roster roster(int[] nodeOfDuty, Share share) {
         started.removeIf(DedicatedWorkers::hasEnded);
         DedicatedWorkers workers = maker.apply(nodeOfDuty.length);
         workers.place(nodeOfDuty);
@@ -35,7 +38,13 @@ public final class DedicatedJobWorkers implements JobWorkers {
             @Override
             public void start(List<? extends Duty> duties) {
                 started.add(workers);
-                workers.start(duties);
+                try {
+                    workers.start(duties);
+                } catch (RuntimeException | Error e) {
+                    // Those that have a thread are closed by it.
+                    workers.stop(GRACE_NS);
+                    throw e;
+                }
             }
 
             @Override

@@ -10,11 +10,10 @@ public interface JobWorkers {
     /**
      * A job is to come.
      *
-     * @param name for messages
      * @param nodeOfDuty by duty, the index of the node among the machine's
      * @param share how much of the workers' time it has
      */
-    Roster roster(String name, int[] nodeOfDuty, Share share);
+    Roster roster(int[] nodeOfDuty, Share share);
 
     /**
      * Ends all: each duty that was started is closed, then the threads end, as {@link Workers#stop} has it. No roster is started any more.

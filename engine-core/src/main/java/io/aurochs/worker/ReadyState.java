@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *                └── rest ── RUNNING_RAISED
  *
  *  Source:     the usual actor mailbox state; no paper.
- *  Writers:    home – whoever moves the group; order – who queues it; runner – who takes it; state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
+ *  Writers:    home – whoever moves the group; order – who queues it; runner – who takes it; duty – who starts it; state – raisers
+ *              (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
  *  Invariants: in the ready queue, or about to be put there by who made it READY, exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
  *  Progress:   the state changes lock-free; who makes it READY then adds to the queue, see ReadyQueue.

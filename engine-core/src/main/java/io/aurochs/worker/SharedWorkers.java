@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *  Source:     the usual pool over a ready queue; which group comes first is StreamBox §6, see ReadyQueue.
- *  Writers:    states, ready – see ReadyState; ofJobs – who starts a job, and who closes its last group; sleeping – under its own lock; timekeeper – the worker that wins it, until it
- *              is awake again; crew – under its own lock.
+ *  Writers:    states, ready – see ReadyState; ofJobs – who starts a job, and who closes its last group; sleeping – under its
+ *              own lock; timekeeper – the worker that wins it, until it is awake again; crew – under its own lock.
  *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
  *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
  *              the call watch does.
@@ -216,7 +216,7 @@ public final class SharedWorkers implements Workers, JobWorkers {
     }
 
     @Override
-    public Roster roster(String name, int[] nodeOfDuty, Share share) {
+    public Roster roster(int[] nodeOfDuty, Share share) {
         ReadyState[] ofJob = Arrays.stream(nodeOfDuty)
                 .mapToObj(node -> new ReadyState(crews.get(node), share))
                 .toArray(ReadyState[]::new);

@@ -45,7 +45,7 @@ class FairSharesTest {
         Job(int weight, int duties, long stepNs, long fromNs) {
             this.stepNs = stepNs;
             this.fromNs = clock.getAsLong() + fromNs;
-            Roster roster = workers.roster("job", new int[duties], shares.share(weight));
+            Roster roster = workers.roster(new int[duties], shares.share(weight));
             roster.start(IntStream.range(0, duties).mapToObj(i -> new Working()).toList());
         }
 
