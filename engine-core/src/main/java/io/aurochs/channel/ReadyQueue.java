@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what becomes ready
  */
-public final class ReadyQueue<T> {
+public final class ReadyQueue<T> implements ReadyOrder<T> {
     private static final int EPOCHS = Integer.SIZE;
     private static final int CHUNK = 64;
 
@@ -45,6 +45,7 @@ public final class ReadyQueue<T> {
      *
      * @param epoch of its work; {@link Long#MAX_VALUE} for the newest epoch so far. A greater one becomes the newest
      */
+    @Override
     public void add(T element, long epoch) {
         long last = newest.getOpaque();
         long own = epoch;
@@ -74,6 +75,7 @@ public final class ReadyQueue<T> {
     }
 
     /** Takes what is oldest, or null. */
+    @Override
     public @Nullable T poll() {
         for (long bits = filled.getVolatile(); bits != 0; bits = filled.getVolatile()) {
             int oldest = slot(newest.getOpaque() + 1);
@@ -100,7 +102,7 @@ public final class ReadyQueue<T> {
         }
     }
 
-    /** Whether there is nothing; a worker that is about to sleep may rely on that. */
+    @Override
     public boolean isEmpty() {
         // Where there is something a bit tells, but for a moment.
         for (long bits = filled.getVolatile(); bits != 0; bits &= bits - 1) {

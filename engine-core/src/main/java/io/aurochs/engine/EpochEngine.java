@@ -11,16 +11,20 @@ import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.row.FlatBundlePool;
+import io.aurochs.schedule.FairShares;
+import io.aurochs.schedule.Share;
 import io.aurochs.swap.Replacements;
-import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
+import io.aurochs.worker.JobWorkers;
 import io.aurochs.worker.SourceDuty;
-import io.aurochs.worker.Workers;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -29,26 +33,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Running pipelines, several on the same workers: the way in for graphs of which each task's bundles are processed by any number of workers
- * at once, epoch by epoch (StreamBox), or in order (Prasaad et al.). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
+ * Running pipelines, any number of them on the same workers; each comes and goes while the others run. The way in for
+ * graphs of which each task's bundles are processed by any number of workers at once, epoch by epoch (StreamBox), or in order (Prasaad et
+ * al.). {@link Engine} is that for graphs whose tasks each run on one worker at a time.
  */
 public final class EpochEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EpochEngine.class);
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int PART_OF_MACHINE = 4;
 
+    private final EngineConfig config;
+    private final LongSupplier clock = System::nanoTime;
     private final MachineNodes nodes;
     private final MemoryBudget memory;
     private final List<BlockPool> blocks;
     private final List<FlatBundlePool> bundles;
-    private final Workers workers;
+    private final JobWorkers workers;
+    private final FairShares shares = new FairShares();
     private final int[] nodeOfWorker;
-    private final List<EpochRun> runs = new ArrayList<>();
+    /** Those that are assembled and have not ended. */
+    private final Map<EpochCrew, EpochRun> runs = new ConcurrentHashMap<>();
+
     private boolean isStopped;
     private boolean hasEnded;
 
-    private EpochEngine(List<PipelineSpec> specs, EngineConfig config) {
-        LongSupplier clock = System::nanoTime;
+    private EpochEngine(EngineConfig config) {
+        this.config = config;
         this.nodes = MachineNodes.of(config.placement());
         this.memory = new MemoryBudget(memoryBytes(config.epochs()));
         this.blocks = nodes.onEach((node, nodeMemory) -> new BlockPool(memory, nodeMemory));
@@ -56,43 +66,18 @@ public final class EpochEngine implements AutoCloseable {
                 .mapToObj(node -> new FlatBundlePool(node, blocks.get(node)))
                 .toList();
         this.nodeOfWorker = nodeOfWorker(nodes.workers(config.workerCount()));
-        int dutyCount = specs.stream().mapToInt(this::dutiesOf).sum();
-        this.workers = new WorkersFactory(config, nodes, this::failed, clock).workers(dutyCount);
-        List<Duty> duties = new ArrayList<>();
-        try {
-            for (PipelineSpec spec : specs) {
-                assemble(spec, config, duties, clock);
-            }
-            workers.place(nodeOfDuty(specs));
-            workers.start(duties);
-        } catch (RuntimeException | Error e) {
-            // Out of threads, most likely: those that did start must not stay, nor what the pipelines hold outside the
-            // heap.
-            if (stop()) {
-                // Those that no thread came to, too.
-                duties.forEach(unstarted -> unstarted.close(this::failed));
-            }
-            throw e;
-        }
+        this.workers = new WorkersFactory(config, nodes, this::failed, clock).ofJobs();
     }
 
-    /** Sources are on the first node. */
-    private int[] nodeOfDuty(List<PipelineSpec> specs) {
-        return specs.stream()
-                .flatMapToInt(spec -> IntStream.concat(
-                        IntStream.of(nodeOfWorker), sourcesOf(spec).stream().mapToInt(source -> 0)))
-                .toArray();
+    /** An engine whose threads are yet to be started; what it has must be given back by {@link #close}. */
+    public static EpochEngine of(EngineConfig config) {
+        LOG.debug("an engine for pipelines with {}", config);
+        return new EpochEngine(config);
     }
 
-    /**
-     * Starts pipelines. Where one cannot be, or a thread cannot start, none runs: what was started is stopped, and those that were
-     * assembled are closed.
-     *
-     * @throws IllegalArgumentException when a pipeline goes round in a cycle
-     */
-    public static EpochEngine start(List<PipelineSpec> specs, EngineConfig config) {
-        LOG.debug("starting {} pipelines with {}", specs.size(), config);
-        return new EpochEngine(specs, config);
+    /** Starts the threads. Once; where the system has not enough of them, the engine is to be closed. */
+    public void start() {
+        workers.start();
     }
 
     private static long memoryBytes(EpochConfig config) {
@@ -112,15 +97,24 @@ public final class EpochEngine implements AutoCloseable {
                 .toArray();
     }
 
-    private int dutiesOf(PipelineSpec spec) {
-        return nodeOfWorker.length + sourcesOf(spec).size();
+    /** Those of the workers, and then the sources, which are on the first node. */
+    private int[] nodeOfDuty(int sources) {
+        return Arrays.copyOf(nodeOfWorker, nodeOfWorker.length + sources);
     }
 
-    private void assemble(PipelineSpec spec, EngineConfig config, List<Duty> duties, LongSupplier clock) {
-        EpochCrew crew = new EpochCrew(spec.name(), workers, duties.size(), nodeOfWorker);
-        PipelineAssembly assembly = assembly(spec, crew, config, clock);
+    /**
+     * Makes all of a pipeline, for {@link #launch}. Any thread.
+     *
+     * @param weight how much of the workers' time it is to have compared with the others, from 1
+     * @throws IllegalArgumentException when it goes round in a cycle
+     */
+    public EpochRun assemble(PipelineSpec spec, int weight) {
+        Share share = shares.share(weight);
         List<Vertex> sources = sourcesOf(spec);
-        List<SourcePace> paces = paces(spec, sources, crew, config.epochs(), clock);
+        int[] nodeOfDuty = nodeOfDuty(sources.size());
+        EpochCrew crew = new EpochCrew(spec.name(), workers.roster(nodeOfDuty, share), nodeOfWorker);
+        PipelineAssembly assembly = assembly(spec, crew);
+        List<SourcePace> paces = paces(spec, sources, crew);
         List<Inflow> inflows = IntStream.range(0, sources.size())
                 .mapToObj(i -> assembly.inflow(sources.get(i), paces.get(i), crew.signalOfSource(i)))
                 .toList();
@@ -141,10 +135,12 @@ public final class EpochEngine implements AutoCloseable {
             @Override
             public void closed(@Nullable Throwable failure) {
                 replacements.over();
+                runs.remove(crew);
+                crew.leave();
                 spec.listener().closed(failure);
             }
         };
-        PipelineJob job = assembly.job(dutiesOf(spec), listener);
+        PipelineJob job = assembly.job(nodeOfDuty.length, listener);
         replacements.begin(job::isPast);
         try {
             List<SourceDuty> sourceDuties = new ArrayList<>();
@@ -168,15 +164,33 @@ public final class EpochEngine implements AutoCloseable {
                         replacements.source(vertex.name()),
                         clock));
             }
-            duties.addAll(assembly.duties(crew, sourceDuties));
+            EpochRun run = new EpochRun(job, crew, assembly.duties(crew, sourceDuties), share, replacements);
+            runs.put(crew, run);
+            return run;
         } catch (RuntimeException | Error e) {
             job.discard();
             throw e;
         }
-        runs.add(new EpochRun(job, crew, replacements));
     }
 
-    private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew, EngineConfig config, LongSupplier clock) {
+    /**
+     * Runs a pipeline that was assembled here; once. Where that cannot be it is closed. Any thread but those of workers.
+     *
+     * @throws IllegalStateException when the engine is stopped
+     */
+    public synchronized void launch(EpochRun run) {
+        try {
+            if (isStopped) {
+                throw new IllegalStateException("the engine is stopped; start another one");
+            }
+            run.start();
+        } catch (RuntimeException | Error e) {
+            run.close(this::failed);
+            throw e;
+        }
+    }
+
+    private PipelineAssembly assembly(PipelineSpec spec, EpochCrew crew) {
         List<FlatBundlePool> poolOfWorker =
                 IntStream.of(nodeOfWorker).mapToObj(bundles::get).toList();
         List<BlockPool> memoryOfWorker =
@@ -198,11 +212,13 @@ public final class EpochEngine implements AutoCloseable {
     }
 
     /** Of each source, with those whose records meet its own somewhere. */
-    private static List<SourcePace> paces(
-            PipelineSpec spec, List<Vertex> sources, EpochCrew crew, EpochConfig config, LongSupplier clock) {
+    private List<SourcePace> paces(PipelineSpec spec, List<Vertex> sources, EpochCrew crew) {
         List<SourcePace> paces = IntStream.range(0, sources.size())
-                .mapToObj(i ->
-                        new SourcePace(sources.get(i).name(), crew.signalOfSource(i), config.sourcePatienceNs(), clock))
+                .mapToObj(i -> new SourcePace(
+                        sources.get(i).name(),
+                        crew.signalOfSource(i),
+                        config.epochs().sourcePatienceNs(),
+                        clock))
                 .toList();
         for (int i = 0; i < sources.size(); i++) {
             Set<Vertex> reached = spec.graph().reachableFrom(sources.get(i));
@@ -222,11 +238,6 @@ public final class EpochEngine implements AutoCloseable {
         return spec.graph().vertices().stream().filter(Vertex::source).toList();
     }
 
-    /** The pipelines, in the order in which they were given. */
-    public List<EpochRun> runs() {
-        return List.copyOf(runs);
-    }
-
     /** Memory outside the heap that is in use, for records and state, bytes; any thread. */
     public long memoryBytes() {
         return memory.takenBytes();
@@ -234,7 +245,7 @@ public final class EpochEngine implements AutoCloseable {
 
     private void failed(Throwable failure) {
         LOG.error("a worker failed outside of any pipeline's code", failure);
-        runs.forEach(EpochRun::cancel);
+        runs.values().forEach(EpochRun::cancel);
     }
 
     /**
@@ -247,9 +258,11 @@ public final class EpochEngine implements AutoCloseable {
             isStopped = true;
             hasEnded = workers.stop(STOP_GRACE_NS);
             if (hasEnded) {
+                // Those that were not launched.
+                runs.values().forEach(run -> run.close(this::failed));
                 blocks.forEach(BlockPool::close);
             } else {
-                runs.forEach(EpochRun::abandon);
+                runs.values().forEach(EpochRun::abandon);
             }
         }
         return hasEnded;

@@ -2,23 +2,40 @@ package io.aurochs.engine;
 
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.schedule.Share;
 import io.aurochs.swap.NewFunction;
 import io.aurochs.swap.Replacements;
+import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** A pipeline that runs, or ran. Any thread. */
 public final class EpochRun {
     private final PipelineJob job;
     private final EpochCrew crew;
+    private final List<Duty> duties;
+    private final Share share;
     private final Replacements replacements;
 
-    EpochRun(PipelineJob job, EpochCrew crew, Replacements replacements) {
+    EpochRun(PipelineJob job, EpochCrew crew, List<Duty> duties, Share share, Replacements replacements) {
         this.job = job;
         this.crew = crew;
+        this.duties = List.copyOf(duties);
+        this.share = share;
         this.replacements = replacements;
+    }
+
+    /** The workers run it from now on. */
+    void start() {
+        crew.start(duties);
+    }
+
+    /** Closes all of it that no worker runs. */
+    void close(Consumer<Throwable> onFailure) {
+        duties.forEach(duty -> duty.close(onFailure));
     }
 
     /** Ends the sources; what they have produced is processed, all windows close, and the job is over. */
@@ -34,6 +51,16 @@ public final class EpochRun {
     /** Nobody should wait for its end: some user code does not return. */
     void abandon() {
         job.abandon();
+    }
+
+    /** Time of workers that it has had, nanoseconds; 0 where they are dedicated. */
+    public long workerTimeNs() {
+        return share.usedNs();
+    }
+
+    /** How much of the workers' time it is to have compared with others. */
+    public int weight() {
+        return share.weight();
     }
 
     /** Whether it was ended as it was. */

@@ -3,7 +3,9 @@ package io.aurochs.engine;
 import io.aurochs.config.EngineConfig;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.worker.CoreBinding;
+import io.aurochs.worker.DedicatedJobWorkers;
 import io.aurochs.worker.DedicatedWorkers;
+import io.aurochs.worker.JobWorkers;
 import io.aurochs.worker.SharedWorkers;
 import io.aurochs.worker.Workers;
 import java.util.function.Consumer;
@@ -25,13 +27,29 @@ final class WorkersFactory {
         this.clock = clock;
     }
 
-    /** Workers for so many groups, or duties. */
+    /** Workers for so many groups. */
     Workers workers(int groups) {
-        long latencyNs = Math.min(config.bundleLatencyNs(), config.sourceLatencyNs());
         return switch (config.workers()) {
-            case DEDICATED -> new DedicatedWorkers(groups, binding, onFailure, latencyNs, clock);
+            case DEDICATED -> dedicated(groups);
             case SHARED ->
-                new SharedWorkers(groups, nodes.workers(config.workerCount()), binding, onFailure, latencyNs, clock);
+                new SharedWorkers(groups, nodes.workers(config.workerCount()), binding, onFailure, latencyNs(), clock);
         };
+    }
+
+    /** Workers for jobs that come and go. */
+    JobWorkers ofJobs() {
+        return switch (config.workers()) {
+            case DEDICATED -> new DedicatedJobWorkers(this::dedicated);
+            case SHARED ->
+                SharedWorkers.ofJobs(nodes.workers(config.workerCount()), binding, onFailure, latencyNs(), clock);
+        };
+    }
+
+    private DedicatedWorkers dedicated(int groups) {
+        return new DedicatedWorkers(groups, binding, onFailure, latencyNs(), clock);
+    }
+
+    private long latencyNs() {
+        return Math.min(config.bundleLatencyNs(), config.sourceLatencyNs());
     }
 }

@@ -40,13 +40,20 @@ public interface EpochSource {
     /** Says that there is nothing more to come. */
     long ENDED = Long.MAX_VALUE;
 
+    /**
+     * Says that there is nothing until {@link SourceOutput#wake} is called, which another thread does that has something for the source. It
+     * costs nothing meanwhile.
+     */
+    long UNTIL_WOKEN = Long.MAX_VALUE - 1;
+
     /** Before the first {@link #produce}. */
     default void open(SourceOutput output) throws Exception {}
 
     /**
      * Produces some records, a bundle of them or less, or a watermark. Should not wait.
      *
-     * @return {@link #PRODUCED}; {@link #ENDED}; or how long it has nothing to produce, nanoseconds
+     * @return {@link #PRODUCED}; {@link #ENDED}; {@link #UNTIL_WOKEN}; or how long it has nothing to produce, nanoseconds; it is called up to a
+     *     sixteenth later, so that many sources are called together
      */
     long produce() throws Exception;
 

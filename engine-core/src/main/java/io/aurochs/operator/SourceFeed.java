@@ -27,6 +27,7 @@ public final class SourceFeed implements SourceOutput {
     private final Schema schema;
     private final List<RecordWriter> writers = new ArrayList<>();
     private long version;
+    private volatile boolean isWoken;
 
     /**
      * Of a source.
@@ -123,6 +124,24 @@ public final class SourceFeed implements SourceOutput {
         writers.forEach(writer -> writer.bundleRecords(size.records()));
         deposited.raise();
         return true;
+    }
+
+    @Override
+    public void wake() {
+        isWoken = true;
+        pace.wake();
+    }
+
+    /** Whether the source was woken since it began to produce the last time. */
+    public boolean isWoken() {
+        return isWoken;
+    }
+
+    /** The source begins to produce: it sees what it was woken for. */
+    public void begin() {
+        if (isWoken) {
+            isWoken = false;
+        }
     }
 
     @Override

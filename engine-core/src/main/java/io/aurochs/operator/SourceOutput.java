@@ -49,4 +49,10 @@ public interface SourceOutput {
 
     /** Ships what was written. */
     void flush();
+
+    /**
+     * The source has something again: it is called, however long it has said that it has nothing. A call while it produces counts as one
+     * after it. Any thread.
+     */
+    void wake();
 }

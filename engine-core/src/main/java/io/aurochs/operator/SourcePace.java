@@ -96,6 +96,11 @@ public final class SourcePace {
         }
     }
 
+    /** It is to be called. Any thread. */
+    void wake() {
+        source.raise();
+    }
+
     private void wakeOthers() {
         for (int i = 0; i < others.size(); i++) {
             SourcePace other = others.get(i);

@@ -19,6 +19,7 @@ public final class PipelineRun {
     private final Set<String> parts;
 
     private final RunFunctions functions;
+    private final long sinceNs = System.nanoTime();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private volatile @Nullable EpochRun run;
@@ -30,8 +31,17 @@ public final class PipelineRun {
         this.functions = functions;
     }
 
+    /** Those of its transforms. */
+    RunFunctions functions() {
+        return functions;
+    }
+
     void started(EpochRun newRun) {
         run = newRun;
+    }
+
+    boolean hasStarted() {
+        return run != null;
     }
 
     void over(@Nullable Throwable newFailure) {
@@ -100,6 +110,31 @@ public final class PipelineRun {
     /** Ends it as it is; what is not processed is lost. */
     public void stop() {
         run().cancel();
+    }
+
+    /** Of the pipeline. */
+    public String name() {
+        return name;
+    }
+
+    /** How long ago it was started. */
+    public Duration uptime() {
+        return Duration.ofNanos(System.nanoTime() - sinceNs);
+    }
+
+    /** Whether its sources have been ended by {@link #drain}. */
+    public boolean isDraining() {
+        return drains;
+    }
+
+    /** How much of the workers' time it is to have compared with others. */
+    public int weight() {
+        return run().weight();
+    }
+
+    /** How much time of workers it has had; none where {@code aurochs.workers} is {@code dedicated}. */
+    public Duration workerTime() {
+        return Duration.ofNanos(run().workerTimeNs());
     }
 
     /**

@@ -5,34 +5,51 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
-import io.aurochs.engine.PipelineSpec;
+import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Runs pipelines, any number of them on the same workers. */
+/**
+ * Runs pipelines, any number of them on the same workers. More may be submitted while others run; each ends by itself, and its failure
+ * touches no other one. Pipelines that have work have equal shares of the workers' time, or shares by their weights. Any thread.
+ */
 public final class Pipelines implements AutoCloseable {
+    /** Of a pipeline that is submitted without a weight. */
+    public static final int DEFAULT_WEIGHT = 100;
+
+    /** The largest weight; the least is 1. */
+    public static final int MOST_WEIGHT = 10_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Pipelines.class);
+
     private final EpochEngine engine;
-    private final List<PipelineRun> runs;
+    private final EpochAssignment assignment;
+    private final CurrentRuns current = new CurrentRuns();
+    private final List<PipelineRun> first = new ArrayList<>();
     private final JointEnd end;
 
-    private Pipelines(EpochEngine engine, List<PipelineRun> runs, JointEnd end) {
+    private Pipelines(EpochEngine engine, EpochAssignment assignment, JointEnd end) {
         this.engine = engine;
-        this.runs = runs;
+        this.assignment = assignment;
         this.end = end;
     }
 
-    /** Runs pipelines with every setting at its default. */
+    /** Runs pipelines with every setting at its default; without any, waits for what is submitted. */
     public static Pipelines start(Pipeline... pipelines) {
         return start(Map.of(), pipelines);
     }
 
     /**
-     * Runs pipelines.
+     * Runs pipelines; without any, waits for what is submitted. Where one cannot run, none does.
      *
      * @param settings {@code aurochs.*}; one worker for each core unless they say otherwise
-     * @throws IllegalArgumentException when a setting is wrong, or a pipeline goes round in a cycle
+     * @throws IllegalArgumentException when a setting is wrong, two pipelines have the same name, or one goes round in a cycle
      * @throws IllegalStateException when the results of a transform go nowhere
      */
     public static Pipelines start(Map<String, ?> settings, Pipeline... pipelines) {
@@ -43,32 +60,96 @@ public final class Pipelines implements AutoCloseable {
     @Internal
     public static Pipelines start(EpochAssignment assignment, Map<String, ?> settings, Pipeline... pipelines) {
         EngineConfig config = EngineConfig.from(Settings.of(settings, FrontEnd.NATIVE));
-        List<PipelineRun> runs = new ArrayList<>();
-        List<PipelineSpec> specs = new ArrayList<>();
-        JointEnd end = new JointEnd(pipelines.length);
-        for (Pipeline pipeline : pipelines) {
-            RunFunctions functions = pipeline.functions();
-            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), functions);
-            runs.add(run);
-            specs.add(pipeline.spec(assignment, functions, failure -> {
-                run.over(failure);
-                end.over(run, failure != null);
-            }));
+        Pipelines all = new Pipelines(EpochEngine.of(config), assignment, new JointEnd(pipelines.length));
+        try {
+            all.startFirst(pipelines);
+        } catch (RuntimeException | Error e) {
+            all.close();
+            throw e;
         }
-        EpochEngine engine = EpochEngine.start(specs, config);
-        for (int i = 0; i < runs.size(); i++) {
-            runs.get(i).started(engine.runs().get(i));
-        }
-        return new Pipelines(engine, runs, end);
+        return all;
     }
 
-    /** The runs, in the order of the pipelines. */
-    public List<PipelineRun> runs() {
-        return List.copyOf(runs);
+    private void startFirst(Pipeline... pipelines) {
+        List<EpochRun> assembled = new ArrayList<>();
+        for (Pipeline pipeline : pipelines) {
+            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), pipeline.functions());
+            assembled.add(assemble(pipeline, run, DEFAULT_WEIGHT, failure -> end.over(run, failure != null)));
+            first.add(run);
+        }
+        engine.start();
+        assembled.forEach(engine::launch);
+    }
+
+    /** As {@link #submit(Pipeline, int)}, with a weight of {@value #DEFAULT_WEIGHT}. */
+    public PipelineRun submit(Pipeline pipeline) {
+        return submit(pipeline, DEFAULT_WEIGHT);
     }
 
     /**
-     * Waits until all pipelines have ended, or one has failed, whichever comes first.
+     * Runs another pipeline, beside those that run.
+     *
+     * @param pipeline its name is none of those that run
+     * @param weight how much of the workers' time it is to have compared with the others, 1 to {@value #MOST_WEIGHT}. Where
+     *     {@code aurochs.workers} is {@code dedicated} the system divides the time, and weights mean nothing
+     * @throws IllegalArgumentException when a pipeline of that name runs, this one goes round in a cycle, or the weight is out of range
+     * @throws IllegalStateException when the results of a transform go nowhere, or all is closed
+     */
+    public PipelineRun submit(Pipeline pipeline, int weight) {
+        return submit(pipeline, weight, run -> {});
+    }
+
+    /**
+     * As {@link #submit(Pipeline, int)}, for a caller that does not wait for the end.
+     *
+     * @param ended is notified when it has ended, by a worker, which it must not hold up. What it throws is logged
+     */
+    public PipelineRun submit(Pipeline pipeline, int weight, Consumer<PipelineRun> ended) {
+        if (weight < 1 || weight > MOST_WEIGHT) {
+            throw new IllegalArgumentException(
+                    "pipeline=" + pipeline.name() + " weight=" + weight + ": from 1 to " + MOST_WEIGHT);
+        }
+        PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), pipeline.functions());
+        engine.launch(assemble(pipeline, run, weight, failure -> notify(ended, run)));
+        return run;
+    }
+
+    private static void notify(Consumer<PipelineRun> ended, PipelineRun run) {
+        try {
+            ended.accept(run);
+        } catch (RuntimeException | Error e) {
+            LOG.error("pipeline={}: who was notified of its end has failed", run.name(), e);
+        }
+    }
+
+    private EpochRun assemble(Pipeline pipeline, PipelineRun run, int weight, Consumer<@Nullable Throwable> listener) {
+        current.add(pipeline.name(), run);
+        try {
+            EpochRun assembled = engine.assemble(
+                    pipeline.spec(assignment, run.functions(), failure -> {
+                        // First: who has waited for its end may submit another one of its name.
+                        current.remove(pipeline.name());
+                        run.over(failure);
+                        listener.accept(failure);
+                    }),
+                    weight);
+            run.started(assembled);
+            return assembled;
+        } catch (RuntimeException | Error e) {
+            current.remove(pipeline.name());
+            throw e;
+        }
+    }
+
+    /** The runs of the pipelines that it was started with, in their order, and then of those submitted that have not ended. */
+    public List<PipelineRun> runs() {
+        List<PipelineRun> runs = new ArrayList<>(first);
+        current.started().stream().filter(run -> !first.contains(run)).forEach(runs::add);
+        return runs;
+    }
+
+    /**
+     * Waits until all pipelines that it was started with have ended, or one of them has failed, whichever comes first.
      *
      * @throws PipelineException when one has failed, the first of them; the others may go on
      */
@@ -84,7 +165,7 @@ public final class Pipelines implements AutoCloseable {
         return engine.memoryBytes();
     }
 
-    /** Ends the pipelines that still run as they are, and the workers. */
+    /** Ends the pipelines that still run as they are, and the workers. Not for functions of pipelines. */
     @Override
     public void close() {
         engine.close();

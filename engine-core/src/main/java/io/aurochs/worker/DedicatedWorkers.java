@@ -195,10 +195,20 @@ public final class DedicatedWorkers implements Workers {
 
     @Override
     public boolean stop(long graceNs) {
+        dismiss();
+        return threads.join(graceNs);
+    }
+
+    /** {@link #stop} that waits for nothing; also for worker threads. */
+    void dismiss() {
         stopping = true;
         watch.stop();
         raiseAll();
-        return threads.join(graceNs);
+    }
+
+    /** Whether all threads have ended. */
+    boolean hasEnded() {
+        return threads.joinPatiently(0);
     }
 
     @Override

@@ -14,8 +14,7 @@ import java.util.stream.IntStream;
 /** The duties of one pipeline among those that workers have: one for each worker, and its sources. */
 public final class EpochCrew {
     private final String name;
-    private final Workers workers;
-    private final int first;
+    private final Roster roster;
     private final int[] nodeOfWorker;
     private final IdleClaimers idle = new IdleClaimers();
     private final List<IdleClaimers.Seat> seats;
@@ -24,16 +23,15 @@ public final class EpochCrew {
     /**
      * Of a pipeline.
      *
-     * @param first number of its first duty among all that the workers have
+     * @param roster of its duties, those of the workers first
      * @param nodeOfWorker the node that each worker is on
      */
-    public EpochCrew(String name, Workers workers, int first, int[] nodeOfWorker) {
+    public EpochCrew(String name, Roster roster, int[] nodeOfWorker) {
         this.name = name;
-        this.workers = workers;
-        this.first = first;
+        this.roster = roster;
         this.nodeOfWorker = nodeOfWorker.clone();
         this.seats = IntStream.range(0, nodeOfWorker.length)
-                .mapToObj(worker -> idle.add(workers.signalOf(first + worker)))
+                .mapToObj(worker -> idle.add(roster.signalOf(worker)))
                 .toList();
     }
 
@@ -49,7 +47,7 @@ public final class EpochCrew {
 
     /** To be raised when a source may go on. */
     public Signal signalOfSource(int source) {
-        return workers.signalOf(first + nodeOfWorker.length + source);
+        return roster.signalOf(nodeOfWorker.length + source);
     }
 
     /**
@@ -81,6 +79,16 @@ public final class EpochCrew {
 
     private String nameOf(int worker) {
         return name + "[" + worker + "]";
+    }
+
+    /** The workers run its duties from now on; once. */
+    public void start(List<Duty> duties) {
+        roster.start(duties);
+    }
+
+    /** All its duties are closed: the workers forget them. Any thread. */
+    public void leave() {
+        roster.leave();
     }
 
     /** The sources produce nothing more, and all windows close. */

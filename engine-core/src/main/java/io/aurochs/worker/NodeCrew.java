@@ -1,14 +1,14 @@
 package io.aurochs.worker;
 
 import io.aurochs.channel.ParkSignal;
-import io.aurochs.channel.ReadyQueue;
+import io.aurochs.channel.ReadyOrder;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 
 /** The shared workers of one node, and the groups that are ready for them. Any thread. */
 final class NodeCrew implements ReadyState.Home {
-    private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
+    private final ReadyOrder<ReadyState> ready;
     private final List<ParkSignal> parked = new CopyOnWriteArrayList<>();
     private final Runnable wakeElsewhere;
     private final Crew crew;
@@ -17,18 +17,20 @@ final class NodeCrew implements ReadyState.Home {
     /**
      * Of nobody yet.
      *
+     * @param ready in what order its workers take what is ready
      * @param workers number of threads at work
      * @param wakeElsewhere called for a group that is ready when nobody here could be woken
      * @param hire starts another worker of this node, given its number among them
      */
-    NodeCrew(int workers, Runnable wakeElsewhere, IntConsumer hire) {
+    NodeCrew(ReadyOrder<ReadyState> ready, int workers, Runnable wakeElsewhere, IntConsumer hire) {
+        this.ready = ready;
         this.wakeElsewhere = wakeElsewhere;
         // The crew hires under its lock.
         this.crew = new Crew(workers, () -> hire.accept(hired++));
     }
 
     @Override
-    public ReadyQueue<ReadyState> ready() {
+    public ReadyOrder<ReadyState> ready() {
         return ready;
     }
 

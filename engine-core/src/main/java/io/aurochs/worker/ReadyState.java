@@ -1,10 +1,10 @@
 package io.aurochs.worker;
 
-import io.aurochs.channel.ReadyQueue;
+import io.aurochs.channel.ReadyOrder;
 import io.aurochs.channel.Signal;
+import io.aurochs.schedule.Share;
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *                └── rest ── RUNNING_RAISED
  *
  *  Source:     the usual actor mailbox state; no paper.
- *  Writers:    home – whoever moves the group; state – raisers (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
+ *  Writers:    home – whoever moves the group; order – who queues it; runner – who takes it; duty – who starts it; state – raisers
+ *              (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
  *  Invariants: in the ready queue, or about to be put there by who made it READY, exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
  *  Progress:   the state changes lock-free; who makes it READY then adds to the queue, see ReadyQueue.
@@ -33,37 +34,65 @@ final class ReadyState implements Signal {
     private static final long RUNNING_RAISED = 3;
 
     private final PaddedSequence state = new PaddedSequence(WAITING);
-    private final int group;
-    private final LongSupplier oldestEpoch;
+    private final @Nullable Share share;
     private volatile Home home;
+    private volatile @Nullable Duty duty;
+    /** Where it was queued last; who queues it, then the worker that takes it. */
+    private long order;
+    /** That of the worker that has taken the group; for others than that one, which it was is a hint. */
+    private @Nullable Turn runner;
 
     /** The workers that run a group. */
     interface Home {
         /** Where it is queued for them. */
-        ReadyQueue<ReadyState> ready();
+        ReadyOrder<ReadyState> ready();
 
         /** One of them should look there. */
         void wakeWorker();
     }
 
-    /**
-     * Of a group that waits.
-     *
-     * @param oldestEpoch the epoch of the oldest work that the group has; asked by who is about to queue it, so while nobody runs it
-     */
-    ReadyState(int group, Home home, LongSupplier oldestEpoch) {
-        this.group = group;
+    /** Of a group that waits; it is queued by the age of its work. */
+    ReadyState(Home home) {
+        this(home, null);
+    }
+
+    /** Of a group that waits, of a job; it is queued as the job's share has it. */
+    ReadyState(Home home, @Nullable Share share) {
         this.home = home;
-        this.oldestEpoch = oldestEpoch;
+        this.share = share;
+    }
+
+    /** The group is to be run: once, before a worker takes it. */
+    void run(Duty newDuty) {
+        duty = newDuty;
+    }
+
+    /** Whether the group is there to be run. */
+    boolean isThere() {
+        return duty != null;
+    }
+
+    Duty duty() {
+        Duty known = duty;
+        if (known == null) {
+            throw new IllegalStateException("the group is not there yet");
+        }
+        return known;
+    }
+
+    @Nullable
+    Share share() {
+        return share;
+    }
+
+    @Nullable
+    Turn runner() {
+        return runner;
     }
 
     /** Other workers run the group from the next time on that it is queued. Any thread. */
     void move(Home newHome) {
         home = newHome;
-    }
-
-    int group() {
-        return group;
     }
 
     @Override
@@ -79,14 +108,14 @@ final class ReadyState implements Signal {
     @Override
     public void raise(long epoch) {
         if (toReady()) {
-            queue(epoch).wakeWorker();
+            queue(share == null ? epoch : share.order()).wakeWorker();
         }
     }
 
     /** {@link #raise} by a caller that makes sure that a worker comes: wakes none. Where the group was queued, null if it was not. */
     @Nullable
     Home raiseQuietly() {
-        return toReady() ? queue(oldestEpoch.getAsLong()) : null;
+        return toReady() ? queue(nextOrder()) : null;
     }
 
     /** Whether the group is the caller's to be queued. */
@@ -108,10 +137,23 @@ final class ReadyState implements Signal {
         }
     }
 
-    /** A worker took the group from the ready queue and will look for its work now. */
-    void take() {
+    /**
+     * A worker took the group from the ready queue and will look for its work now.
+     *
+     * @param by the worker's
+     */
+    void take(Turn by) {
+        runner = by;
+        if (share != null) {
+            share.begin(order);
+        }
         state.setVolatile(RUNNING);
         VarHandle.fullFence();
+    }
+
+    /** The group, which nobody has raised yet, is not queued before it is {@linkplain #rest rested}. */
+    void hold() {
+        state.setVolatile(RUNNING);
     }
 
     /** Takes a group that no worker runs, to close it; false when one does. The group is never rested afterwards. */
@@ -129,14 +171,24 @@ final class ReadyState implements Signal {
     Home rest(boolean again) {
         if (again || !state.compareAndSet(RUNNING, WAITING)) {
             state.setVolatile(READY);
-            return queue(oldestEpoch.getAsLong());
+            return queue(nextOrder());
         }
         return null;
     }
 
-    private Home queue(long epoch) {
+    private long nextOrder() {
+        if (share != null) {
+            return share.order();
+        }
+        // Raised before the start, by who fills its channels: then there are no workers yet.
+        Duty known = duty;
+        return known == null ? Duty.NEWEST : known.oldestEpoch();
+    }
+
+    private Home queue(long newOrder) {
         Home current = home;
-        current.ready().add(this, epoch);
+        order = newOrder;
+        current.ready().add(this, newOrder);
         return current;
     }
 }

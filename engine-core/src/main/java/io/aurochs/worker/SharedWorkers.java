@@ -1,11 +1,17 @@
 package io.aurochs.worker;
 
+import io.aurochs.channel.FairQueue;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.ParkSignal;
+import io.aurochs.channel.ReadyOrder;
+import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
+import io.aurochs.schedule.Share;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *  Source:     the usual pool over a ready queue; which group comes first is StreamBox §6, see ReadyQueue.
- *  Writers:    states, ready – see ReadyState; sleeping – under its own lock; timekeeper – the worker that wins it, until it
- *              is awake again; crew – under its own lock.
+ *  Writers:    states, ready – see ReadyState; ofJobs – who starts a job, and who closes its last group; sleeping – under its
+ *              own lock; timekeeper – the worker that wins it, until it is awake again; crew – under its own lock.
  *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
  *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
  *              the call watch does.
@@ -31,21 +39,26 @@ import org.jspecify.annotations.Nullable;
  *  Progress:   raising takes no lock, but see ReadyQueue; adding a sleeping source takes a short one.
  *  Ownership:  a group belongs to the worker between take and rest.
  *  Failure:    a step that throws leaves its group standing still, closed; its worker serves the others.
- *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest.
+ *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest, FairSharesTest.
  * </pre>
  */
-public final class SharedWorkers implements Workers {
+public final class SharedWorkers implements Workers, JobWorkers {
     /** Steps of one group in a row: enough to stay in its code and data, few enough that the others get their turn. */
     private static final int STEPS_IN_A_ROW = 8;
+
+    /** How long they may take where other jobs wait for theirs, unless a single one takes longer. */
+    static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final int LOOKS_BEFORE_SLEEP = 20;
 
     /** How long a call lasts before a spare stands in for its worker, while other groups have work waiting. */
     private static final long STAND_IN_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** Of the groups that are there from the start. */
     private final ReadyState[] states;
-    /** The worker that has taken each group; for others than that one, which it was is a hint. */
-    private final @Nullable Worker[] runners;
+
+    /** Of the groups of jobs that are there. */
+    private final Set<ReadyState> ofJobs = ConcurrentHashMap.newKeySet();
 
     private final List<NodeCrew> crews;
     private final SleepingGroups sleeping = new SleepingGroups();
@@ -59,7 +72,6 @@ public final class SharedWorkers implements Workers {
     private final Consumer<Throwable> onFailure;
     private final LongSupplier clock;
     private final RoomWait roomWait;
-    private volatile List<Duty> groups = List.of();
     private volatile boolean pausing;
     private volatile boolean stopping;
 
@@ -93,26 +105,36 @@ public final class SharedWorkers implements Workers {
             Consumer<Throwable> onFailure,
             long latencyNs,
             LongSupplier clock) {
+        this(groups, ReadyQueue::new, workers, binding, onFailure, latencyNs, clock);
+    }
+
+    /** Workers whose groups are those of jobs, which come and go, and share the time of the workers; parameters as of the constructor. */
+    public static SharedWorkers ofJobs(
+            int[] workers, CoreBinding binding, Consumer<Throwable> onFailure, long latencyNs, LongSupplier clock) {
+        return new SharedWorkers(0, FairQueue::new, workers, binding, onFailure, latencyNs, clock);
+    }
+
+    private SharedWorkers(
+            int groups,
+            Supplier<ReadyOrder<ReadyState>> order,
+            int[] workers,
+            CoreBinding binding,
+            Consumer<Throwable> onFailure,
+            long latencyNs,
+            LongSupplier clock) {
         this.threads = new ThreadStarter(onFailure);
         this.crews = IntStream.range(0, workers.length)
-                .mapToObj(node -> new NodeCrew(workers[node], this::tellWatch, number -> hire(binding, node, number)))
+                .mapToObj(node -> new NodeCrew(
+                        order.get(), workers[node], this::tellWatch, number -> hire(binding, node, number)))
                 .toList();
         this.states = new ReadyState[groups];
         for (int i = 0; i < groups; i++) {
-            int group = i;
-            states[i] = new ReadyState(i, crews.get(0), () -> oldestEpoch(group));
+            states[i] = new ReadyState(crews.get(0));
         }
-        this.runners = new Worker[groups];
         this.watch = new CallWatch(latencyNs, new StandIns(), clock);
         this.onFailure = onFailure;
         this.clock = clock;
         this.roomWait = new RoomWait(clock);
-    }
-
-    private long oldestEpoch(int group) {
-        List<Duty> all = groups;
-        // Raised before the start, by who fills its channels: then there are no workers yet.
-        return all.isEmpty() ? Duty.NEWEST : all.get(group).oldestEpoch();
     }
 
     private void hire(CoreBinding binding, int node, int number) {
@@ -147,7 +169,7 @@ public final class SharedWorkers implements Workers {
     @Override
     public Outbox.RoomWaiter roomWaiterOf(int group) {
         return (drained, forItself) -> {
-            Worker worker = Objects.requireNonNull(runners[group], "only who runs a group waits on its behalf");
+            Worker worker = Objects.requireNonNull(runnerOf(group), "only who runs a group waits on its behalf");
             worker.crew.crew().away(worker.member);
             try {
                 roomWait.await("task group " + group, drained, forItself, () -> stopping || pausing);
@@ -155,6 +177,11 @@ public final class SharedWorkers implements Workers {
                 worker.crew.crew().back(worker.member);
             }
         };
+    }
+
+    private @Nullable Worker runnerOf(int group) {
+        Turn turn = states[group].runner();
+        return turn == null ? null : crewByTurn.get(turn);
     }
 
     @Override
@@ -169,18 +196,71 @@ public final class SharedWorkers implements Workers {
 
     @Override
     public int coreOf(int group) {
-        Worker runner = runners[group];
+        Worker runner = runnerOf(group);
         return runner == null ? CoreBinding.ANY_CORE : runner.core;
     }
 
     @Override
     public void start(List<? extends Duty> newGroups) {
-        groups = List.copyOf(newGroups);
-        watch.watch(groups);
-        for (ReadyState state : states) {
-            state.raise();
+        watch.watch(newGroups);
+        for (int i = 0; i < states.length; i++) {
+            states[i].run(newGroups.get(i));
+            states[i].raise();
         }
         go();
+    }
+
+    @Override
+    public void start() {
+        start(List.of());
+    }
+
+    @Override
+    public Roster roster(int[] nodeOfDuty, Share share) {
+        ReadyState[] ofJob = Arrays.stream(nodeOfDuty)
+                .mapToObj(node -> new ReadyState(crews.get(node), share))
+                .toArray(ReadyState[]::new);
+        for (ReadyState state : ofJob) {
+            state.hold();
+        }
+        return new JobRoster(ofJob);
+    }
+
+    /** The groups of a job. They are held until they are started, so that nobody runs what is not there yet. */
+    private final class JobRoster implements Roster {
+        private final ReadyState[] ofJob;
+
+        private JobRoster(ReadyState[] ofJob) {
+            this.ofJob = ofJob;
+        }
+
+        @Override
+        public Signal signalOf(int duty) {
+            return ofJob[duty];
+        }
+
+        @Override
+        public void start(List<? extends Duty> duties) {
+            // All of them first: the first to run may close the last one.
+            for (int i = 0; i < ofJob.length; i++) {
+                ofJob[i].run(duties.get(i));
+                ofJobs.add(ofJob[i]);
+            }
+            for (ReadyState state : ofJob) {
+                ReadyState.Home queued = state.rest(true);
+                if (queued != null) {
+                    queued.wakeWorker();
+                }
+            }
+        }
+
+        @Override
+        public void leave() {
+            for (ReadyState state : ofJob) {
+                ofJobs.remove(state);
+                sleeping.remove(state);
+            }
+        }
     }
 
     private void go() {
@@ -272,16 +352,24 @@ public final class SharedWorkers implements Workers {
     }
 
     private void run(ReadyState state, Worker me) {
-        Duty group = groups.get(state.group());
-        state.take();
-        runners[state.group()] = me;
+        Duty group = state.duty();
+        state.take(me.turn);
         group.enter();
         boolean worked = true;
+        Share share = state.share();
+        long startNs = share == null ? 0 : clock.getAsLong();
+        long stayNs = 0;
         try {
-            for (int i = 0; worked && i < STEPS_IN_A_ROW && !stopping && !pausing; i++) {
+            for (int i = 0; worked && i < STEPS_IN_A_ROW && stayNs < TURN_NS && !stopping && !pausing; i++) {
                 me.turn.begin(group);
                 worked = group.step();
                 me.turn.end(worked);
+                if (share != null) {
+                    stayNs = clock.getAsLong() - startNs;
+                }
+            }
+            if (share != null) {
+                share.charge(stayNs);
             }
             if (worked) {
                 // Input waits, so it may hold output back, and others may run for long before it does again.
@@ -389,11 +477,20 @@ public final class SharedWorkers implements Workers {
 
     /** The last worker out closes the tasks: by then nobody runs one. */
     private void closeGroups() {
-        for (Duty group : groups) {
-            group.enter();
-            group.close(onFailure);
-            group.leave();
-        }
+        all().forEach(this::close);
+    }
+
+    /** All groups that were started. */
+    private List<ReadyState> all() {
+        return Stream.concat(Arrays.stream(states).filter(ReadyState::isThere), ofJobs.stream())
+                .toList();
+    }
+
+    private void close(ReadyState state) {
+        Duty group = state.duty();
+        group.enter();
+        group.close(onFailure);
+        group.leave();
     }
 
     @Override
@@ -430,11 +527,9 @@ public final class SharedWorkers implements Workers {
 
     /** User code of some group did not return, so no worker is the last: the components of the others are closed all the same. */
     private void closeGroupsNobodyRuns() {
-        for (Duty group : groups) {
-            if (states[groups.indexOf(group)].takeToClose()) {
-                group.enter();
-                group.close(onFailure);
-                group.leave();
+        for (ReadyState state : all()) {
+            if (state.takeToClose()) {
+                close(state);
             }
         }
     }

@@ -7,11 +7,17 @@ import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.TaskFailure;
 import io.aurochs.swap.SourceVersion;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Runs a source of a pipeline while there is room for what it produces; at its end it is closed, and all windows close. */
 public final class SourceDuty implements Duty {
+    /** Shorter waits are as long as the source says. */
+    static final long LEAST_ROUNDED_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final int PART_OF_WAIT = 16;
+
     private final Vertex vertex;
     private final PipelineJob job;
     private final EpochSource source;
@@ -20,6 +26,9 @@ public final class SourceDuty implements Duty {
     private final SourceVersion version;
     private final LongSupplier clock;
     private long wakeAtNs = Long.MAX_VALUE;
+    /** Until it is woken. */
+    private boolean sleeps;
+
     private boolean isOpen;
     private boolean hasEnded;
     private boolean isSourceClosed;
@@ -101,25 +110,40 @@ public final class SourceDuty implements Duty {
     }
 
     private boolean isWaiting() {
+        if (output.isWoken()) {
+            wakeAtNs = Long.MAX_VALUE;
+            sleeps = false;
+        }
         if (wakeAtNs != Long.MAX_VALUE && clock.getAsLong() - wakeAtNs >= 0) {
             // From now on it waits for room only, if at all, which wakes it.
             wakeAtNs = Long.MAX_VALUE;
         }
-        return wakeAtNs != Long.MAX_VALUE;
+        return sleeps || wakeAtNs != Long.MAX_VALUE;
     }
 
     private boolean produce() throws Exception {
+        output.begin();
         long wait = source.produce();
         if (wait == EpochSource.ENDED) {
             end();
             return true;
         }
         if (wait > EpochSource.PRODUCED) {
-            wakeAtNs = clock.getAsLong() + wait;
+            sleeps = wait == EpochSource.UNTIL_WOKEN;
+            wakeAtNs = sleeps ? Long.MAX_VALUE : together(clock.getAsLong() + wait, wait);
             output.waits(wait);
             return false;
         }
         return true;
+    }
+
+    /** Somewhat later, at the same time as other sources: a worker that wakes for one serves them all. */
+    private static long together(long atNs, long wait) {
+        if (wait < LEAST_ROUNDED_NS) {
+            return atNs;
+        }
+        long step = Long.highestOneBit(wait / PART_OF_WAIT);
+        return atNs + Math.floorMod(-atNs, step);
     }
 
     private void end() {

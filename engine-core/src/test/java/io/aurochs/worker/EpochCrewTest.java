@@ -2,7 +2,6 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.EpochInput;
 import io.aurochs.epoch.Ingress;
@@ -29,16 +28,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Two workers and a source of a pipeline, behind the duties of another one; the test steps them. */
+/** Two workers and a source of a pipeline; the test steps them. */
 class EpochCrewTest {
-    private static final int FIRST = 3;
     private static final int WORKERS = 2;
-    private static final int SOURCE = FIRST + WORKERS;
+    private static final int SOURCE = WORKERS;
 
     /** The duties that were raised, by their numbers. */
     private final List<Integer> raised = new ArrayList<>();
 
-    private final EpochCrew crew = new EpochCrew("job", new NotingWorkers(), FIRST, new int[WORKERS]);
+    private final EpochCrew crew = new EpochCrew("job", new NotingRoster(), new int[WORKERS]);
     private final FakeClock clock = new FakeClock();
     private final MemoryBudget memory = new MemoryBudget(1 << 20);
     private final Vertex vertex =
@@ -75,54 +73,21 @@ class EpochCrewTest {
     private final List<Duty> duties = crew.duties(job, NextExternalization::new, List.of(source));
 
     /** Nobody runs anything; who is raised is noted. */
-    private final class NotingWorkers implements Workers {
+    private final class NotingRoster implements Roster {
         private final List<Signal> signals = IntStream.rangeClosed(0, SOURCE)
                 .<Signal>mapToObj(duty -> () -> raised.add(duty))
                 .toList();
 
         @Override
-        public Signal signalOf(int group) {
-            return signals.get(group);
+        public Signal signalOf(int duty) {
+            return signals.get(duty);
         }
 
         @Override
-        public Outbox.RoomWaiter roomWaiterOf(int group) {
-            throw new UnsupportedOperationException();
-        }
+        public void start(List<? extends Duty> duties) {}
 
         @Override
-        public Signal heldBackSignal() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void place(int[] nodeOfGroup) {}
-
-        @Override
-        public long cpuTimeNs(int group) {
-            return NOT_KNOWN;
-        }
-
-        @Override
-        public int coreOf(int group) {
-            return CoreBinding.ANY_CORE;
-        }
-
-        @Override
-        public void start(List<? extends Duty> groups) {}
-
-        @Override
-        public boolean stop(long graceNs) {
-            return true;
-        }
-
-        @Override
-        public boolean pause(long graceNs) {
-            return true;
-        }
-
-        @Override
-        public void resume() {}
+        public void leave() {}
     }
 
     @Test
@@ -139,9 +104,9 @@ class EpochCrewTest {
         duties.get(0).step();
         duties.get(1).step();
         crew.claimable().raise();
-        assertThat(raised).containsExactly(FIRST);
+        assertThat(raised).containsExactly(0);
         crew.claimable().raise();
-        assertThat(raised).containsExactly(FIRST, FIRST + 1);
+        assertThat(raised).containsExactly(0, 1);
         crew.claimable().raise();
         assertThat(raised).as("nobody sleeps any more").hasSize(2);
     }
@@ -151,7 +116,7 @@ class EpochCrewTest {
         duties.get(2).step();
         duties.get(0).step();
         crew.drain();
-        assertThat(raised).containsExactly(FIRST, FIRST + 1, SOURCE);
+        assertThat(raised).containsExactly(0, 1, SOURCE);
         assertThat(duties.get(0).hasWork()).isTrue();
         assertThat(duties.get(2).step()).isTrue();
         assertThat(input.containers()[0].endWatermark()).isEqualTo(Watermark.END);

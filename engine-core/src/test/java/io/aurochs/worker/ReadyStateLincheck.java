@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** A group that was raised is run afterwards, and never by two workers at once. */
 public class ReadyStateLincheck {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
-    private final ReadyState state = new ReadyState(0, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
+    private final ReadyState state = new ReadyState(new TestHome(ready, () -> {}));
+    private final Turn turn = new Turn();
     private final AtomicInteger work = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
 
@@ -53,7 +54,7 @@ public class ReadyStateLincheck {
     }
 
     private void run(ReadyState taken, int pieces) {
-        taken.take();
+        taken.take(turn);
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException("the group runs twice at once");
         }

@@ -7,8 +7,9 @@ import org.junit.jupiter.api.Test;
 
 class ReadyStateTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
+    private final Turn turn = new Turn();
     private int woken;
-    private final ReadyState state = new ReadyState(7, new TestHome(ready, () -> woken++), () -> Duty.NEWEST);
+    private final ReadyState state = new ReadyState(new TestHome(ready, () -> woken++));
 
     @Test
     void isQueuedOnceHoweverOftenItIsRaised() {
@@ -17,7 +18,6 @@ class ReadyStateTest {
         assertThat(woken).isEqualTo(1);
         assertThat(ready.poll()).isSameAs(state);
         assertThat(ready.poll()).isNull();
-        assertThat(state.group()).isEqualTo(7);
     }
 
     @Test
@@ -28,10 +28,10 @@ class ReadyStateTest {
         state.raise();
         state.move(newHome);
         assertThat(ready.poll()).as("queued before it was moved").isSameAs(state);
-        state.take();
+        state.take(turn);
         assertThat(state.rest(true)).isSameAs(newHome);
         assertThat(elsewhere.poll()).isSameAs(state);
-        state.take();
+        state.take(turn);
         assertThat(state.rest(false)).isNull();
         state.raise();
         assertThat(elsewhere.poll()).isSameAs(state);
@@ -43,7 +43,7 @@ class ReadyStateTest {
     void restsWhenNothingHappened() {
         state.raise();
         ready.poll();
-        state.take();
+        state.take(turn);
         state.rest(false);
         assertThat(ready.isEmpty()).isTrue();
         state.raise();
@@ -55,7 +55,7 @@ class ReadyStateTest {
     void isReadyAgainWhenItWasRaisedWhileItRan() {
         state.raise();
         ready.poll();
-        state.take();
+        state.take(turn);
         state.raise();
         state.raise();
         assertThat(ready.isEmpty()).as("never queued while it runs").isTrue();
@@ -67,13 +67,22 @@ class ReadyStateTest {
     void isReadyAgainWhenItsWorkerSaysSo() {
         state.raise();
         ready.poll();
-        state.take();
+        state.take(turn);
         state.rest(true);
         assertThat(ready.poll()).isSameAs(state);
-        state.take();
+        state.take(turn);
         state.raise();
         state.rest(true);
         assertThat(ready.poll()).isSameAs(state);
         assertThat(ready.isEmpty()).isTrue();
+    }
+
+    @Test
+    void whatIsHeldIsNotQueuedBeforeItIsRested() {
+        state.hold();
+        state.raise();
+        assertThat(ready.isEmpty()).isTrue();
+        assertThat(state.rest(true)).isNotNull();
+        assertThat(ready.poll()).isSameAs(state);
     }
 }

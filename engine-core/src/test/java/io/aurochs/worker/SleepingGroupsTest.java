@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class SleepingGroupsTest {
     private final ReadyQueue<ReadyState> ready = new ReadyQueue<>();
-    private final ReadyState first = new ReadyState(0, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
-    private final ReadyState second = new ReadyState(1, new TestHome(ready, () -> {}), () -> Duty.NEWEST);
+    private final ReadyState first = new ReadyState(new TestHome(ready, () -> {}));
+    private final ReadyState second = new ReadyState(new TestHome(ready, () -> {}));
     private final SleepingGroups sleeping = new SleepingGroups();
 
     @Test
@@ -38,6 +38,18 @@ class SleepingGroupsTest {
         sleeping.add(first, 300);
         assertThat(sleeping.add(first, 100)).isTrue();
         assertThat(sleeping.takeDue(100)).isSameAs(first);
+        assertThat(sleeping.takeDue(300)).as("it is here once").isNull();
+    }
+
+    @Test
+    void aGroupThatIsForgottenDoesNotWake() {
+        sleeping.add(first, 100);
+        sleeping.add(second, 200);
+        sleeping.remove(first);
+        sleeping.remove(first);
+        assertThat(sleeping.earliestNs()).isEqualTo(200);
+        assertThat(sleeping.takeDue(1_000)).isSameAs(second);
+        assertThat(sleeping.takeDue(1_000)).isNull();
     }
 
     @Test

@@ -28,10 +28,12 @@ import io.aurochs.testing.FakeClock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,8 @@ class SourceDutyTest {
     private final Deque<Long> answers = new ArrayDeque<>();
     private boolean failsToOpen;
     private boolean failsToClose;
+    private boolean isWokenMeanwhile;
+    private Runnable wake = () -> {};
     private int raised;
 
     private final FakeClock clock = new FakeClock();
@@ -97,12 +101,16 @@ class SourceDutyTest {
                 throw new ArithmeticException("cannot open");
             }
             writer = output.writer(SCHEMA);
+            wake = output::wake;
         }
 
         @Override
         public long produce() {
             done.add("produce");
             long answer = Objects.requireNonNull(answers.poll());
+            if (isWokenMeanwhile) {
+                wake.run();
+            }
             if (answer == FAILS) {
                 throw new ArithmeticException("cannot produce");
             }
@@ -270,5 +278,73 @@ class SourceDutyTest {
         assertThat(duty.hasWork()).isTrue();
         assertThat(duty.step()).isTrue();
         assertThat(done).hasSize(1 + MOST_BUNDLES + 1);
+    }
+
+    @Test
+    void sleepsUntilItIsWokenAndAsksForNoTime() {
+        answers(EpochSource.UNTIL_WOKEN, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        assertThat(duty.step()).isFalse();
+        clock.advance(1_000_000_000_000L);
+        assertThat(duty.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
+        assertThat(duty.hasWork()).isFalse();
+        assertThat(duty.step()).as("raised by something else").isFalse();
+        assertThat(done).containsExactly("open", "produce");
+        int before = raised;
+        wake.run();
+        assertThat(raised).isEqualTo(before + 1);
+        assertThat(duty.hasWork()).isTrue();
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+        assertThat(duty.hasWork()).as("it has seen what it was woken for").isFalse();
+    }
+
+    @Test
+    void isWokenFromAWaitForTime() {
+        answers(1_000L, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        duty.step();
+        assertThat(duty.hasWork()).isFalse();
+        wake.run();
+        assertThat(duty.hasWork()).isTrue();
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+    }
+
+    @Test
+    void aWakeUpWhileItProducesIsNotLost() {
+        isWokenMeanwhile = true;
+        answers(EpochSource.UNTIL_WOKEN, EpochSource.UNTIL_WOKEN);
+        duty.step();
+        duty.step();
+        assertThat(duty.hasWork()).isTrue();
+        isWokenMeanwhile = false;
+        duty.step();
+        assertThat(done).containsExactly("open", "produce", "produce");
+        assertThat(duty.hasWork()).isFalse();
+    }
+
+    @Test
+    void aLongWaitEndsWithThoseOfOthersALittleLater() {
+        long wait = 1_000_000_000;
+        Set<Long> ends = new HashSet<>();
+        duty.step();
+        for (int i = 0; i < 100; i++) {
+            answers(wait);
+            duty.step();
+            long end = duty.wakeAtNs();
+            assertThat(end - clock.getAsLong()).isBetween(wait, wait + wait / 16);
+            ends.add(end);
+            wake.run();
+            for (EpochContainer container : input.containers()) {
+                while (container.hasUnclaimed()) {
+                    process(container);
+                }
+            }
+            clock.advance(1_000_000);
+        }
+        assertThat(ends)
+                .as("times to wake at, of waits that begin in a tenth of a second")
+                .hasSizeLessThan(6);
     }
 }

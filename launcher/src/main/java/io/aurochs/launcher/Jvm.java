@@ -12,6 +12,8 @@ enum Jvm {
     FLINK,
     /** Runs Flink jobs that SQL describes. */
     FLINK_SQL,
+    /** Runs native pipelines that other processes submit. */
+    NATIVE,
     /** Waits beside the JVMs that it measures; part of the engine may run in it. */
     DRIVER,
     /** Waits beside a JVM that it looks at. */
@@ -86,7 +88,7 @@ enum Jvm {
         if (this == DRIVER || this == PROFILE) {
             flags.addAll(WATCHER);
         }
-        if (this == STORM || isFlink || this == DRIVER) {
+        if (this == STORM || isFlink || this == NATIVE || this == DRIVER) {
             flags.addAll(OFF_HEAP);
         }
         if (isFlink) {
@@ -98,6 +100,7 @@ enum Jvm {
         }
         switch (this) {
             case STORM -> flags.addAll(ofJobs("aurochs-log4j2.xml", environment));
+            case NATIVE -> flags.addAll(ofJobs("", environment));
             case FLINK -> flags.addAll(ofJobs("aurochs-flink-log4j2.xml", environment));
             case FLINK_SQL ->
                 flags.addAll(ofJobs("aurochs-flink-log4j2.xml,classpath:aurochs-flink-sql-log4j2.xml", environment));
@@ -111,7 +114,11 @@ enum Jvm {
         return flags;
     }
 
-    /** The user's own come last and win. */
+    /**
+     * The user's own come last and win.
+     *
+     * @param logging configuration files; empty for a JVM that has no Log4j
+     */
     private static List<String> ofJobs(String logging, Environment environment) {
         List<String> flags = new ArrayList<>(List.of(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS));
         if (environment.hugePages()
@@ -119,7 +126,9 @@ enum Jvm {
                         .noneMatch(option -> OWN_PAGES.matcher(option).matches())) {
             flags.add(HUGE_PAGES);
         }
-        flags.add("-Dlog4j2.configurationFile=classpath:" + logging);
+        if (!logging.isEmpty()) {
+            flags.add("-Dlog4j2.configurationFile=classpath:" + logging);
+        }
         flags.addAll(environment.userOptions());
         return flags;
     }

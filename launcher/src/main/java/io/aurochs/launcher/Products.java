@@ -30,6 +30,9 @@ public final class Products {
     static final String STORM_DRPC_CLASS_PATH = "storm-adapter/target/storm-drpc.classpath";
 
     static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";
+    /** Native pipelines, and the commands for them. */
+    static final String JOBS_CLASS_PATH = "engine-core/target/jobs.classpath";
+
     static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
 
     /** The program behind {@code compare}, {@code streambox}, {@code ordered}, {@code study} and {@code demo}. */
@@ -99,7 +102,7 @@ public final class Products {
     /** What any command needs. */
     public static List<String> all() {
         List<String> all = driver();
-        all.addAll(List.of(LAUNCHER, STORM_DRPC_CLASS_PATH, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH));
+        all.addAll(List.of(LAUNCHER, STORM_DRPC_CLASS_PATH, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH, JOBS_CLASS_PATH));
         return all;
     }
 

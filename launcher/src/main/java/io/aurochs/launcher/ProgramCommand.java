@@ -55,6 +55,10 @@ final class ProgramCommand implements Callable<JvmStart> {
                 "io.aurochs.placement.launch.PlaceCommand");
     }
 
+    static ProgramCommand jobs() {
+        return of(Jvm.TOOL, List.of(Products.JOBS_CLASS_PATH), Products.JOBS_CLASS_PATH, "io.aurochs.jobs.JobsCommand");
+    }
+
     static ProgramCommand profile() {
         return of(
                 Jvm.PROFILE,
@@ -74,7 +78,12 @@ final class ProgramCommand implements Callable<JvmStart> {
 
     @Override
     public JvmStart call() {
-        return new JvmStart(jvm, products, classPath, main, withDelimiter());
+        return new JvmStart(hostsJobs() ? Jvm.NATIVE : jvm, products, classPath, main, withDelimiter());
+    }
+
+    /** All other commands for jobs only send a request to the JVM that hosts them. */
+    private boolean hostsJobs() {
+        return products.contains(Products.JOBS_CLASS_PATH) && arguments.contains("host");
     }
 
     /** picocli takes the first delimiter away. */

@@ -27,6 +27,7 @@ public final class RootCommand {
         CommandLine line = new CommandLine(new RootCommand())
                 .addSubcommand("topology", ProgramCommand.topology())
                 .addSubcommand("place", ProgramCommand.place())
+                .addSubcommand("jobs", ProgramCommand.jobs())
                 .addSubcommand("profile", ProgramCommand.profile())
                 .addSubcommand("demo", ProgramCommand.driver("demo.DemoCommand"))
                 .addSubcommand("compare", ProgramCommand.driver("compare.CompareCommand"))

@@ -109,6 +109,18 @@ class CommandLineTest {
         assertThat(yes).isFalse();
     }
 
+    @Test
+    void onlyTheHostOfJobsGetsTheFlagsOfPipelines() {
+        JvmStart host = started("jobs", "--socket", "/a/b", "host", "--set", "aurochs.workers.count=2", "--yes");
+        assertThat(host.arguments()).containsExactly("--socket", "/a/b", "host", "--set", "aurochs.workers.count=2");
+        assertThat(host.main()).isEqualTo("io.aurochs.jobs.JobsCommand");
+        assertThat(host.ownProducts()).containsExactly(Products.JOBS_CLASS_PATH);
+        assertThat(host.jvm()).isEqualTo(Jvm.NATIVE);
+        assertThat(started("jobs", "list", "--json").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "submit", jar, "my.Job", "--json", "-x").arguments())
+                .containsExactly("submit", jar, "my.Job", "--json", "-x");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "compare, compare.CompareCommand",

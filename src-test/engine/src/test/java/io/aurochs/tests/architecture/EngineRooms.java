@@ -45,7 +45,8 @@ final class EngineRooms {
             new Room("place", and(TO_WORKER, "config")),
             new Room("engine", TO_PLACE),
             new Room("pipeline", TO_ENGINE),
-            new Room("io", TO_ENGINE));
+            new Room("io", TO_ENGINE),
+            new Room("jobs", and(TO_ENGINE, "pipeline")));
 
     /**
      * A room.

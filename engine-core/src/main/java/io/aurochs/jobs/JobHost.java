@@ -1,0 +1,122 @@
+package io.aurochs.jobs;
+
+import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.PipelineException;
+import io.aurochs.pipeline.PipelineRun;
+import io.aurochs.pipeline.Pipelines;
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, by the commands
+ * {@code ./aurochs jobs}. They come by a Unix domain socket in a directory that is closed to others; no port is opened.
+ *
+ * <pre>{@code
+ * try (Pipelines running = Pipelines.start(pipeline);
+ *         JobHost host = JobHost.open(running, Path.of("/run/user/1000/my/jobs"))) {
+ *     running.await();
+ * }
+ * }</pre>
+ */
+public final class JobHost implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobHost.class);
+
+    private final Pipelines pipelines;
+    private final Path socket;
+    private final JobServer server;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    private JobHost(Pipelines pipelines, Path socket, ServerSocketChannel channel) throws IOException {
+        this.pipelines = pipelines;
+        this.socket = socket;
+        this.server = new JobServer(channel, new JobRequests(this)::answer, System::nanoTime);
+    }
+
+    /**
+     * Opens the socket; this does not close the pipelines.
+     *
+     * @param socket of at most 107 bytes; its directory is made if there is none
+     * @throws JobsException when that cannot be: another process listens there, or others may enter the directory
+     */
+    public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
+        Path path = socket.toAbsolutePath();
+        ServerSocketChannel channel = JobSocket.listen(path);
+        try {
+            return new JobHost(pipelines, path, channel);
+        } catch (IOException e) {
+            throw new JobsException("socket=" + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The jobs that have not ended. */
+    List<JobRow> list() {
+        return pipelines.runs().stream()
+                .filter(run -> !run.hasEnded())
+                .map(JobRow::of)
+                .toList();
+    }
+
+    /** @throws JobsException when there is none of that name */
+    PipelineRun run(String name) throws JobsException {
+        return pipelines.runs().stream()
+                .filter(run -> run.name().equals(name) && !run.hasEnded())
+                .findFirst()
+                .orElseThrow(
+                        () -> new JobsException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
+    }
+
+    /**
+     * Runs a job of a jar.
+     *
+     * @return its name
+     * @throws JobsException when the jar has none
+     */
+    String submit(int weight, String jar, String factory, List<String> arguments) throws JobsException {
+        JobJar opened = new JobJar(Path.of(jar));
+        boolean runs = false;
+        try {
+            Pipeline pipeline = opened.pipeline(factory, arguments);
+            pipelines.submit(pipeline, weight, ended -> {
+                opened.close();
+                logEnd(ended);
+            });
+            runs = true;
+            LOG.info("job {} of {} runs", pipeline.name(), jar);
+            return pipeline.name();
+        } finally {
+            if (!runs) {
+                opened.close();
+            }
+        }
+    }
+
+    private static void logEnd(PipelineRun run) {
+        try {
+            LOG.info("job {} has ended: {}", run.name(), run.await());
+        } catch (PipelineException e) {
+            LOG.error("job {} has failed", run.name(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Closes the socket; the pipelines go on. */
+    @Override
+    public void close() {
+        if (isClosed.getAndSet(true)) {
+            return;
+        }
+        server.close();
+        try {
+            Files.deleteIfExists(socket);
+        } catch (IOException e) {
+            LOG.warn("socket={}: cannot be deleted: {}", socket, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.aurochs.jobs;
+
+import io.aurochs.pipeline.PipelineRun;
+import java.util.List;
+
+/**
+ * A job in a list.
+ *
+ * @param state running or draining
+ * @param uptimeMs how long it has been running, milliseconds
+ * @param recordsIn how many records its transforms and sinks have processed, together
+ * @param late how many they have left out because they came too late
+ * @param weight how much of the workers' time it is to have compared with other jobs
+ * @param workerMs how much it has had, milliseconds
+ */
+record JobRow(String name, String state, long uptimeMs, long recordsIn, long late, int weight, long workerMs) {
+    private static final int WORDS = 7;
+
+    static JobRow of(PipelineRun run) {
+        return new JobRow(
+                run.name(),
+                run.isDraining() ? "draining" : "running",
+                run.uptime().toMillis(),
+                sum(run.recordsIn().values()),
+                sum(run.lateRecords().values()),
+                run.weight(),
+                run.workerTime().toMillis());
+    }
+
+    private static long sum(Iterable<Long> numbers) {
+        long sum = 0;
+        for (long number : numbers) {
+            sum += number;
+        }
+        return sum;
+    }
+
+    List<String> words() {
+        return List.of(
+                name,
+                state,
+                String.valueOf(uptimeMs),
+                String.valueOf(recordsIn),
+                String.valueOf(late),
+                String.valueOf(weight),
+                String.valueOf(workerMs));
+    }
+
+    /** @throws IllegalArgumentException when they are not those of a row */
+    static JobRow of(List<String> words) {
+        if (words.size() != WORDS) {
+            throw new IllegalArgumentException("a row has " + words.size() + " words, not " + WORDS);
+        }
+        return new JobRow(
+                words.get(0),
+                words.get(1),
+                Long.parseLong(words.get(2)),
+                Long.parseLong(words.get(3)),
+                Long.parseLong(words.get(4)),
+                Integer.parseInt(words.get(5)),
+                Long.parseLong(words.get(6)));
+    }
+}

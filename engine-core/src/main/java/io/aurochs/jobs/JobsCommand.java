@@ -1,0 +1,183 @@
+package io.aurochs.jobs;
+
+import io.aurochs.pipeline.Pipelines;
+import io.aurochs.worker.AtExit;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code aurochs jobs}: native pipelines in a process that hosts them. */
+@Command(
+        name = "aurochs jobs",
+        description = "Lists, submits, drains and stops native pipelines in a process that hosts them.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:done", "1:not carried out", "2:wrong usage"})
+public final class JobsCommand implements Runnable {
+    private static final int FAILED = 1;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--socket",
+            paramLabel = "PATH",
+            scope = ScopeType.INHERIT,
+            description = "The socket of the process. Default: one for each user.")
+    private @Nullable Path socket;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Print this.")
+    @SuppressWarnings("unused") // picocli reads it
+    private boolean help;
+
+    private JobsCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Runs the command line and exits the JVM. */
+    public static void main(String[] args) {
+        System.exit(run(System.out, System.err, args));
+    }
+
+    static int run(PrintStream out, PrintStream err, String... args) {
+        CommandLine line = new CommandLine(new JobsCommand(out, err));
+        line.setStopAtPositional(true);
+        line.getSubcommands().values().forEach(command -> command.setStopAtPositional(true));
+        line.setExpandAtFiles(false);
+        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+        line.setParameterExceptionHandler((e, given) -> {
+            err.println("aurochs: " + e.getMessage() + "; see ./"
+                    + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+            return CommandLine.ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (e instanceof JobsException) {
+                err.println("aurochs: " + e.getMessage());
+                return FAILED;
+            }
+            throw e;
+        });
+        return line.execute(args);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, drain or stop");
+    }
+
+    private Path socket() {
+        Path given = socket;
+        return given == null ? JobSocket.usual() : given.toAbsolutePath();
+    }
+
+    private JobClient client() {
+        return new JobClient(socket());
+    }
+
+    @Command(name = "list", description = "Prints the jobs that run.")
+    int list(@Option(names = "--json", description = "Print an array of objects.") boolean json) throws JobsException {
+        JobTable table =
+                new JobTable(client().request("list").stream().map(JobRow::of).toList());
+        out.println(json ? table.json() : table.text());
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(name = "stop", description = "Ends a job as it is; what is not processed is lost.")
+    int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+        client().request("stop", name);
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(
+            name = "drain",
+            description = "Ends the sources of a job; what they have produced is processed, and all windows close.")
+    int drain(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+        client().request("drain", name);
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(name = "submit", description = "Runs a job of a jar beside the others, and prints its name.")
+    int submit(
+            @Option(
+                            names = "--weight",
+                            paramLabel = "N",
+                            defaultValue = "" + Pipelines.DEFAULT_WEIGHT,
+                            description = "How much of the workers' time it is to have compared with others, 1 to "
+                                    + Pipelines.MOST_WEIGHT + ". Default: ${DEFAULT-VALUE}.")
+                    int weight,
+            @Parameters(index = "0", paramLabel = "JAR", description = "The job's jar.") Path jar,
+            @Parameters(index = "1", paramLabel = "CLASS", description = "The class in it that implements JobFactory.")
+                    String factory,
+            @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
+                    List<String> arguments)
+            throws JobsException {
+        List<String> words = new ArrayList<>(
+                List.of("submit", String.valueOf(weight), jar.toAbsolutePath().toString(), factory));
+        if (arguments != null) {
+            words.addAll(arguments);
+        }
+        out.println(client().request(words.toArray(String[]::new)).get(0).get(0));
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(
+            name = "host",
+            description = "Hosts jobs until Ctrl-C, which stops them.",
+            footer = {"", "JVM options: AUROCHS_JVM_OPTS. Settings: docs/native.md."})
+    int host(
+            @Option(
+                            names = {"--set", "-c"},
+                            paramLabel = "KEY=VALUE",
+                            description = "A setting of native pipelines. Repeatable.")
+                    @Nullable
+                    Map<String, String> settings)
+            throws JobsException, InterruptedException {
+        Pipelines pipelines = started(settings == null ? Map.of() : settings);
+        JobHost hosted = opened(pipelines);
+        AtExit.run("aurochs-exit-socket", hosted::close);
+        AtExit.run("aurochs-exit", pipelines::close);
+        err.println("aurochs: hosts jobs at " + socket() + " (Ctrl-C ends them)");
+        // Until a signal ends the process.
+        new CountDownLatch(1).await();
+        return CommandLine.ExitCode.OK;
+    }
+
+    private JobHost opened(Pipelines pipelines) throws JobsException {
+        try {
+            return JobHost.open(pipelines, socket());
+        } catch (JobsException e) {
+            pipelines.close();
+            throw e;
+        }
+    }
+
+    private Pipelines started(Map<String, String> settings) {
+        try {
+            return Pipelines.start(settings);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Jobs of other processes: a process that runs pipelines opens a Unix domain socket, at which the commands {@code ./aurochs jobs} list,
+ * submit, drain and stop them. Knows the native API and nothing of the engine below it.
+ */
+package io.aurochs.jobs;

@@ -1,0 +1,67 @@
+package io.aurochs.worker;
+
+import io.aurochs.channel.Signal;
+import io.aurochs.schedule.Share;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+
+/** Each job has threads of its own, one for each duty; the system divides the cores among them, whatever their shares. */
+public final class DedicatedJobWorkers implements JobWorkers {
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final IntFunction<DedicatedWorkers> maker;
+    /** Those that have threads, or may still have some. */
+    private final Set<DedicatedWorkers> started = ConcurrentHashMap.newKeySet();
+
+    /** @param maker makes the workers of a job with so many duties */
+    public DedicatedJobWorkers(IntFunction<DedicatedWorkers> maker) {
+        this.maker = maker;
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public Roster roster(int[] nodeOfDuty, Share share) {
+        started.removeIf(DedicatedWorkers::hasEnded);
+        DedicatedWorkers workers = maker.apply(nodeOfDuty.length);
+        workers.place(nodeOfDuty);
+        return new Roster() {
+            @Override
+            public Signal signalOf(int duty) {
+                return workers.signalOf(duty);
+            }
+
+            @Override
+            public void start(List<? extends Duty> duties) {
+                started.add(workers);
+                try {
+                    workers.start(duties);
+                } catch (RuntimeException | Error e) {
+                    // Those that have a thread are closed by it.
+                    workers.stop(GRACE_NS);
+                    throw e;
+                }
+            }
+
+            @Override
+            public void leave() {
+                workers.dismiss();
+            }
+        };
+    }
+
+    @Override
+    public boolean stop(long graceNs) {
+        // All at once: then each of them waits little for its own.
+        started.forEach(DedicatedWorkers::dismiss);
+        boolean ended = true;
+        for (DedicatedWorkers workers : started) {
+            ended &= workers.stop(graceNs);
+        }
+        return ended;
+    }
+}
