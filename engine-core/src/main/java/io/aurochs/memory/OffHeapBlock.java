@@ -319,6 +319,11 @@ public final class OffHeapBlock {
         }
     }
 
+    /** Its bytes, for the compression, which keeps the block reachable meanwhile. */
+    ByteBuffer asBuffer() {
+        return bytes;
+    }
+
     /** Where its pages lie now, see {@link OffHeapBuffer#nodesOfPages()}. */
     @Internal
     public int[] nodesOfPages() {

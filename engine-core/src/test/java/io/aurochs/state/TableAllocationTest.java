@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Nothing is allocated on the heap per put, new keys and growth included, nor per entry that is merged or visited. */
+/** Nothing is allocated on the heap per put, new keys and growth included, nor per entry that is merged, moved or visited. */
 @EnabledOnOs(OS.LINUX)
 class TableAllocationTest {
     private static final int KEYS = 200_000;
     private static final int ROUNDS = 3;
-    /** What is left are the blocks of each growth. */
+    /** What is left are the blocks of each growth, and a tree's nodes. */
     private static final double MOST_BYTES_PER_PUT = 0.25;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -56,6 +56,24 @@ class TableAllocationTest {
                 }
                 table.release();
             });
+        }
+    }
+
+    @Test
+    void ofTrees() {
+        try (TestMemory memory = new TestMemory()) {
+            Combine nothing = (into, at, from, fromAt, isNew) -> {};
+            TreeBuffers buffers = new TreeBuffers(memory.pool(), 1, nothing);
+            assertAllocatesNothing(() -> {
+                BufferTree tree = new BufferTree(memory.pool(), buffers);
+                for (int i = 0; i < ROUNDS * KEYS; i++) {
+                    memory.keys().putLong(0, i % KEYS);
+                    tree.put(memory.keys(), 0, Long.BYTES, KeyHash.of(i % KEYS));
+                }
+                tree.drain((block, key, length, hash, accumulators) -> {});
+                tree.release();
+            });
+            buffers.release();
         }
     }
 }

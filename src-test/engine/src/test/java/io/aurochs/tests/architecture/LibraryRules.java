@@ -37,6 +37,14 @@ final class LibraryRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage("org.jctools..")),
                 NamedRule.of(
+                        "only memory touches LZ4, which users add",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(Packages.room(root, "memory"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("net.jpountz..")),
+                NamedRule.of(
                         "in the Storm adapter only drpc sees Storm's server library",
                         noClasses()
                                 .that()

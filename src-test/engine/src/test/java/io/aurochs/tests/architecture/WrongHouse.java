@@ -151,6 +151,10 @@ final class WrongHouse {
                 "worker.TouchesJcTools",
                 "Object o = new org.jctools.queues.SpscArrayQueue<Object>(2);");
         wrong(
+                "only memory touches LZ4, which users add",
+                "state.TouchesLz4",
+                "Object o = net.jpountz.lz4.LZ4Factory.safeInstance();");
+        wrong(
                 "in the Storm adapter only drpc sees Storm's server library",
                 "storm.nimbus.SeesTheServer",
                 "Object o = new org.apache.storm.LocalDRPC();");

@@ -1,0 +1,214 @@
+package io.aurochs.state;
+
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.OffHeapBlock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accumulators by key in an (a, b)-tree whose nodes have buffers: what is put goes into the root's buffer, and down the tree by buffers
+ * full, compressed on its way. A key has a partial aggregate in each buffer that it went through, which become one when they meet, at
+ * the latest in {@link #flush}. So less memory is taken for a key than in a {@link KeyTable}, and its total is known only then. For use
+ * by one thread at a time.
+ *
+ * <p>Source: ELF §2.2, the compressed buffer tree. It departs from that where the root's buffer combines what it has of one key already,
+ * and is emptied when it is full, not when it is half full: it is sorted in other memory.
+ *
+ * <p>Of a hash the upper half is kept, by which the tree is ordered. Keys of one hash are in one leaf, however many they are.
+ */
+public final class BufferTree {
+    private final TreeShape shape;
+    private final ChunkStore store;
+    private final RootBuffer root;
+    private TreeBuffers buffers;
+    /** The root's children are its. */
+    private InnerNode top;
+
+    /**
+     * An empty tree, with memory of the pool's smallest blocks.
+     *
+     * @param buffers of the thread that uses it
+     * @throws io.aurochs.memory.MemoryLimitException when there is no memory
+     */
+    public BufferTree(BlockPool pool, TreeBuffers buffers) {
+        this(pool, buffers, null, TreeShape.USUAL);
+    }
+
+    /**
+     * An empty tree, as {@link #BufferTree(BlockPool, TreeBuffers)}, that takes no more memory than it may for what is below its root.
+     * Where it finds no room on the disk, an operation fails with an {@link java.io.UncheckedIOException} that names the directory;
+     * the tree must be emptied or released then.
+     */
+    public BufferTree(BlockPool pool, TreeBuffers buffers, TreeSpill spill) {
+        this(pool, buffers, spill, TreeShape.USUAL);
+    }
+
+    BufferTree(BlockPool pool, TreeBuffers buffers, @Nullable TreeSpill spill, TreeShape shape) {
+        this.shape = shape;
+        this.buffers = buffers;
+        this.store = new ChunkStore(pool, spill);
+        this.root = new RootBuffer(pool, buffers.layout(), shape.rootBytes());
+        this.top = newTop();
+    }
+
+    private InnerNode newTop() {
+        return new InnerNode(store, shape, List.of(new LeafNode(0, store, shape)));
+    }
+
+    /**
+     * Hands the tree to another thread.
+     *
+     * @param ofThread its buffers, of trees with as many accumulators
+     */
+    public void use(TreeBuffers ofThread) {
+        if (ofThread.layout().slots() != buffers.layout().slots()) {
+            throw new IllegalArgumentException("slots=" + ofThread.layout().slots() + " of the buffers, "
+                    + buffers.layout().slots() + " of the tree");
+        }
+        buffers = ofThread;
+    }
+
+    /**
+     * Finds a partial aggregate of a key in the root's buffer, or makes it, with accumulators of 0.
+     *
+     * @param from where the key lies, at a position; not this tree's own {@linkplain #block() block}
+     * @param length the key's, 0 to {@link BytesKeyTable#MOST_KEY_BYTES} bytes
+     * @return the position of its accumulators in the block, until the next put
+     * @throws io.aurochs.memory.MemoryLimitException when there is no memory; the tree must be emptied or released then
+     */
+    public int put(OffHeapBlock from, int position, int length, long hash) {
+        int at = root.put(from, position, length, hash);
+        if (at != RootBuffer.FULL) {
+            return at;
+        }
+        buffers.begin();
+        try {
+            emptyRoot();
+        } finally {
+            buffers.end();
+        }
+        return root.put(from, position, length, hash);
+    }
+
+    /** What the last put has its accumulators in. */
+    public OffHeapBlock block() {
+        return root.block();
+    }
+
+    /** Whether the last put made the partial aggregate it returned. */
+    public boolean isNew() {
+        return root.isNew();
+    }
+
+    private void emptyRoot() {
+        passRootOn();
+        top.emptyOverfullChildren(buffers);
+        growUp();
+    }
+
+    private void passRootOn() {
+        if (root.size() > 0) {
+            buffers.order(root);
+            top.distribute(buffers, root.block());
+            root.clear();
+        }
+    }
+
+    private void growUp() {
+        while (top.hasTooManyChildren()) {
+            List<TreeNode> siblings = top.split();
+            siblings.add(0, top);
+            top = new InnerNode(store, shape, siblings);
+        }
+    }
+
+    /** Sees each key with its total. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * A key.
+         *
+         * @param block what it lies in, until this returns
+         * @param key the position of its bytes
+         * @param hash the part of it that is kept
+         * @param accumulators the position of its accumulators, bytes
+         */
+        void visit(OffHeapBlock block, int key, int keyLength, long hash, int accumulators);
+    }
+
+    /**
+     * Combines all partial aggregates, and visits every key once, in the order of the hashes. The tree keeps the totals.
+     *
+     * @throws io.aurochs.memory.MemoryLimitException when there is no memory; the tree must be emptied or released then
+     */
+    public void flush(Visitor visitor) {
+        flush(new TreeNode.Flush(visitor, null, false));
+    }
+
+    /**
+     * As {@link #flush(Visitor)}, and keys whose totals a condition does not hold for are dropped, unvisited: such as those that
+     * everything was taken away from again.
+     */
+    public void flushIf(KeyTable.Condition condition, Visitor visitor) {
+        flush(new TreeNode.Flush(visitor, condition, false));
+    }
+
+    /** As {@link #flush(Visitor)}, and leaves the tree {@linkplain #empty() empty}: cheaper, as nothing is compressed again. */
+    public void drain(Visitor visitor) {
+        flush(new TreeNode.Flush(visitor, null, true));
+        empty();
+    }
+
+    private void flush(TreeNode.Flush flush) {
+        buffers.begin();
+        try {
+            passRootOn();
+            List<TreeNode> siblings = top.flush(buffers, flush);
+            if (!siblings.isEmpty()) {
+                siblings.add(0, top);
+                top = new InnerNode(store, shape, siblings);
+                growUp();
+            }
+        } finally {
+            buffers.end();
+        }
+    }
+
+    /**
+     * Puts all keys of another tree, which keeps them.
+     *
+     * @param other a tree with as many accumulators, and buffers of its own
+     * @param how adds its totals to what this tree has, which may be 0 for a key that the tree has elsewhere; or takes them away, if that
+     *     is the same as to add what is left of 0
+     */
+    public void putAll(BufferTree other, Combine how) {
+        buffers.checkOther(other.buffers);
+        other.flush((block, key, keyLength, hash, accumulators) -> {
+            int at = put(block, key, keyLength, hash);
+            how.combine(block(), at, block, accumulators, isNew());
+        });
+    }
+
+    /** How much memory it has, bytes. */
+    public long bytes() {
+        return root.bytes() + store.bytes();
+    }
+
+    /** How much of a disk it has, bytes. */
+    public long spilledBytes() {
+        return store.spilledBytes();
+    }
+
+    /** Removes all keys, and gives the memory back but for the smallest blocks. */
+    public void empty() {
+        store.release();
+        root.shrink();
+        top = newTop();
+    }
+
+    /** Gives the memory back; once, and the tree must not be used again. */
+    public void release() {
+        root.release();
+        store.release();
+    }
+}

@@ -1,0 +1,126 @@
+package io.aurochs.state;
+
+import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.OffHeapBlock;
+import io.aurochs.memory.SpillFile;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory of a tree's nodes: chunks of 1 KiB, cut of slabs that grow with the tree, so that little is left over in each node and
+ * each slab; slabs that are too many for memory are in a file. A chunk that a node gives back is the next one taken. For use by one thread at a time.
+ *
+ * <pre>
+ *  chunk:  [the next chunk of the same node, or the next free one: 4][bytes]
+ *  number: [slab: 20 | chunk in it: 12]
+ * </pre>
+ */
+final class ChunkStore {
+    static final int NONE = -1;
+    static final int CHUNK_BYTES = 1 << 10;
+    /** Where a chunk's bytes begin. */
+    static final int LINK_BYTES = Integer.BYTES;
+
+    private static final int SLAB_BITS = 12;
+    private static final int MOST_SLAB_BYTES = CHUNK_BYTES << SLAB_BITS;
+    /** A slab is so many times smaller than all before it. */
+    private static final int PART = 16;
+
+    private final BlockPool pool;
+    private final @Nullable TreeSpill spill;
+    private @Nullable SpillFile file;
+    private final List<OffHeapBlock> slabs = new ArrayList<>();
+    private int free = NONE;
+    private int freshChunk;
+    /** Of all slabs. */
+    private long bytes;
+
+    /** @param spill where slabs are that are too many; null if all are in memory */
+    ChunkStore(BlockPool pool, @Nullable TreeSpill spill) {
+        this.pool = pool;
+        this.spill = spill;
+    }
+
+    /** How much memory it has. */
+    long bytes() {
+        return bytes - spilledBytes();
+    }
+
+    /** How much of a disk it has. */
+    long spilledBytes() {
+        return file == null ? 0 : file.bytes();
+    }
+
+    /** Takes a chunk. */
+    int take() {
+        if (free != NONE) {
+            int chunk = free;
+            free = next(chunk);
+            return chunk;
+        }
+        if (slabs.isEmpty()
+                || position(freshChunk) == slabs.get(slabs.size() - 1).size()) {
+            addSlab();
+        }
+        return (slabs.size() - 1) << SLAB_BITS | freshChunk++;
+    }
+
+    private void addSlab() {
+        int size =
+                (int) Math.max(BlockPool.LEAST_BYTES, Math.min(MOST_SLAB_BYTES, Long.highestOneBit(bytes / PART | 1)));
+        OffHeapBlock slab =
+                spill != null && bytes + size > spill.memoryBytes() ? spilled(spill, size) : pool.take(size);
+        slabs.add(slab);
+        bytes += slab.size();
+        freshChunk = 0;
+    }
+
+    private OffHeapBlock spilled(TreeSpill to, int size) {
+        SpillFile last = file;
+        SpillFile open = last != null ? last : new SpillFile(to.directory());
+        file = open;
+        return open.take(size);
+    }
+
+    /** Gives back chunks that are linked. */
+    void giveBack(int first, int last) {
+        link(last, free);
+        free = first;
+    }
+
+    int next(int chunk) {
+        return block(chunk).getInt(position(chunk));
+    }
+
+    void link(int chunk, int next) {
+        block(chunk).putInt(position(chunk), next);
+    }
+
+    OffHeapBlock block(int chunk) {
+        return slabs.get(chunk >>> SLAB_BITS);
+    }
+
+    /** Where a chunk begins in its block. */
+    static int position(int chunk) {
+        return (chunk & ((1 << SLAB_BITS) - 1)) * CHUNK_BYTES;
+    }
+
+    /** Gives all memory back. */
+    void release() {
+        for (OffHeapBlock slab : slabs) {
+            if (slab.file() == null) {
+                pool.giveBack(slab);
+            }
+        }
+        slabs.clear();
+        free = NONE;
+        freshChunk = 0;
+        bytes = 0;
+        SpillFile last = file;
+        file = null;
+        if (last != null) {
+            last.close();
+        }
+    }
+}
