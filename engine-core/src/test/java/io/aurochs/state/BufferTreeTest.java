@@ -149,7 +149,7 @@ class BufferTreeTest {
         void empty() {
             tree.empty();
             model.clear();
-            assertThat(tree.bytes()).isLessThanOrEqualTo(2 * BlockPool.LEAST_BYTES);
+            assertThat(tree.bytes()).isLessThanOrEqualTo(2L * BlockPool.LEAST_BYTES);
         }
 
         void release() {
@@ -335,7 +335,7 @@ class BufferTreeTest {
         }
         assertThat(tree.bytes()).isLessThan(ofTable / 2);
         tree.empty();
-        assertThat(tree.bytes()).isEqualTo(2 * BlockPool.LEAST_BYTES);
+        assertThat(tree.bytes()).isEqualTo(2L * BlockPool.LEAST_BYTES);
         tree.release();
         table.release();
         buffers.release();

@@ -15,31 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.apache.storm.Config;
-import org.apache.storm.task.GeneralTopologyContext;
-import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.tuple.Fields;
-import org.apache.storm.tuple.Values;
-import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The task that restores an order, driven by hand: which results leave when, and how many wait. */
 class OrderEvaluatorTest {
-    private static final int SOURCE = 3;
     private static final int LEFT = 7;
     private static final int RIGHT = 8;
     private static final int LEFT_IN_ENGINE = 1;
     private static final int RIGHT_IN_ENGINE = 0;
     private static final long BUDGET_NS = 500_000;
 
-    private final GeneralTopologyContext storm = new GeneralTopologyContext(
-            new TopologyBuilder().createTopology(),
-            Map.of(Config.STORM_CLUSTER_MODE, "distributed"),
-            Map.of(SOURCE, "source"),
-            Map.of("source", List.of(SOURCE)),
-            Map.of("source", Map.of(Utils.DEFAULT_STREAM_ID, new Fields("value"))),
-            "topology");
+    private final SourceTuples source = new SourceTuples();
     private final BundleReader records = new BundleReader(null);
     private final ResultBacklog backlog = new ResultBacklog();
     private final List<String> sent = new ArrayList<>();
@@ -89,7 +76,7 @@ class OrderEvaluatorTest {
     }
 
     private AurochsTuple tuple(long serial, int i) {
-        return new AurochsTuple(storm, new Values(serial + "." + i), "source", SOURCE, Utils.DEFAULT_STREAM_ID);
+        return source.of(serial + "." + i);
     }
 
     /** Of several tuples, of each as many as its serial number's remainder by 3 is. */

@@ -6,23 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.Router;
 import io.aurochs.operator.TaskContext;
-import io.aurochs.storm.reliability.AurochsTuple;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.storm.Config;
-import org.apache.storm.task.GeneralTopologyContext;
-import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.tuple.Fields;
-import org.apache.storm.tuple.Values;
-import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 
 /** How many tuples' results are sent at once, and that none is left behind. */
 class ResultOutputTest {
-    private static final int SOURCE = 3;
     private static final int CONSUMER = 7;
     /** The router's indexes. */
     private static final int TO_CONSUMER = 0;
@@ -30,13 +22,7 @@ class ResultOutputTest {
     private static final int TO_ORDER = 1;
     private static final int TO_METRICS = 2;
 
-    private final GeneralTopologyContext storm = new GeneralTopologyContext(
-            new TopologyBuilder().createTopology(),
-            Map.of(Config.STORM_CLUSTER_MODE, "distributed"),
-            Map.of(SOURCE, "source"),
-            Map.of("source", List.of(SOURCE)),
-            Map.of("source", Map.of(Utils.DEFAULT_STREAM_ID, new Fields("value"))),
-            "topology");
+    private final SourceTuples source = new SourceTuples();
     private final List<TaskResults> results = new ArrayList<>();
     private final List<Object> atOnce = new ArrayList<>();
     private final Router router =
@@ -71,14 +57,10 @@ class ResultOutputTest {
         return tasks;
     }
 
-    private AurochsTuple tuple(Object value) {
-        return new AurochsTuple(storm, new Values(value), "source", SOURCE, Utils.DEFAULT_STREAM_ID);
-    }
-
     private void execute(long serial, Object... values) {
         output.begin(serial);
         for (Object value : values) {
-            output.append(TO_CONSUMER, tuple(value));
+            output.append(TO_CONSUMER, source.of(value));
         }
         output.end();
     }
@@ -148,7 +130,7 @@ class ResultOutputTest {
     @Test
     void whatStormsOwnTasksReceiveDoesNotWait() {
         output.begin(0);
-        output.append(TO_METRICS, tuple("point"));
+        output.append(TO_METRICS, source.of("point"));
         router.ship();
         assertThat(atOnce).hasSize(1);
         assertThat(results).isEmpty();
@@ -157,7 +139,7 @@ class ResultOutputTest {
     @Test
     void anEmitThatBelongsToNoTupleIsRefused() {
         execute(0);
-        assertThatThrownBy(() -> output.append(TO_CONSUMER, tuple("late")))
+        assertThatThrownBy(() -> output.append(TO_CONSUMER, source.of("late")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("bolt bolt has several tasks and emits outside execute");
     }

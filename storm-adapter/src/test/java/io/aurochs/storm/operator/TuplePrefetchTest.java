@@ -4,37 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.bundle.BundleReader;
 import io.aurochs.bundle.Router;
-import io.aurochs.storm.reliability.AurochsTuple;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.apache.storm.Config;
-import org.apache.storm.task.GeneralTopologyContext;
-import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
-import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TuplePrefetchTest {
-    private static final int SOURCE = 3;
     private static final int GROUP = 4;
     /** Enough to say which way is faster. */
     private static final int LONG = 512;
 
-    private final GeneralTopologyContext context = new GeneralTopologyContext(
-            new TopologyBuilder().createTopology(),
-            // In local mode Storm puts each list into one that cannot be changed.
-            Map.of(Config.STORM_CLUSTER_MODE, "distributed"),
-            Map.of(SOURCE, "source"),
-            Map.of("source", List.of(SOURCE)),
-            Map.of("source", Map.of(Utils.DEFAULT_STREAM_ID, new Fields("value"))),
-            "topology");
+    private final SourceTuples source = new SourceTuples();
     private final BundleReader reader = new BundleReader(null);
     private long nowNs;
     private final TuplePrefetch prefetch = new TuplePrefetch(GROUP, () -> nowNs);
@@ -43,8 +28,7 @@ class TuplePrefetchTest {
     private void open(List<? extends List<Object>> values) {
         Router router =
                 Router.byReference(1, List.of(new int[] {0}), LONG, (destination, bundle) -> reader.open(bundle), 0);
-        values.forEach(
-                list -> router.append(0, new AurochsTuple(context, list, "source", SOURCE, Utils.DEFAULT_STREAM_ID)));
+        values.forEach(list -> router.append(0, source.ofValues(list)));
         router.ship();
     }
 
