@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -55,7 +56,8 @@ public final class EpochEngine implements AutoCloseable {
     private final Map<EpochCrew, EpochRun> runs = new ConcurrentHashMap<>();
 
     private boolean isStopped;
-    private boolean hasEnded;
+    /** When it has stopped, whether all threads have ended. */
+    private final CompletableFuture<Boolean> hasEnded = new CompletableFuture<>();
 
     private EpochEngine(EngineConfig config) {
         this.config = config;
@@ -253,19 +255,34 @@ public final class EpochEngine implements AutoCloseable {
      *
      * @return false when user code did not return even when interrupted
      */
-    public synchronized boolean stop() {
-        if (!isStopped) {
-            isStopped = true;
-            hasEnded = workers.stop(STOP_GRACE_NS);
-            if (hasEnded) {
-                // Those that were not launched.
-                runs.values().forEach(run -> run.close(this::failed));
-                blocks.forEach(BlockPool::close);
-            } else {
-                runs.values().forEach(EpochRun::abandon);
+    public boolean stop() {
+        if (beginsToStop()) {
+            boolean ended = false;
+            try {
+                // Without the lock: what a worker calls at the end of a job may submit another one.
+                ended = workers.stop(STOP_GRACE_NS);
+            } finally {
+                stopped(ended);
             }
         }
-        return hasEnded;
+        return hasEnded.join();
+    }
+
+    private synchronized boolean beginsToStop() {
+        boolean begins = !isStopped;
+        isStopped = true;
+        return begins;
+    }
+
+    private synchronized void stopped(boolean ended) {
+        if (ended) {
+            // Those that were not launched.
+            runs.values().forEach(run -> run.close(this::failed));
+            blocks.forEach(BlockPool::close);
+        } else {
+            runs.values().forEach(EpochRun::abandon);
+        }
+        hasEnded.complete(ended);
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.aurochs.sync.PaddedSequence;
 
 /**
  * Divides the time of workers among jobs: the job that has had the least for its weight comes first. A job without work does not save
- * time up: it comes back as if it had had as much as the others, but for {@value #CREDIT_NS} ns, so that it is served soon.
+ * time up: it comes back as if it had had as much as the others, but for {@value #CREDIT_NS} ns of its own, so that it is served soon.
  *
  * <ul>
  *   <li><b>Source:</b> start-time fair queuing (Goyal, Vin and Cheng, SIGCOMM 1996), with workers instead of a link.
@@ -16,7 +16,7 @@ import io.aurochs.sync.PaddedSequence;
  * </ul>
  */
 public final class FairShares {
-    /** What a job that comes back may have before the others, nanoseconds of a job of weight 1. */
+    /** How much time of workers a job that comes back may have before the others, nanoseconds. */
     static final long CREDIT_NS = 10_000_000;
 
     private final PaddedSequence now = new PaddedSequence(0);
@@ -39,8 +39,8 @@ public final class FairShares {
         }
     }
 
-    /** The least that a job counts as having had. */
-    long least() {
-        return now.getVolatile() - CREDIT_NS;
+    /** The least that a job counts as having had for its weight. */
+    long least(int weight) {
+        return now.getVolatile() - CREDIT_NS / weight;
     }
 }

@@ -31,7 +31,7 @@ public final class Share {
 
     /** The place of the next turn of a job that has work, in the order of all jobs' turns; the least comes first. */
     public long order() {
-        long least = all.least();
+        long least = all.least(weight);
         for (long had = virtualNs.getVolatile(); had < least; had = virtualNs.getVolatile()) {
             if (virtualNs.compareAndSet(had, least)) {
                 return least;

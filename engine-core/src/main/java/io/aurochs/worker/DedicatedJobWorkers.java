@@ -37,7 +37,6 @@ public final class DedicatedJobWorkers implements JobWorkers {
 
             @Override
             public void start(List<? extends Duty> duties) {
-                started.add(workers);
                 try {
                     workers.start(duties);
                 } catch (RuntimeException | Error e) {
@@ -45,6 +44,8 @@ public final class DedicatedJobWorkers implements JobWorkers {
                     workers.stop(GRACE_NS);
                     throw e;
                 }
+                // Not before: without threads they would count as ended.
+                started.add(workers);
             }
 
             @Override

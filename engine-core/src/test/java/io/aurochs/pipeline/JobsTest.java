@@ -13,6 +13,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -220,6 +221,72 @@ class JobsTest {
         }
         assertThat(received).hasValue(MANY);
         assertThat(sources).allMatch(source -> source.calls.get() == 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void functionsOfAJobThatSleepsAreReplacedAtOnce(String arrangement) throws Exception {
+        Sleeper source = new Sleeper();
+        AtomicInteger old = new AtomicInteger();
+        AtomicInteger replaced = new AtomicInteger();
+        Pipeline pipeline = Pipeline.named("sleeps");
+        pipeline.source("source", PAIR, () -> source)
+                .filter("count", record -> old.incrementAndGet() > 0)
+                .sink("sink", worker -> record -> {});
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.workers", arrangement))) {
+            PipelineRun run = running.submit(pipeline);
+            Await.until("it sleeps", () -> source.calls.get() == 1);
+            run.replace(new Replacement().filter("count", record -> replaced.incrementAndGet() > 0))
+                    .get();
+            source.give();
+            assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
+        }
+        assertThat(old).hasValue(0);
+        assertThat(replaced).hasValue(1);
+        assertThat(source.calls).as("the replacement does not call it").hasValue(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void aReplacementOfAJobThatIsDrainedIsDoneOrFails(String arrangement) throws Exception {
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.workers", arrangement))) {
+            for (int i = 0; i < 50; i++) {
+                Sleeper source = new Sleeper();
+                Pipeline pipeline = Pipeline.named("drained");
+                pipeline.source("source", PAIR, () -> source)
+                        .filter("all", record -> true)
+                        .sink("sink", worker -> record -> {});
+                PipelineRun run = running.submit(pipeline);
+                if (i % 2 == 0) {
+                    Await.until("it sleeps", () -> source.calls.get() == 1);
+                }
+                CompletableFuture<Replaced> done = run.replace(new Replacement().filter("all", record -> false));
+                run.drain();
+                assertThat(run.await()).isEqualTo(Outcome.DRAINED);
+                assertThat(done.handle((replaced, failure) ->
+                                        failure == null || failure.getCause() instanceof IllegalStateException)
+                                .get())
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void whoSubmitsAtTheEndOfAJobDoesNotHoldUpTheEndOfAll() throws InterruptedException {
+        CompletableFuture<Throwable> refusal = new CompletableFuture<>();
+        JobScript job = endless("first");
+        try (Pipelines running = Pipelines.start(SETTINGS)) {
+            running.submit(job.pipeline(), Pipelines.DEFAULT_WEIGHT, ended -> {
+                try {
+                    running.submit(finite("second", RECORDS).pipeline());
+                } catch (IllegalStateException e) {
+                    refusal.complete(e);
+                }
+            });
+            Await.until("it runs", () -> job.produced.get() > 0);
+        }
+        assertThat(refusal).as("refused before the engine has ended").isDone();
+        assertThat(refusal.getNow(new AssertionError())).hasMessageContaining("the engine is stopped");
     }
 
     /** What a job has in memory, as long as anybody knows of the job. */

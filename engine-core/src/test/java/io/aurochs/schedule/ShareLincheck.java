@@ -34,7 +34,7 @@ public class ShareLincheck {
     /** Time that was lost, or that a job is too far behind. */
     public long wrong(int turnsOfOne, int turnsOfOther) {
         long lost = Math.abs(one.usedNs() - turnsOfOne * TURN_NS) + Math.abs(other.usedNs() - turnsOfOther * TURN_NS);
-        long behind = Math.max(0, shares.least() - Math.min(one.order(), other.order()));
+        long behind = Math.max(0, shares.least(1) - Math.min(one.order(), other.order()));
         long tooEarly = Math.max(0, turnsOfOne * TURN_NS - one.order());
         return lost + behind + tooEarly;
     }

@@ -149,6 +149,16 @@ class FairSharesTest {
     }
 
     @Test
+    void aJobThatComesBackIsAheadByTheSameTimeWhateverItsWeight() {
+        Job busy = job(100, 1, 100_000);
+        Job late = new Job(100, 1, 100_000, 9 * SECOND_NS);
+        runFor(9 * SECOND_NS + 100_000_000);
+        // 10 ms, and then a half.
+        assertThat(late.usedNs).isBetween(50_000_000L, 60_000_000L);
+        assertThat(busy.usedNs).isGreaterThan(9 * SECOND_NS);
+    }
+
+    @Test
     void fiveHundredJobsEachHaveTheirShare() {
         List<Job> jobs = IntStream.range(0, 500)
                 .mapToObj(i -> job(1, 1 + i % 3, 10_000 + 100 * i))

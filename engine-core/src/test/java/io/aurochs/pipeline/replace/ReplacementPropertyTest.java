@@ -31,7 +31,7 @@ class ReplacementPropertyTest {
     private static final int MOST_SOURCES = 3;
     private static final int MOST_STEPS = 4;
     private static final int MOST_AT_ONCE = 3;
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
     /** Not in-order: with that, a replacement waits for the epochs of other sources to end, and these sources wait for replacements. */
     private static final List<String> POLICIES = List.of("next-externalization", "no-priority", "lp");
 
