@@ -10,21 +10,31 @@ public final class RunPhases {
     /** An open loop that is no further behind has caught up with its schedule. */
     private static final Duration CAUGHT_UP = Duration.ofMillis(10);
 
-    private static final Duration CATCHING_UP = Duration.ofSeconds(30);
+    /** For so many looks a run that catches up is watched at a time. */
+    private static final int LOOKS = 50;
+    /** A run that is behind by more than this part of what it was before does not catch up. */
+    private static final double STEADY = 0.9;
     /** Of the number of records, as it is read every millisecond. */
     private static final double MOST_EXCESS = 0.05;
 
     private final MeasuredRun run;
     private final RunWindow window;
+    private final long pollMs;
 
     public RunPhases(MeasuredRun run, RunWindow window) {
+        this(run, window, POLL_MS);
+    }
+
+    /** @param pollMs between two looks at the run, milliseconds */
+    RunPhases(MeasuredRun run, RunWindow window, long pollMs) {
         this.run = run;
         this.window = window;
+        this.pollMs = pollMs;
     }
 
     /**
-     * Measures for a fixed time. In an open loop the window opens when what the warm-up has left is processed, 30 s after the warm-up at
-     * the latest: a system that is behind its schedule for longer is measured as it is. Blocks until the run is over and its results are checked.
+     * Measures for a fixed time. In an open loop the window opens when what the warm-up has left is processed: when the run is on
+     * schedule, or no longer gets nearer to it. Blocks until the run is over and its results are checked.
      *
      * @param system its name
      * @throws IllegalStateException if the system fails, or no record ever arrives; the message says why
@@ -89,16 +99,28 @@ public final class RunPhases {
                 throw new IllegalStateException("no record came through within " + FIRST_RECORD.toSeconds() + " s");
             }
             run.checkAlive();
-            Thread.sleep(POLL_MS);
+            Thread.sleep(pollMs);
         }
     }
 
     private void awaitCaughtUp() throws Exception {
-        long latestNs = System.nanoTime() + CATCHING_UP.toNanos();
-        while (run.behindNs() > CAUGHT_UP.toNanos() && System.nanoTime() < latestNs) {
-            run.checkAlive();
-            Thread.sleep(POLL_MS);
+        long before = Long.MAX_VALUE;
+        long least = leastBehindNs();
+        while (least > CAUGHT_UP.toNanos() && least < STEADY * before) {
+            before = least;
+            least = leastBehindNs();
         }
+    }
+
+    /** Of many looks: how far it is behind also changes with what has just begun or ended. */
+    private long leastBehindNs() throws Exception {
+        long least = run.behindNs();
+        for (int i = 1; i < LOOKS && least > CAUGHT_UP.toNanos(); i++) {
+            run.checkAlive();
+            Thread.sleep(pollMs);
+            least = Math.min(least, run.behindNs());
+        }
+        return least;
     }
 
     private static void sleepUntil(long timeNs) throws InterruptedException {

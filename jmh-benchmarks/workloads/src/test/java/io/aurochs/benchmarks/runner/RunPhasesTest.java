@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
 /** With a run that has processed so many more records whenever its counter is read. */
@@ -39,7 +40,26 @@ class RunPhasesTest {
 
     @Test
     void anOpenLoopThatIsBehindCatchesUpBeforeTheWindowOpens() throws Exception {
-        int[] reads = {0};
+        // By 1 % with each look.
+        assertThat(looksBeforeTheWindow(look -> (long) (3e9 * Math.pow(0.99, look))))
+                .isBetween(560, 580);
+    }
+
+    @Test
+    void anOpenLoopThatIsAlwaysBehindIsMeasuredAsItIs() throws Exception {
+        assertThat(looksBeforeTheWindow(look -> 200_000_000L + look % 7)).isEqualTo(100);
+        assertThat(looksBeforeTheWindow(look -> 200_000_000L + 20_000_000L * look))
+                .isEqualTo(100);
+    }
+
+    @Test
+    void anOpenLoopThatIsOnScheduleIsMeasuredAtOnce() throws Exception {
+        assertThat(looksBeforeTheWindow(look -> look % 3 == 2 ? 4_000_000L : 30_000_000L))
+                .isEqualTo(3);
+    }
+
+    private static int looksBeforeTheWindow(IntToLongFunction behindNs) throws Exception {
+        int[] looks = {0};
         MeasuredRun catchingUp = new MeasuredRun() {
             @Override
             public long processed() {
@@ -48,7 +68,7 @@ class RunPhasesTest {
 
             @Override
             public long behindNs() {
-                return 15_000_000L - 1_000_000L * reads[0]++;
+                return behindNs.applyAsLong(looks[0]++);
             }
 
             @Override
@@ -59,10 +79,10 @@ class RunPhasesTest {
                 return new RunEnd(null, List.of(1L), 0, List.of(), Map.of());
             }
         };
-        int[] readsAtOpening = {0};
-        RunWindow opening = new RunWindow(() -> readsAtOpening[0] = reads[0]);
-        new RunPhases(catchingUp, opening).measure("fake", Duration.ZERO, Duration.ofMillis(1));
-        assertThat(readsAtOpening[0]).isEqualTo(6);
+        int[] looksAtOpening = {0};
+        RunWindow opening = new RunWindow(() -> looksAtOpening[0] = looks[0]);
+        new RunPhases(catchingUp, opening, 0).measure("fake", Duration.ZERO, Duration.ofMillis(1));
+        return looksAtOpening[0];
     }
 
     private MeasuredRun run(long step, long all) {
