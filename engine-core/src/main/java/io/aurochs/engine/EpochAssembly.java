@@ -222,12 +222,27 @@ final class EpochAssembly implements PipelineAssembly {
         return byInput;
     }
 
-    /** The tasks, producers before their consumers. */
+    /** The tasks, producers before their consumers. Where one cannot be made, those before it are closed. */
     List<EpochTask> tasks() {
-        return spec.graph().vertices().stream()
-                .filter(vertex -> !vertex.source())
-                .map(this::task)
-                .toList();
+        List<EpochTask> tasks = new ArrayList<>();
+        try {
+            spec.graph().vertices().stream()
+                    .filter(vertex -> !vertex.source())
+                    .map(this::task)
+                    .forEach(tasks::add);
+        } catch (RuntimeException | Error e) {
+            tasks.forEach(made -> closeAfter(e, made));
+            throw e;
+        }
+        return tasks;
+    }
+
+    private static void closeAfter(Throwable failure, EpochTask task) {
+        try {
+            task.close();
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private EpochTask task(Vertex vertex) {

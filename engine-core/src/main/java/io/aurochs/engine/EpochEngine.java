@@ -144,8 +144,8 @@ public final class EpochEngine implements AutoCloseable {
         };
         PipelineJob job = assembly.job(nodeOfDuty.length, listener);
         replacements.begin(job::isPast);
+        List<SourceDuty> sourceDuties = new ArrayList<>();
         try {
-            List<SourceDuty> sourceDuties = new ArrayList<>();
             for (int i = 0; i < sources.size(); i++) {
                 Vertex vertex = sources.get(i);
                 SourceFeed output = new SourceFeed(
@@ -170,6 +170,7 @@ public final class EpochEngine implements AutoCloseable {
             runs.put(crew, run);
             return run;
         } catch (RuntimeException | Error e) {
+            sourceDuties.forEach(SourceDuty::discard);
             job.discard();
             throw e;
         }

@@ -144,8 +144,8 @@ public final class PipelineRun {
      * it, too. No record waits, is lost, or meets both along its way.
      *
      * <p>Each source has a place of its own. What comes of a watermark, as the results of windows, belongs to the epoch that it ends. What a
-     * join makes of two records belongs to that which is processed last. Behind a join or a union, a watermark may wait for another source
-     * until everything else before the replacement is processed: it does not hold it up, and the new functions process what comes of it.
+     * join makes of two records belongs to that which is processed last. A watermark that waits behind a join or a union for another source
+     * does not hold it up: the new functions may process what comes of it.
      *
      * <p>Several replacements may be on their way.
      *

@@ -155,6 +155,11 @@ public final class SourceDuty implements Duty {
         closeSource();
     }
 
+    /** Closes the source of a job that never runs, because another part of its pipeline could not be made. */
+    public void discard() {
+        closeSource();
+    }
+
     private void closeSource() {
         if (!isSourceClosed) {
             isSourceClosed = true;

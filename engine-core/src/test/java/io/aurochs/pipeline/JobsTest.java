@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.row.RecordWriter;
@@ -113,6 +114,45 @@ class JobsTest {
             JobScript job = finite("job", RECORDS);
             running.submit(job.pipeline()).await();
             assertThat(job.received()).isEqualTo(job.results(RECORDS));
+        }
+    }
+
+    private record ClosedSink(AtomicInteger closed) implements RecordSink {
+        @Override
+        public Receiver receiver(int worker) {
+            return record -> {};
+        }
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+
+    @Test
+    void whatWasMadeOfAJobThatCannotRunIsClosed() {
+        AtomicInteger closed = new AtomicInteger();
+        JobScript source = finite("job", 1);
+        try (Pipelines running = Pipelines.start(SETTINGS)) {
+            Pipeline twoSinks = Pipeline.named("two sinks");
+            RecordStream records = twoSinks.source("source", PAIR, Sleeper::new);
+            records.sink("first", new ClosedSink(closed));
+            records.sink("second", worker -> {
+                throw new ArithmeticException("no receiver");
+            });
+            assertThatThrownBy(() -> running.submit(twoSinks)).hasStackTraceContaining("no receiver");
+            assertThat(closed).hasValue(1);
+
+            Pipeline twoSources = source.pipeline();
+            twoSources
+                    .source("second", PAIR, () -> {
+                        throw new ArithmeticException("no source");
+                    })
+                    .sink("another", new ClosedSink(closed));
+            assertThatThrownBy(() -> running.submit(twoSources)).hasStackTraceContaining("no source");
+            assertThat(closed).hasValue(2);
+            assertThat(source.closed).hasValue(1);
+            assertThat(running.memoryBytes()).isZero();
         }
     }
 

@@ -1,6 +1,8 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.storm.reliability.AurochsTuple;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a task has emitted for some of the tuples that it received, one after the other; perhaps nothing for some. Built by the task
@@ -12,7 +14,9 @@ final class TaskResults {
     private final int[] ends;
 
     private final int[] receivers;
-    private final AurochsTuple[] tuples;
+    /** Null where it was sent: what a task has emitted may wait for long, but not for what was sent before it. */
+    private final @Nullable AurochsTuple[] tuples;
+
     private final long bytes;
 
     /** How many serial numbers were read. */
@@ -54,7 +58,9 @@ final class TaskResults {
     void sendNext(OutputTasks tasks, OrderedOutput output) {
         int end = ends[read];
         for (int i = read == 0 ? 0 : ends[read - 1]; i < end; i++) {
-            output.append(tasks.destinationOf(receivers[i]), tuples[i]);
+            AurochsTuple tuple = Objects.requireNonNull(tuples[i], "sent once");
+            tuples[i] = null;
+            output.append(tasks.destinationOf(receivers[i]), tuple);
         }
         read++;
     }
