@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -248,7 +249,8 @@ class JobsCommandTest {
             CompletableFuture<String> reply = new CompletableFuture<>();
             Thread submitting = new Thread(() -> {
                 try {
-                    new JobClient(socket).request("submit", "1", jar.toString(), "com.example.Job$Blocked");
+                    new JobClient(socket, Duration.ofMinutes(10))
+                            .request("submit", "1", jar.toString(), "com.example.Job$Blocked");
                 } catch (JobsException e) {
                     reply.complete(e.getMessage());
                 }
