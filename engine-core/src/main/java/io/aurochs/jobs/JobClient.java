@@ -1,22 +1,41 @@
 package io.aurochs.jobs;
 
+import io.aurochs.worker.Recurring;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Sends requests to a process that hosts jobs. */
 final class JobClient {
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
+
     private final Path socket;
+    private final Duration longest;
 
     JobClient(Path socket) {
+        this(socket, LONGEST);
+    }
+
+    /** @param longest how long to wait for the reply */
+    JobClient(Path socket, Duration longest) {
         this.socket = socket;
+        this.longest = longest;
     }
 
     /**
@@ -33,18 +52,62 @@ final class JobClient {
             throw new JobsException(
                     "the arguments are longer than " + JobLine.MOST_BYTES + " bytes; put them into a file");
         }
-        try (SocketChannel channel = SocketChannel.open(JobSocket.address(socket))) {
-            ByteBuffer left = ByteBuffer.wrap(line);
-            while (left.hasRemaining()) {
-                channel.write(left);
+        UnixDomainSocketAddress address = JobSocket.address(socket);
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            Recurring limit = new Recurring("aurochs-jobs-limit", () -> closed(channel));
+            limit.start(longest.toNanos());
+            try {
+                connect(channel, address);
+                return reply(channel, line);
+            } finally {
+                limit.close(GRACE_NS);
             }
-            return rows(new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)));
-        } catch (IOException e) {
+        } catch (ClosedChannelException e) {
+            // By the limit: nothing else closes it.
             throw new JobsException(
-                    "socket=" + socket + ": no process hosts jobs there (" + e.getMessage()
-                            + "); start one with ./aurochs jobs host, or name its socket with --socket",
+                    "socket=" + socket + ": no reply within " + longest.toMillis()
+                            + " ms; the request may still be carried out: see ./aurochs jobs list, and the host's log",
+                    e);
+        } catch (IOException e) {
+            throw broken(e.getMessage(), e);
+        }
+    }
+
+    private static long closed(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Long.MAX_VALUE;
+    }
+
+    private void connect(SocketChannel channel, UnixDomainSocketAddress address) throws IOException, JobsException {
+        try {
+            JobSocket.checkDirectory(socket);
+            channel.connect(address);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            if (e instanceof ConnectException || Files.notExists(socket)) {
+                throw new JobsException(
+                        "socket=" + socket + ": no process hosts jobs there (" + e.getMessage()
+                                + "); start one with ./aurochs jobs host, or name its socket with --socket",
+                        e);
+            }
+            throw new JobsException(
+                    "socket=" + socket + ": the system refuses a connection (" + e
+                            + "); be the user that hosts the jobs, or name another socket with --socket",
                     e);
         }
+    }
+
+    private List<List<String>> reply(SocketChannel channel, byte[] request) throws IOException, JobsException {
+        ByteBuffer left = ByteBuffer.wrap(request);
+        while (left.hasRemaining()) {
+            channel.write(left);
+        }
+        return rows(new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)));
     }
 
     private List<List<String>> rows(BufferedReader reply) throws IOException, JobsException {
@@ -53,7 +116,7 @@ final class JobClient {
             throw new JobsException(first.get(1));
         }
         if (!first.get(0).equals(JobLine.OK)) {
-            throw broken();
+            throw broken("it is not complete", null);
         }
         List<List<String>> rows = new ArrayList<>();
         for (List<String> words = words(reply.readLine());
@@ -66,12 +129,15 @@ final class JobClient {
 
     private List<String> words(@Nullable String line) throws JobsException {
         if (line == null) {
-            throw broken();
+            throw broken("it is not complete", null);
         }
         return JobLine.words(line);
     }
 
-    private JobsException broken() {
-        return new JobsException("socket=" + socket + ": the process there has not answered to the end; see its log");
+    private JobsException broken(@Nullable String why, @Nullable Throwable cause) {
+        return new JobsException(
+                "socket=" + socket + ": the process there has broken the connection off before the end of its reply ("
+                        + why + "); it ends, or is busy: try again, and see its log",
+                cause);
     }
 }

@@ -4,14 +4,17 @@ import io.aurochs.pipeline.Pipeline;
 
 /**
  * Makes the pipeline of a job that {@code ./aurochs jobs submit} brings. Its class has a public constructor without parameters, and is
- * loaded once for each job, by a class loader that is closed when the job has ended.
+ * loaded once for each job, by a class loader that is closed when the job has ended. Of the host that loader sees the JDK, Aurochs and
+ * SLF4J's API; the jar brings all else.
  */
 @FunctionalInterface
 public interface JobFactory {
     /**
-     * Declares the pipeline, and starts nothing.
+     * Declares the pipeline, and starts nothing. One thread of the host calls this for one job after the other, with the job's class loader
+     * as its context class loader.
      *
      * @param arguments those of the command
+     * @return not null
      * @throws Exception when it cannot be; the command prints the message
      */
     Pipeline create(String... arguments) throws Exception;

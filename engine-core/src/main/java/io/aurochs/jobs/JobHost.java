@@ -5,8 +5,6 @@ import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import java.io.IOException;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,14 +26,21 @@ public final class JobHost implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobHost.class);
 
     private final Pipelines pipelines;
-    private final Path socket;
+    private final ListeningSocket socket;
+    private final Submissions submissions = new Submissions();
     private final JobServer server;
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
-    private JobHost(Pipelines pipelines, Path socket, ServerSocketChannel channel) throws IOException {
+    private JobHost(Pipelines pipelines, ListeningSocket socket) throws IOException {
         this.pipelines = pipelines;
         this.socket = socket;
-        this.server = new JobServer(channel, new JobRequests(this)::answer, System::nanoTime);
+        JobRequests requests = new JobRequests(this, submissions);
+        try {
+            server = new JobServer(socket.channel(), socket.channel()::accept, requests::answer, System::nanoTime);
+        } catch (IOException e) {
+            submissions.close();
+            throw e;
+        }
     }
 
     /**
@@ -45,12 +50,12 @@ public final class JobHost implements AutoCloseable {
      * @throws JobsException when that cannot be: another process listens there, or others may enter the directory
      */
     public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
-        Path path = socket.toAbsolutePath();
-        ServerSocketChannel channel = JobSocket.listen(path);
+        ListeningSocket opened = ListeningSocket.open(socket);
         try {
-            return new JobHost(pipelines, path, channel);
+            return new JobHost(pipelines, opened);
         } catch (IOException e) {
-            throw new JobsException("socket=" + path + ": " + e.getMessage(), e);
+            opened.close();
+            throw new JobsException("socket=" + socket + ": cannot answer there: " + e.getMessage(), e);
         }
     }
 
@@ -82,6 +87,9 @@ public final class JobHost implements AutoCloseable {
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(factory, arguments);
+            if (isClosed.get()) {
+                throw new JobsException("job=" + pipeline.name() + ": the host takes no more jobs; start another one");
+            }
             pipelines.submit(pipeline, weight, ended -> {
                 opened.close();
                 logEnd(ended);
@@ -112,11 +120,9 @@ public final class JobHost implements AutoCloseable {
         if (isClosed.getAndSet(true)) {
             return;
         }
+        socket.hide();
         server.close();
-        try {
-            Files.deleteIfExists(socket);
-        } catch (IOException e) {
-            LOG.warn("socket={}: cannot be deleted: {}", socket, e.getMessage());
-        }
+        submissions.close();
+        socket.close();
     }
 }

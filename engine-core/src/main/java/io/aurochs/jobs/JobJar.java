@@ -2,6 +2,7 @@ package io.aurochs.jobs;
 
 import io.aurochs.pipeline.Pipeline;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -25,35 +26,56 @@ final class JobJar implements AutoCloseable {
             throw new JobsException("jar=" + jar + ": there is no such file that can be read");
         }
         try {
-            classes = new URLClassLoader(new URL[] {jar.toUri().toURL()}, JobFactory.class.getClassLoader());
+            classes = new URLClassLoader(
+                    new URL[] {jar.toUri().toURL()}, new VisibleToJobs(JobFactory.class.getClassLoader()));
         } catch (MalformedURLException e) {
             throw new JobsException("jar=" + jar + ": " + e.getMessage(), e);
         }
     }
 
     /**
-     * The pipeline of a job.
+     * The pipeline of a job. Its class loader is the thread's context class loader meanwhile.
      *
      * @param factory a class of the jar that implements {@link JobFactory}
      * @throws JobsException when it is none, or fails
      */
     Pipeline pipeline(String factory, List<String> arguments) throws JobsException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classes);
         try {
-            Class<?> loaded = Class.forName(factory, true, classes);
-            if (!JobFactory.class.isAssignableFrom(loaded)) {
-                throw new JobsException("class=" + factory + ": it does not implement " + JobFactory.class.getName());
+            Pipeline created = factory(factory).create(arguments.toArray(String[]::new));
+            if (created == null) {
+                throw new JobsException("class=" + factory
+                        + ": create has returned null; it has to return the pipeline that it declares");
             }
-            JobFactory made = (JobFactory) loaded.getConstructor().newInstance();
-            return made.create(arguments.toArray(String[]::new));
+            return created;
         } catch (JobsException e) {
             throw e;
-        } catch (ClassNotFoundException e) {
-            throw new JobsException("class=" + factory + ": not in " + jar, e);
-        } catch (NoSuchMethodException | IllegalAccessException e) {
+        } catch (ClassNotFoundException | NoClassDefFoundError e) {
             throw new JobsException(
-                    "class=" + factory + ": it has to be public, with a public constructor without parameters", e);
+                    "class=" + factory + " failed: " + e + "; " + jar
+                            + " has to bring all classes but those of the JDK, Aurochs and SLF4J's API",
+                    e);
         } catch (Exception | Error e) {
             throw new JobsException("class=" + factory + " failed: " + e, e);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private JobFactory factory(String name) throws JobsException, InvocationTargetException, InstantiationException {
+        try {
+            Class<?> loaded = Class.forName(name, true, classes);
+            if (!JobFactory.class.isAssignableFrom(loaded)) {
+                throw new JobsException("class=" + name + ": it does not implement " + JobFactory.class.getName());
+            }
+            return (JobFactory) loaded.getConstructor().newInstance();
+        } catch (ClassNotFoundException e) {
+            throw new JobsException("class=" + name + ": not in " + jar, e);
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            throw new JobsException(
+                    "class=" + name + ": it has to be public, with a public constructor without parameters", e);
         }
     }
 

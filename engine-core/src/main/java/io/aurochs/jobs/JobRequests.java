@@ -2,6 +2,7 @@ package io.aurochs.jobs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -9,16 +10,42 @@ import org.slf4j.LoggerFactory;
 final class JobRequests {
     private static final Logger LOG = LoggerFactory.getLogger(JobRequests.class);
 
-    private final JobHost host;
+    private static final String SUBMIT = "submit";
 
-    JobRequests(JobHost host) {
+    private final JobHost host;
+    private final Submissions submissions;
+
+    /** @param submissions runs what jobs bring; all else is done at once */
+    JobRequests(JobHost host, Submissions submissions) {
         this.host = host;
+        this.submissions = submissions;
     }
 
-    /** The lines of the reply to the line of a request. */
-    String answer(String request) {
+    /**
+     * Carries a request out.
+     *
+     * @param request a line without its end
+     * @param reply takes the lines of the reply, once, on the thread of this call or another one
+     */
+    void answer(String request, Consumer<String> reply) {
+        List<String> words;
         try {
-            List<List<String>> rows = carryOut(JobLine.words(request));
+            words = JobLine.words(request);
+        } catch (IllegalArgumentException e) {
+            reply.accept(failed(String.valueOf(e.getMessage())));
+            return;
+        }
+        if (words.size() < 3 || !words.get(2).equals(SUBMIT)) {
+            reply.accept(answered(words));
+        } else if (!submissions.offer(() -> reply.accept(answered(words)))) {
+            reply.accept(failed(Submissions.MOST_WAITING
+                    + " jobs wait to be made; try again, or look for one whose create does not return"));
+        }
+    }
+
+    private String answered(List<String> request) {
+        try {
+            List<List<String>> rows = carryOut(request);
             StringBuilder reply = new StringBuilder(JobLine.of(List.of(JobLine.OK)));
             for (List<String> row : rows) {
                 List<String> words = new ArrayList<>(List.of(JobLine.ROW));
@@ -54,7 +81,7 @@ final class JobRequests {
             }
             case "stop" -> host.run(only(arguments)).stop();
             case "drain" -> host.run(only(arguments)).drain();
-            case "submit" -> {
+            case SUBMIT -> {
                 if (arguments.size() < 3) {
                     throw new JobsException("submit needs a weight, a jar and a class");
                 }

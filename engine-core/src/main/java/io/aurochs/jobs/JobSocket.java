@@ -1,10 +1,7 @@
 package io.aurochs.jobs;
 
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -42,41 +39,28 @@ final class JobSocket {
         return UnixDomainSocketAddress.of(path);
     }
 
-    /**
-     * Listens there; what a process that is gone has left there is replaced.
-     *
-     * @throws JobsException when another process listens, others may enter the directory, or the system refuses
-     */
-    static ServerSocketChannel listen(Path path) throws JobsException {
-        Path socket = path.toAbsolutePath();
-        UnixDomainSocketAddress address = address(socket);
-        try {
-            closeToOthers(socket);
-            if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
-                replace(socket, address);
-            }
-            ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            try {
-                server.bind(address);
-                return server;
-            } catch (IOException e) {
-                server.close();
-                throw e;
-            }
-        } catch (IOException | UnsupportedOperationException e) {
-            throw new JobsException("socket=" + socket + ": cannot listen there: " + e.getMessage(), e);
+    /** Makes the directory of the socket, closed to others, unless there is one. */
+    static void makeDirectory(Path socket) throws IOException, JobsException {
+        Path directory = directory(socket);
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
         }
     }
 
-    private static void closeToOthers(Path socket) throws IOException, JobsException {
-        Path directory = socket.getParent();
-        if (directory == null) {
-            throw new JobsException("socket=" + socket + ": name a file in a directory of your own");
+    /**
+     * Makes sure that nobody else can have put the socket there. Who hosts jobs and who sends requests both need that.
+     *
+     * @throws JobsException when others may enter the directory, or have made it
+     * @throws IOException when there is none, or it cannot be looked at
+     */
+    static void checkDirectory(Path socket) throws IOException, JobsException {
+        Path directory = directory(socket);
+        PosixFileAttributes attributes =
+                Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!attributes.isDirectory()) {
+            throw new JobsException("socket=" + socket + ": " + directory
+                    + " is a symbolic link or a file; name the directory itself, or another one");
         }
-        if (!Files.exists(directory)) {
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-        }
-        PosixFileAttributes attributes = Files.readAttributes(directory, PosixFileAttributes.class);
         if (!attributes.owner().equals(Files.getOwner(OWN_PROCESS))
                 || !OWNER_ONLY.containsAll(attributes.permissions())) {
             throw new JobsException("socket=" + socket + ": " + directory + " is of " + attributes.owner() + " with "
@@ -85,20 +69,11 @@ final class JobSocket {
         }
     }
 
-    private static void replace(Path socket, UnixDomainSocketAddress address) throws IOException, JobsException {
-        if (Files.isRegularFile(socket, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(socket)) {
-            throw new JobsException("socket=" + socket + ": there is a file that is no socket; use another path");
+    private static Path directory(Path socket) throws JobsException {
+        Path directory = socket.getParent();
+        if (directory == null) {
+            throw new JobsException("socket=" + socket + ": name a file in a directory of your own");
         }
-        boolean isServed;
-        try (SocketChannel other = SocketChannel.open(address)) {
-            isServed = other.isConnected();
-        } catch (IOException e) {
-            isServed = false;
-        }
-        if (isServed) {
-            throw new JobsException(
-                    "socket=" + socket + ": another process listens there; end it, or use another path (--socket)");
-        }
-        Files.delete(socket);
+        return directory;
     }
 }

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -15,23 +17,22 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** A jar with the class {@code com.example.Job}, compiled from a source. */
+/** A jar with classes that are compiled from sources. */
 final class CompiledJar {
     private CompiledJar() {}
 
+    /** A jar with the class {@code com.example.Job}. */
     static Path of(Path directory, String source) throws IOException {
+        return of(directory, Map.of("com.example.Job", source));
+    }
+
+    /** @param sources by the names of their classes */
+    static Path of(Path directory, Map<String, String> sources) throws IOException {
         Path classes = Files.createDirectory(directory.resolve("classes"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///com/example/Job.java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoresErrors) {
-                        return source;
-                    }
-                };
         List<String> options =
                 List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
-        assertThat(compiler.getTask(null, null, null, options, null, List.of(file))
+        assertThat(compiler.getTask(null, null, null, options, null, files(sources))
                         .call())
                 .isTrue();
         Path jar = directory.resolve("job.jar");
@@ -43,5 +44,18 @@ final class CompiledJar {
             }
         }
         return jar;
+    }
+
+    private static List<JavaFileObject> files(Map<String, String> sources) {
+        List<JavaFileObject> files = new ArrayList<>();
+        sources.forEach((name, source) -> files.add(
+                new SimpleJavaFileObject(
+                        URI.create("string:///" + name.replace('.', '/') + ".java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoresErrors) {
+                        return source;
+                    }
+                }));
+        return files;
     }
 }

@@ -9,9 +9,12 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +75,70 @@ class JobHostTest {
         assertThat(file).hasContent("text");
     }
 
+    @Test
+    void aLinkOrAPipeIsNoSocketAndStays() throws Exception {
+        Path target = Files.writeString(directory.resolve("target"), "text");
+        Path link = Files.createSymbolicLink(directory.resolve("link"), target);
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path other : List.of(link, pipe)) {
+            assertThatThrownBy(() -> JobHost.open(pipelines, other))
+                    .isInstanceOf(JobsException.class)
+                    .hasMessageContaining("no socket");
+            assertThat(Files.exists(other, LinkOption.NOFOLLOW_LINKS)).isTrue();
+        }
+    }
+
+    @Test
+    void aDirectoryBehindALinkIsRefused() throws Exception {
+        Path own = Files.createDirectory(
+                directory.resolve("own"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), own);
+        assertThatThrownBy(() -> JobHost.open(pipelines, link.resolve("jobs")))
+                .isInstanceOf(JobsException.class)
+                .hasMessageContaining("is a symbolic link");
+    }
+
+    /** Two that start at once must not delete each other's socket: the second one's lock is refused before it looks. */
+    @Test
+    void whoeverHasTheLockHasTheSocket() throws Exception {
+        Path socket = directory.resolve("jobs");
+        try (SocketLock starting = SocketLock.tryLock(socket)) {
+            assertThat(starting).isNotNull();
+            assertThatThrownBy(() -> JobHost.open(pipelines, socket))
+                    .isInstanceOf(JobsException.class)
+                    .hasMessageContaining("another process listens there");
+        }
+        JobHost.open(pipelines, socket).close();
+        JobHost.open(pipelines, socket).close();
+    }
+
+    @Test
+    void theLockIsTheSystemsAndASecondOneHereDoesNotEndIt() throws Exception {
+        Path socket = directory.resolve("jobs");
+        try (JobHost host = JobHost.open(pipelines, socket)) {
+            assertThatThrownBy(() -> JobHost.open(pipelines, socket)).isInstanceOf(JobsException.class);
+            assertThat(host.list()).isEmpty();
+            String inode = Files.getAttribute(directory.resolve("jobs.lock"), "unix:ino")
+                    .toString();
+            assertThat(Files.readAllLines(Path.of("/proc/locks"))).anyMatch(line -> line.contains(":" + inode + " "));
+        }
+    }
+
+    @Test
+    void aSocketAtWhichAnyProcessListensStays() throws Exception {
+        Path socket = directory.resolve("jobs");
+        try (ServerSocketChannel foreign = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            foreign.bind(UnixDomainSocketAddress.of(socket));
+            assertThatThrownBy(() -> JobHost.open(pipelines, socket))
+                    .isInstanceOf(JobsException.class)
+                    .hasMessageContaining("another process listens there");
+            assertThat(Files.exists(socket)).isTrue();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ''                                  | no request for jobs
@@ -86,8 +153,11 @@ class JobHostTest {
                     aurochs-jobs 1 submit 1 a.jar Class | no such file
                     """)
     void whatIsNoRequestIsRefused(String request, String message) throws JobsException {
-        try (JobHost host = JobHost.open(pipelines, directory.resolve("jobs"))) {
-            String reply = new JobRequests(host).answer(request);
+        try (JobHost host = JobHost.open(pipelines, directory.resolve("jobs"));
+                Submissions submissions = new Submissions()) {
+            CompletableFuture<String> answered = new CompletableFuture<>();
+            new JobRequests(host, submissions).answer(request, answered::complete);
+            String reply = answered.join();
             assertThat(reply).startsWith("failed ").hasLineCount(1);
             assertThat(JobLine.words(reply.strip()).get(1)).contains(message);
         }

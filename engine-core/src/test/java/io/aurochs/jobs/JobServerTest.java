@@ -7,15 +7,21 @@ import io.aurochs.testing.Seeds;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,18 +37,39 @@ class JobServerTest {
     private Path directory;
 
     private final AtomicLong clock = new AtomicLong();
+    private final AtomicReference<@Nullable Consumer<String>> later = new AtomicReference<>();
+    private final AtomicInteger refused = new AtomicInteger();
     private Path socket = Path.of("");
+    private ListeningSocket opened;
     private JobServer server;
 
     @BeforeEach
     void start() throws Exception {
         socket = directory.resolve("own").resolve("s");
-        server = new JobServer(JobSocket.listen(socket), line -> line.length() + "\n", clock::get);
+        opened = ListeningSocket.open(socket);
+        ServerSocketChannel channel = opened.channel();
+        server = new JobServer(channel, () -> accepted(channel), this::answerLine, clock::get);
     }
 
     @AfterEach
     void stop() {
         server.close();
+        opened.close();
+    }
+
+    private @Nullable SocketChannel accepted(ServerSocketChannel channel) throws IOException {
+        if (refused.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            throw new IOException("Too many open files");
+        }
+        return channel.accept();
+    }
+
+    private void answerLine(String line, Consumer<String> reply) {
+        if (line.equals("later")) {
+            later.set(reply);
+        } else {
+            reply.accept(line.length() + "\n");
+        }
     }
 
     private SocketChannel connected() throws IOException {
@@ -116,6 +143,25 @@ class JobServerTest {
                 return false;
             }
         });
+    }
+
+    @Test
+    void aConnectionThatCannotBeAcceptedIsTriedAgain() throws IOException {
+        refused.set(3);
+        assertThat(answer("four\n")).isEqualTo("4\n");
+        assertThat(refused).hasValue(0);
+    }
+
+    @Test
+    void aReplyThatComesLaterHoldsNobodyUpAndIsNotDropped() throws IOException {
+        try (SocketChannel client = connected()) {
+            send(client, "later\n".getBytes(StandardCharsets.UTF_8));
+            Await.until("the request is there", () -> later.get() != null);
+            clock.addAndGet(JobServer.LONGEST_NS + 1);
+            assertThat(answer("four\n")).as("another one meanwhile").isEqualTo("4\n");
+            Objects.requireNonNull(later.get()).accept("late\n");
+            assertThat(received(client)).isEqualTo("late\n");
+        }
     }
 
     @Test

@@ -12,9 +12,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +81,14 @@ class JobsCommandTest {
                             .ordered()
                             .sink("file", FileSink.csv(Path.of(arguments[2]), ','));
                     return pipeline;
+                }
+
+                public static class Blocked implements JobFactory {
+                    public Pipeline create(String... arguments) throws Exception {
+                        ((java.util.concurrent.CountDownLatch) System.getProperties().get("started")).countDown();
+                        ((java.util.concurrent.CountDownLatch) System.getProperties().get("returns")).await();
+                        throw new IllegalStateException("it has returned");
+                    }
                 }
 
                 public static class Hidden implements JobFactory {
@@ -225,6 +236,38 @@ class JobsCommandTest {
         Await.until("it has ended", () -> pipelines.runs().isEmpty() && !isJarOpen());
         fails("job=stopped: none of this name runs", "stop", "stopped");
         fails("job=drained: none of this name runs", "drain", "drained");
+    }
+
+    @Test
+    void aJobWhoseCreateDoesNotReturnHoldsUpNoOtherRequest() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch returns = new CountDownLatch(1);
+        System.getProperties().put("started", started);
+        System.getProperties().put("returns", returns);
+        try {
+            submitted("before", -1, directory.resolve("before"));
+            CompletableFuture<String> reply = new CompletableFuture<>();
+            Thread submitting = new Thread(() -> {
+                try {
+                    new JobClient(socket, Duration.ofMinutes(10))
+                            .request("submit", "1", jar.toString(), "com.example.Job$Blocked");
+                } catch (JobsException e) {
+                    reply.complete(e.getMessage());
+                }
+            });
+            submitting.start();
+            started.await();
+            assertThat(list()).hasSize(1);
+            assertThat(jobs("drain", "before")).isZero();
+            Await.until("it has ended", () -> pipelines.runs().isEmpty());
+            assertThat(reply).isNotDone();
+            returns.countDown();
+            assertThat(reply.join()).contains("it has returned");
+        } finally {
+            returns.countDown();
+            System.getProperties().remove("started");
+            System.getProperties().remove("returns");
+        }
     }
 
     @Test

@@ -21,6 +21,9 @@ final class ProgramCommand implements Callable<JvmStart> {
     /** What follows is another command line of the launcher, which the program starts. */
     private static final String BEHIND = "--";
 
+    /** The one option of the commands for jobs that has a value and comes before them. */
+    private static final String SOCKET = "--socket";
+
     private final Jvm jvm;
     private final List<String> products;
     private final List<Entry> classPath;
@@ -81,9 +84,22 @@ final class ProgramCommand implements Callable<JvmStart> {
         return new JvmStart(hostsJobs() ? Jvm.NATIVE : jvm, products, classPath, main, withDelimiter());
     }
 
-    /** All other commands for jobs only send a request to the JVM that hosts them. */
+    /** All other commands for jobs only send a request to the JVM that hosts them; a job's jar, class or argument may be any word. */
     private boolean hostsJobs() {
-        return products.contains(Products.JOBS_CLASS_PATH) && arguments.contains("host");
+        return products.contains(Products.JOBS_CLASS_PATH) && "host".equals(firstCommand());
+    }
+
+    /** The first word that is neither an option nor the path behind {@code --socket}. */
+    private @Nullable String firstCommand() {
+        for (int i = 0; i < arguments.size(); i++) {
+            String word = arguments.get(i);
+            if (word.equals(SOCKET)) {
+                i++;
+            } else if (!word.startsWith("-")) {
+                return word;
+            }
+        }
+        return null;
     }
 
     /** picocli takes the first delimiter away. */

@@ -117,6 +117,10 @@ class CommandLineTest {
         assertThat(host.ownProducts()).containsExactly(Products.JOBS_CLASS_PATH);
         assertThat(host.jvm()).isEqualTo(Jvm.NATIVE);
         assertThat(started("jobs", "list", "--json").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "--socket=/a/b", "host").jvm()).isEqualTo(Jvm.NATIVE);
+        assertThat(started("jobs", "submit", jar, "my.Job", "host").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "stop", "host").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "--socket", "host", "list").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "submit", jar, "my.Job", "--json", "-x").arguments())
                 .containsExactly("submit", jar, "my.Job", "--json", "-x");
     }

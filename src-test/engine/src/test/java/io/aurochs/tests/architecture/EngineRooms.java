@@ -46,7 +46,7 @@ final class EngineRooms {
             new Room("engine", TO_PLACE),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),
-            new Room("jobs", and(TO_ENGINE, "pipeline")));
+            new Room("jobs", Set.of("pipeline", "worker")));
 
     /**
      * A room.

@@ -1,0 +1,98 @@
+package io.aurochs.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Which classes a job has. */
+class JobJarTest {
+    @TempDir
+    private Path directory;
+
+    private JobJar jar(String body, Map<String, String> others) throws IOException, JobsException {
+        Map<String, String> sources = new HashMap<>(others);
+        sources.put("com.example.Job", """
+                package com.example;
+
+                public class Job implements io.aurochs.jobs.JobFactory {
+                    public io.aurochs.pipeline.Pipeline create(String... arguments) throws Exception {
+                        %s
+                    }
+                }
+                """.formatted(body));
+        return new JobJar(CompiledJar.of(directory, sources));
+    }
+
+    private static String name(JobJar jar, String... arguments) throws JobsException {
+        return jar.pipeline("com.example.Job", List.of(arguments)).name();
+    }
+
+    @Test
+    void aJobHasItsOwnVersionOfAClassThatTheHostHasAsWell() throws Exception {
+        assertThat(CommandLine.VERSION).isNotEmpty();
+        String own = "package picocli; public class CommandLine { public static String name() { return \"own\"; } }";
+        try (JobJar jar = jar(
+                "return io.aurochs.pipeline.Pipeline.named(picocli.CommandLine.name());",
+                Map.of("picocli.CommandLine", own))) {
+            assertThat(name(jar)).isEqualTo("own");
+        }
+    }
+
+    @Test
+    void aJobSeesTheJdkAurochsAndTheApiOfTheLogAlone() throws Exception {
+        try (JobJar jar = jar(
+                "return io.aurochs.pipeline.Pipeline.named(" + "Class.forName(arguments[0]).getSimpleName());",
+                Map.of())) {
+            assertThat(name(jar, "java.sql.Connection")).isEqualTo("Connection");
+            assertThat(name(jar, "io.aurochs.pipeline.Pipelines")).isEqualTo("Pipelines");
+            assertThat(name(jar, "org.slf4j.Logger")).isEqualTo("Logger");
+            for (String hidden : List.of("org.slf4j.simple.SimpleLogger", ObjectMapper.class.getName())) {
+                assertThat(Class.forName(hidden)).as("the host has it").isNotNull();
+                assertThatThrownBy(() -> name(jar, hidden))
+                        .isInstanceOf(JobsException.class)
+                        .hasMessageContaining(hidden);
+            }
+        }
+    }
+
+    @Test
+    void aClassThatTheJarLacksIsNamedWithTheRemedy() throws Exception {
+        try (JobJar jar = jar("new com.fasterxml.jackson.databind.ObjectMapper(); return null;", Map.of())) {
+            assertThatThrownBy(() -> name(jar))
+                    .isInstanceOf(JobsException.class)
+                    .hasMessageContaining("ObjectMapper")
+                    .hasMessageContaining("has to bring all classes");
+        }
+    }
+
+    @Test
+    void theContextClassLoaderIsTheJobsWhileItIsMade() throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (JobJar jar = jar(
+                "return io.aurochs.pipeline.Pipeline.named(\"\" + (Thread.currentThread()"
+                        + ".getContextClassLoader() == getClass().getClassLoader()));",
+                Map.of())) {
+            assertThat(name(jar)).isEqualTo("true");
+        }
+        assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+    }
+
+    @Test
+    void aFactoryThatReturnsNullIsRefusedWithTheRemedy() throws Exception {
+        try (JobJar jar = jar("return null;", Map.of())) {
+            assertThatThrownBy(() -> name(jar))
+                    .isInstanceOf(JobsException.class)
+                    .hasMessage("class=com.example.Job: create has returned null; "
+                            + "it has to return the pipeline that it declares");
+        }
+    }
+}
