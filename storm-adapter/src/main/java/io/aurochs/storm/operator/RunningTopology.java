@@ -33,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.spout.ISpout;
@@ -313,7 +314,7 @@ public final class RunningTopology {
 
     /** Its tuples come to the consumers as ticks do: no thread of the engine runs it. */
     private void addSystemTask(Engine running) {
-        TopologyContexts.ExecutorShare share = new TopologyContexts.ExecutorShare(1);
+        TaskRegistrations registrations = contexts.registrations((int) Constants.SYSTEM_TASK_ID);
         SystemTask system = new SystemTask(contexts.system(), groupings, (stormTask, tuple) -> {
             Integer receiver = engineTasks.get(stormTask);
             BoltEvaluator bolt = bolts.get(receiver);
@@ -321,7 +322,7 @@ public final class RunningTopology {
                 running.tryHandOver(receiver, () -> bolt.execute(tuple));
             }
         });
-        metrics.addSystemTask(contexts.systemTask(share), share.registeredMetrics, system);
+        metrics.addSystemTask(contexts.systemTask(registrations), registrations.forConsumers, system);
     }
 
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
@@ -410,13 +411,14 @@ public final class RunningTopology {
                     .orElseThrow();
             TopologyContexts.ExecutorShare share = shares.computeIfAbsent(
                     executor, e -> new TopologyContexts.ExecutorShare(e.tasks().size()));
-            TopologyContext user = contexts.user(executor, stormTask, share);
+            TaskRegistrations registrations = contexts.registrations(stormTask);
+            TopologyContext user = contexts.user(executor, stormTask, share, registrations);
             long seed = Utils.secureRandomLong();
             int engineTask = vertex.firstTask() + index;
             engineTasks.put(stormTask, engineTask);
             if (executor.kind() == ExecutorPlan.Kind.SPOUT) {
                 ISpout spout = objects.spout(vertex.name());
-                SpoutMetrics measured = metrics.spout(executor, stormTask, share.registeredMetrics);
+                SpoutMetrics measured = metrics.spout(executor, stormTask, registrations.forConsumers);
                 TaskObservers observers = observation.of(executor, measured);
                 SpoutEvaluator evaluator = new SpoutEvaluator(
                         spout,
@@ -424,7 +426,7 @@ public final class RunningTopology {
                         new SpoutMessages(spout, user, tracked, measured, observers.debug()),
                         measured,
                         executor.componentConf(),
-                        share,
+                        registrations,
                         credentials,
                         acking,
                         config.bundleRecords(),
@@ -434,7 +436,7 @@ public final class RunningTopology {
                 spouts.put(engineTask, evaluator);
                 return evaluator;
             }
-            BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics, acking);
+            BoltMetrics measured = metrics.bolt(executor, stormTask, registrations.forConsumers, acking);
             TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
                     objects.bolt(
@@ -443,7 +445,7 @@ public final class RunningTopology {
                                     new TaskFailure(vertex, index, TaskFailure.Phase.EVALUATE, death))),
                     vertex.name(),
                     executor.componentConf(),
-                    share,
+                    registrations,
                     credentials,
                     measured,
                     new TuplePrefetch(contexts.system().doSanityCheck() ? 0 : config.prefetch(), System::nanoTime),
