@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunningTopology {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
+    /** As long as a rebalance waits for user code. */
+    private static final int REPLACE_SECS = 10;
+
     private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
     /** After these the engine interrupts user code, which a sub-process may keep from returning all the same. */
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -244,27 +248,51 @@ public final class RunningTopology {
      * Gives each task of a bolt another object, on the thread that runs the task and between two tuples.
      *
      * @param replaced this topology's plan but for the object
-     * @return is completed when all tasks have it; fails when user code throws, or the topology ends before
+     * @return is completed when all tasks have it; fails when user code throws, the topology ends before, or a task has not come to that in
+     *     ten seconds of Storm's clock: such tasks keep what they have
      * @throws IllegalStateException when no component has been opened yet
      */
-    public synchronized CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String component) {
+    public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String component) {
+        List<Integer> tasks;
+        synchronized (this) {
+            opened(component);
+            tasks = bolts.keySet().stream()
+                    .filter(task ->
+                            Objects.requireNonNull(bolts.get(task)).component().equals(component))
+                    .toList();
+        }
+        // Outside the lock: making them is user code, and must not keep the topology from being stopped.
+        ComponentObjects objects = new ComponentObjects(replaced);
+        Map<Integer, IBolt> next = new LinkedHashMap<>();
+        tasks.forEach(task -> next.put(task, objects.bolt(component, death -> {})));
+        return handOver(component, next);
+    }
+
+    private synchronized CompletableFuture<Void> handOver(String component, Map<Integer, IBolt> next) {
+        Ticks handing = opened(component);
+        BoltSwap replacing = new BoltSwap(next.size());
+        swap = replacing;
+        next.forEach((task, bolt) -> {
+            BoltEvaluator evaluator = Objects.requireNonNull(bolts.get(task));
+            if (!handing.handOverSoon(task, () -> replacing.replace(evaluator, bolt))) {
+                replacing.failed(new IllegalStateException("task " + task + " has ended"));
+            }
+        });
+        handing.after(
+                REPLACE_SECS,
+                () -> replacing.failed(new IllegalStateException("a call of user code has lasted " + REPLACE_SECS
+                        + " s, so its task keeps the old one; try again when it has returned")));
+        return replacing.done();
+    }
+
+    /** What hands work over to the tasks; the lock is held. */
+    private Ticks opened(String component) {
         Ticks handing = ticks;
         if (stopped || handing == null) {
             throw new IllegalStateException("Topology " + plan.name() + " bolt " + component
                     + ": the topology has not been active yet, or has ended; activate it first");
         }
-        ComponentObjects objects = new ComponentObjects(replaced);
-        Map<Integer, BoltEvaluator> tasks = new LinkedHashMap<>(bolts);
-        tasks.values().removeIf(task -> !task.component().equals(component));
-        BoltSwap replacing = new BoltSwap(tasks.size());
-        swap = replacing;
-        tasks.forEach((task, evaluator) -> {
-            IBolt next = objects.bolt(component, death -> {});
-            if (!handing.handOverSoon(task, () -> replacing.replace(evaluator, next))) {
-                replacing.failed(new IllegalStateException("task " + task + " has ended"));
-            }
-        });
-        return replacing.done();
+        return handing;
     }
 
     /**
