@@ -206,13 +206,15 @@ public final class AurochsCluster implements ILocalCluster {
      * Puts another version of a bolt in place while the topology runs. Each task has a copy of its own, which it gets between two tuples: {@code
      * cleanup} of the old one, then {@code prepare} of the new one, with the task's context and collector. Tuples that the old one has not
      * acked yet it may still ack or fail. Tasks do not change at the same moment. Returns when all have the new bolt; what is started after a
-     * failure has it, too. Not for a topology's own threads.
+     * failure has it, too. Waits ten seconds at most, by Storm's clock, for calls of user code to return; then tasks that have not changed keep
+     * the old bolt, the others have the new one, and what is started after a failure has the old one. Not for a topology's own threads.
      *
      * @param bolt its name in the topology
      * @param next declares the same streams and fields; its {@code getComponentConfiguration} is not asked for
      * @throws TException when there is no such topology or bolt, or the new one cannot take its place: where one of them has state, windows or
      *     a sub-process, or the streams differ
-     * @throws IllegalStateException when the topology is not active yet, is rebalanced or killed, or fails or ends meanwhile. After a
+     * @throws IllegalStateException when the topology is not active yet, is rebalanced or killed, or fails or ends meanwhile, or not all
+     *     tasks have the new bolt in time. After a
      *     failure it is started again with the old bolt
      */
     public void replaceBolt(String topologyName, String bolt, IRichBolt next) throws TException {

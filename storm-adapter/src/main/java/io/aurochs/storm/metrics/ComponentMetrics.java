@@ -1,7 +1,9 @@
 package io.aurochs.storm.metrics;
 
 import io.aurochs.storm.translate.ExecutorPlan;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.utils.ConfigUtils;
 
@@ -16,6 +18,7 @@ public abstract class ComponentMetrics {
     private final String component;
     private final int task;
     private final Map<Integer, Map<Integer, Map<String, IMetric>>> registered;
+    private final Set<Integer> scheduled = new HashSet<>();
     private final EvenSampler sampler;
     private final CountedStreams outputs;
 
@@ -51,7 +54,7 @@ public abstract class ComponentMetrics {
     }
 
     /**
-     * The component was opened or prepared: from now on its metrics are asked for at their intervals.
+     * The component, or another that has its task now, was opened or prepared: from now on its metrics are read at their intervals.
      *
      * @param hasHooks whether it has hooks, which receive each latency that is measured
      */
@@ -59,7 +62,7 @@ public abstract class ComponentMetrics {
         if (hasHooks) {
             sampler.chooseEvenly();
         }
-        topology.ticks().schedule(component, task, registered, statistics::passOn, outlet);
+        topology.ticks().schedule(component, task, registered, scheduled, statistics::passOn, outlet);
     }
 
     final BuiltInMetrics builtIn() {

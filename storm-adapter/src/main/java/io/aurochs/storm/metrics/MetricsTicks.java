@@ -62,15 +62,17 @@ final class MetricsTicks implements AutoCloseable {
     }
 
     /**
-     * Has one task send its data points from now on.
+     * Has one task send its data points from now on, also of metrics that it registers later at the same intervals. The task's thread only.
      *
-     * @param registered what user code has registered, by interval, task and name
+     * @param registered what user code has registered, by interval, task and name; read by the task's thread
+     * @param scheduled the intervals that this was done for; those that are new are added
      * @param beforehand brings the task's counts up to date
      */
     void schedule(
             String component,
             int task,
             Map<Integer, Map<Integer, Map<String, IMetric>>> registered,
+            Set<Integer> scheduled,
             Runnable beforehand,
             MetricsOutlet outlet) {
         Set<Integer> intervals = new TreeSet<>();
@@ -83,12 +85,16 @@ final class MetricsTicks implements AutoCloseable {
             intervals.add(registryIntervalSecs);
         }
         for (Integer interval : intervals) {
-            Map<String, IMetric> own =
-                    registered.getOrDefault(interval, Map.of()).getOrDefault(task, Map.of());
+            if (!scheduled.add(interval)) {
+                continue;
+            }
             every(interval, () -> {
                 // Never waits: a task that is stuck must not keep the others from their ticks.
                 boolean handedOver = outlet.tryHandOver(() -> {
                     beforehand.run();
+                    // Only now: another component may have the task.
+                    Map<String, IMetric> own =
+                            registered.getOrDefault(interval, Map.of()).getOrDefault(task, Map.of());
                     send(component, task, interval, own, outlet);
                 });
                 if (!handedOver) {

@@ -3,6 +3,7 @@ package io.aurochs.storm.metrics;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -139,7 +140,13 @@ public final class TopologyMetrics implements AutoCloseable {
         // Elsewhere Storm insists on one topology per JVM.
         conf.put(Config.STORM_CLUSTER_MODE, "local");
         new SystemBolt().prepare(conf, context, null);
-        ticks().schedule(Constants.SYSTEM_COMPONENT_ID, (int) Constants.SYSTEM_TASK_ID, registered, () -> {}, outlet);
+        ticks().schedule(
+                        Constants.SYSTEM_COMPONENT_ID,
+                        (int) Constants.SYSTEM_TASK_ID,
+                        registered,
+                        new HashSet<>(),
+                        () -> {},
+                        outlet);
     }
 
     /**

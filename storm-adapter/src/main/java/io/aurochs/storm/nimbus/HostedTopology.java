@@ -210,19 +210,24 @@ final class HostedTopology {
     }
 
     /**
-     * Gives each task of a bolt another object, between two tuples of the task. Returns when all have it; not for the topology's threads.
+     * Gives each task of a bolt another object, between two tuples of the task. Returns when all have it, or fails after ten seconds of
+     * Storm's clock: then some tasks may have the new bolt, and what is started after a failure has the old one. Not for the topology's threads.
      *
      * @throws InvalidTopologyException when this bolt cannot take that one's place
-     * @throws IllegalStateException while it is being killed or rebalanced, or another bolt is being replaced; or when it fails or ends
-     *     before all tasks have the new bolt
+     * @throws IllegalStateException while it is being started, killed or rebalanced, or another bolt is being replaced; or when it
+     *     fails, ends or the time is over before all tasks have the new bolt
      */
     void replaceBolt(String bolt, IRichBolt next) throws InvalidTopologyException {
         TopologyRuntime running;
         TopologyPlan before;
         synchronized (this) {
-            if (status == TopologyStatus.KILLED || runtime == null) {
+            if (status == TopologyStatus.KILLED) {
                 throw new IllegalStateException(
                         "Topology " + plan.name() + " is being killed: its bolts cannot be replaced.");
+            }
+            if (runtime == null) {
+                throw new IllegalStateException(
+                        "Topology " + plan.name() + " is being started: replace the bolt when it runs.");
             }
             refuseWhileRebalancing("replace the bolt");
             refuseWhileReplacing("replace this one");
@@ -262,8 +267,8 @@ final class HostedTopology {
      */
     void rebalance(RebalanceOptions options) throws InvalidTopologyException {
         synchronized (control) {
-            TopologyPlan rebalanced = Rebalancing.rebalanced(plan, options);
             int waitSecs = options.is_set_wait_secs() ? options.get_wait_secs() : messageTimeoutSecs();
+            TopologyPlan rebalanced;
             TopologyStatus before;
             TopologyRuntime running;
             synchronized (this) {
@@ -273,6 +278,8 @@ final class HostedTopology {
                 }
                 refuseWhileRebalancing("rebalance");
                 refuseWhileReplacing("rebalance");
+                // Only now: of a plan that a replacement changes meanwhile, the rebalanced one would have the old bolt.
+                rebalanced = Rebalancing.rebalanced(plan, options);
                 before = status;
                 status = TopologyStatus.REBALANCING;
                 rebalanceMs = Time.currentTimeMillis() + Time.secsToMillisLong(waitSecs);

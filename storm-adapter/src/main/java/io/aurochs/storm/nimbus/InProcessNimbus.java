@@ -231,7 +231,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
      * Puts another version of a bolt in place while the topology runs. Returns when each of its tasks has it; not for a topology's own threads.
      *
      * @throws TException when there is no such topology, or the bolt cannot take that one's place
-     * @throws IllegalStateException when it does not run, or fails or ends before all tasks have the new bolt
+     * @throws IllegalStateException when it does not run, or fails, ends or ten seconds of Storm's clock pass before all tasks have the new bolt
      */
     public void replaceBolt(String name, String bolt, IRichBolt next) throws TException {
         topologies.named(name).replaceBolt(bolt, next);

@@ -285,13 +285,14 @@ final class SupervisedRuntime implements TopologyRuntime {
     /** What is started again after a failure is the topology with the new bolt, once all tasks have it. */
     @Override
     public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
-        synchronized (control) {
-            Generation replacing;
-            synchronized (this) {
-                replacing = current;
-            }
-            return running().replaceBolt(replaced, bolt).thenRun(() -> replacedBolt(replacing, replaced));
+        Generation replacing;
+        TopologyRuntime running;
+        synchronized (this) {
+            replacing = current;
+            running = running();
         }
+        // Outside the locks: making the objects is user code, and must not keep the topology from being stopped.
+        return running.replaceBolt(replaced, bolt).thenRun(() -> replacedBolt(replacing, replaced));
     }
 
     private synchronized void replacedBolt(Generation replacing, TopologyPlan replaced) {

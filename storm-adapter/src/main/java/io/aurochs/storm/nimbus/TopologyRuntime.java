@@ -28,7 +28,8 @@ public interface TopologyRuntime {
     /**
      * Gives each task of a bolt another object, as {@code replaced} has it, while tuples go on.
      *
-     * @return is completed when all tasks have it; fails when user code throws, or the topology ends or fails before
+     * @return is completed when all tasks have it; fails when user code throws, the topology ends or fails before, or a task does not come
+     *     to that in time: such tasks keep what they have
      * @throws IllegalStateException when no component runs
      */
     default CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {

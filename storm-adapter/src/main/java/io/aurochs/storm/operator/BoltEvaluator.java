@@ -29,7 +29,7 @@ final class BoltEvaluator implements Evaluator {
     private final boolean acking;
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
-    private final TopologyContexts.ExecutorShare share;
+    private final TaskRegistrations registrations;
     private final TopologyCredentials credentials;
     private @Nullable ComponentTask task;
     private @Nullable BoltOutput output;
@@ -39,7 +39,7 @@ final class BoltEvaluator implements Evaluator {
             IBolt bolt,
             String component,
             Map<String, Object> conf,
-            TopologyContexts.ExecutorShare share,
+            TaskRegistrations registrations,
             TopologyCredentials credentials,
             BoltMetrics metrics,
             TuplePrefetch prefetch,
@@ -49,7 +49,7 @@ final class BoltEvaluator implements Evaluator {
         this.bolt = bolt;
         this.component = component;
         this.conf = conf;
-        this.share = share;
+        this.registrations = registrations;
         this.credentials = credentials;
         this.metrics = metrics;
         this.prefetch = prefetch;
@@ -65,7 +65,7 @@ final class BoltEvaluator implements Evaluator {
         BoltOutput made = new BoltOutput(new BoltCollector(opened, metrics, acking, seed));
         output = made;
         prepare(opened, made);
-        share.taskOpened();
+        registrations.opened();
         opened.opened();
     }
 
@@ -90,7 +90,8 @@ final class BoltEvaluator implements Evaluator {
         prepared = false;
         bolt.cleanup();
         bolt = next;
-        share.reopen(opened.stormTask(), () -> prepare(opened, to));
+        registrations.reopen(() -> prepare(opened, to));
+        opened.opened();
     }
 
     @Override

@@ -18,9 +18,12 @@ final class BoltSwap {
         return done;
     }
 
-    /** Gives one of the tasks the new bolt; its thread. */
+    /** Gives one of the tasks the new bolt, unless the replacement has failed; its thread. */
     @SuppressWarnings("CatchThrowable")
     void replace(BoltEvaluator task, IBolt next) {
+        if (done.isDone()) {
+            return;
+        }
         try {
             task.replace(next);
         } catch (Throwable t) {
@@ -32,7 +35,7 @@ final class BoltSwap {
         }
     }
 
-    /** Not all tasks will have it. */
+    /** Fails the replacement, unless it is over: a task that has not got the new bolt yet keeps the old one. */
     void failed(Throwable because) {
         done.completeExceptionally(because);
     }

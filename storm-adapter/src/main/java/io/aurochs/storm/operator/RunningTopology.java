@@ -28,11 +28,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.apache.storm.Constants;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.spout.ISpout;
@@ -50,6 +52,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunningTopology {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTopology.class);
+    /** As long as a rebalance waits for user code. */
+    private static final int REPLACE_SECS = 10;
+
     private static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
     /** After these the engine interrupts user code, which a sub-process may keep from returning all the same. */
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -243,27 +248,51 @@ public final class RunningTopology {
      * Gives each task of a bolt another object, on the thread that runs the task and between two tuples.
      *
      * @param replaced this topology's plan but for the object
-     * @return is completed when all tasks have it; fails when user code throws, or the topology ends before
+     * @return is completed when all tasks have it; fails when user code throws, the topology ends before, or a task has not come to that in
+     *     ten seconds of Storm's clock: such tasks keep what they have
      * @throws IllegalStateException when no component has been opened yet
      */
-    public synchronized CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String component) {
+    public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String component) {
+        List<Integer> tasks;
+        synchronized (this) {
+            opened(component);
+            tasks = bolts.keySet().stream()
+                    .filter(task ->
+                            Objects.requireNonNull(bolts.get(task)).component().equals(component))
+                    .toList();
+        }
+        // Outside the lock: making them is user code, and must not keep the topology from being stopped.
+        ComponentObjects objects = new ComponentObjects(replaced);
+        Map<Integer, IBolt> next = new LinkedHashMap<>();
+        tasks.forEach(task -> next.put(task, objects.bolt(component, death -> {})));
+        return handOver(component, next);
+    }
+
+    private synchronized CompletableFuture<Void> handOver(String component, Map<Integer, IBolt> next) {
+        Ticks handing = opened(component);
+        BoltSwap replacing = new BoltSwap(next.size());
+        swap = replacing;
+        next.forEach((task, bolt) -> {
+            BoltEvaluator evaluator = Objects.requireNonNull(bolts.get(task));
+            if (!handing.handOverSoon(task, () -> replacing.replace(evaluator, bolt))) {
+                replacing.failed(new IllegalStateException("task " + task + " has ended"));
+            }
+        });
+        handing.after(
+                REPLACE_SECS,
+                () -> replacing.failed(new IllegalStateException("a call of user code has lasted " + REPLACE_SECS
+                        + " s, so its task keeps the old one; try again when it has returned")));
+        return replacing.done();
+    }
+
+    /** What hands work over to the tasks; the lock is held. */
+    private Ticks opened(String component) {
         Ticks handing = ticks;
         if (stopped || handing == null) {
             throw new IllegalStateException("Topology " + plan.name() + " bolt " + component
                     + ": the topology has not been active yet, or has ended; activate it first");
         }
-        ComponentObjects objects = new ComponentObjects(replaced);
-        Map<Integer, BoltEvaluator> tasks = new LinkedHashMap<>(bolts);
-        tasks.values().removeIf(task -> !task.component().equals(component));
-        BoltSwap replacing = new BoltSwap(tasks.size());
-        swap = replacing;
-        tasks.forEach((task, evaluator) -> {
-            IBolt next = objects.bolt(component, death -> {});
-            if (!handing.handOverSoon(task, () -> replacing.replace(evaluator, next))) {
-                replacing.failed(new IllegalStateException("task " + task + " has ended"));
-            }
-        });
-        return replacing.done();
+        return handing;
     }
 
     /**
@@ -313,7 +342,7 @@ public final class RunningTopology {
 
     /** Its tuples come to the consumers as ticks do: no thread of the engine runs it. */
     private void addSystemTask(Engine running) {
-        TopologyContexts.ExecutorShare share = new TopologyContexts.ExecutorShare(1);
+        TaskRegistrations registrations = contexts.registrations((int) Constants.SYSTEM_TASK_ID);
         SystemTask system = new SystemTask(contexts.system(), groupings, (stormTask, tuple) -> {
             Integer receiver = engineTasks.get(stormTask);
             BoltEvaluator bolt = bolts.get(receiver);
@@ -321,7 +350,7 @@ public final class RunningTopology {
                 running.tryHandOver(receiver, () -> bolt.execute(tuple));
             }
         });
-        metrics.addSystemTask(contexts.systemTask(share), share.registeredMetrics, system);
+        metrics.addSystemTask(contexts.systemTask(registrations), registrations.forConsumers, system);
     }
 
     /** Ends the topology: closes its components and joins its threads. A second call does nothing. */
@@ -410,13 +439,14 @@ public final class RunningTopology {
                     .orElseThrow();
             TopologyContexts.ExecutorShare share = shares.computeIfAbsent(
                     executor, e -> new TopologyContexts.ExecutorShare(e.tasks().size()));
-            TopologyContext user = contexts.user(executor, stormTask, share);
+            TaskRegistrations registrations = contexts.registrations(stormTask);
+            TopologyContext user = contexts.user(executor, stormTask, share, registrations);
             long seed = Utils.secureRandomLong();
             int engineTask = vertex.firstTask() + index;
             engineTasks.put(stormTask, engineTask);
             if (executor.kind() == ExecutorPlan.Kind.SPOUT) {
                 ISpout spout = objects.spout(vertex.name());
-                SpoutMetrics measured = metrics.spout(executor, stormTask, share.registeredMetrics);
+                SpoutMetrics measured = metrics.spout(executor, stormTask, registrations.forConsumers);
                 TaskObservers observers = observation.of(executor, measured);
                 SpoutEvaluator evaluator = new SpoutEvaluator(
                         spout,
@@ -424,7 +454,7 @@ public final class RunningTopology {
                         new SpoutMessages(spout, user, tracked, measured, observers.debug()),
                         measured,
                         executor.componentConf(),
-                        share,
+                        registrations,
                         credentials,
                         acking,
                         config.bundleRecords(),
@@ -434,7 +464,7 @@ public final class RunningTopology {
                 spouts.put(engineTask, evaluator);
                 return evaluator;
             }
-            BoltMetrics measured = metrics.bolt(executor, stormTask, share.registeredMetrics, acking);
+            BoltMetrics measured = metrics.bolt(executor, stormTask, registrations.forConsumers, acking);
             TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
                     objects.bolt(
@@ -443,7 +473,7 @@ public final class RunningTopology {
                                     new TaskFailure(vertex, index, TaskFailure.Phase.EVALUATE, death))),
                     vertex.name(),
                     executor.componentConf(),
-                    share,
+                    registrations,
                     credentials,
                     measured,
                     new TuplePrefetch(contexts.system().doSanityCheck() ? 0 : config.prefetch(), System::nanoTime),

@@ -30,7 +30,7 @@ final class SpoutEvaluator implements SourceEvaluator {
     private final int bundleRecords;
     private final long seed;
     private final Function<TaskContext, ComponentTask> taskOf;
-    private final TopologyContexts.ExecutorShare share;
+    private final TaskRegistrations registrations;
     private final TopologyCredentials credentials;
     private final SpoutMessages messages;
     private final SpoutMetrics metrics;
@@ -54,7 +54,7 @@ final class SpoutEvaluator implements SourceEvaluator {
             SpoutMessages messages,
             SpoutMetrics metrics,
             Map<String, Object> conf,
-            TopologyContexts.ExecutorShare share,
+            TaskRegistrations registrations,
             TopologyCredentials credentials,
             boolean acking,
             int bundleRecords,
@@ -66,7 +66,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.messages = messages;
         this.metrics = metrics;
         this.conf = conf;
-        this.share = share;
+        this.registrations = registrations;
         this.credentials = credentials;
         this.acking = acking;
         this.bundleRecords = bundleRecords;
@@ -87,7 +87,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         // A copy, as Storm's is a map of the executor's own that user code may write to.
         spout.open(new HashMap<>(conf), mine.user(), new SpoutOutputCollector(emits));
         opened = true;
-        share.taskOpened();
+        registrations.opened();
         mine.opened();
     }
 

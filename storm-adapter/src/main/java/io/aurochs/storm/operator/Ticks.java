@@ -103,6 +103,11 @@ final class Ticks implements AutoCloseable {
         return true;
     }
 
+    /** Does something on the timer's thread in so many seconds, unless the topology ends before; it must not wait. */
+    void after(int seconds, Runnable work) {
+        timer.schedule(seconds, work, false, 0);
+    }
+
     /** Whether everything that was due by Storm's simulated clock has been handed over. */
     boolean isWaiting() {
         return timer.isTimerWaiting();

@@ -1,9 +1,11 @@
 package io.aurochs.storm.operator;
 
+import io.aurochs.storm.metrics.TaskMetricRegistry;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.Subscription;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -21,8 +22,6 @@ import org.apache.storm.generated.NodeInfo;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 import org.apache.storm.hooks.ITaskHook;
-import org.apache.storm.metric.api.IMetric;
-import org.apache.storm.metrics2.StormMetricRegistry;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.task.WorkerTopologyContext;
 import org.apache.storm.task.WorkerUserContext;
@@ -42,7 +41,7 @@ final class TopologyContexts implements AutoCloseable {
     private final Map<String, Object> sharedByDefault = new HashMap<>();
     private final Map<String, Object> sharedByUser = new HashMap<>();
     private final Map<String, Long> blobVersions = new ConcurrentHashMap<>();
-    private final StormMetricRegistry metrics = new StormMetricRegistry();
+    private final TaskMetricRegistry metrics = new TaskMetricRegistry();
     private final ExecutorService sharedThreads;
     private final CodeDirectory codeDirectory;
     private final WorkerTopologyContext system;
@@ -109,13 +108,18 @@ final class TopologyContexts implements AutoCloseable {
     }
 
     /** Storm's registry, which contexts register metrics with. */
-    StormMetricRegistry metrics() {
+    TaskMetricRegistry metrics() {
         return metrics;
     }
 
+    /** What a task's context is to register metrics with. */
+    TaskRegistrations registrations(int task) {
+        return new TaskRegistrations(task, metrics);
+    }
+
     /** The context of Storm's own task, which stands for the worker process. */
-    TopologyContext systemTask(ExecutorShare share) {
-        return context(plan.userTopology(), (int) Constants.SYSTEM_TASK_ID, share);
+    TopologyContext systemTask(TaskRegistrations registrations) {
+        return context(plan.userTopology(), (int) Constants.SYSTEM_TASK_ID, new ExecutorShare(1), registrations);
     }
 
     /** What tuples and groupings are resolved against. */
@@ -128,53 +132,32 @@ final class TopologyContexts implements AutoCloseable {
         /** Number of the executor's tasks. */
         final int tasks;
 
-        private int unopened;
-
-        final Map<String, Object> data = new HashMap<>();
+        /** Of several threads once a rebalance has divided the executor; user code may put null there. */
+        final Map<String, Object> data = Collections.synchronizedMap(new HashMap<>());
         /** Filled while the executor is opened, by its thread; each is called by one thread at a time. */
         final Map<Subscription, LoadAwareCustomStreamGrouping> groupers = new HashMap<>();
-
-        final Map<Integer, Map<Integer, Map<String, IMetric>>> registeredMetrics = new HashMap<>();
-        final AtomicBoolean opened = new AtomicBoolean();
 
         /** @param tasks number of the executor's tasks */
         ExecutorShare(int tasks) {
             this.tasks = tasks;
-            unopened = tasks;
-        }
-
-        /** One of the tasks was opened; after the last, metrics can no longer be registered. The executor's thread only. */
-        void taskOpened() {
-            if (--unopened == 0) {
-                opened.set(true);
-            }
-        }
-
-        /**
-         * Opens a task again, with another object. What the one before has registered is forgotten, and metrics can be registered
-         * meanwhile. The executor's thread only.
-         */
-        void reopen(int task, Runnable open) {
-            boolean wereAllOpened = opened.getAndSet(false);
-            registeredMetrics.values().forEach(ofInterval -> ofInterval.remove(task));
-            open.run();
-            opened.set(wereAllOpened);
         }
     }
 
     /** The context of one task, for user code, with the configured hooks. */
-    TopologyContext user(ExecutorPlan executor, int task, ExecutorShare share) {
-        TopologyContext context = context(plan.userTopology(), task, share);
+    TopologyContext user(ExecutorPlan executor, int task, ExecutorShare share, TaskRegistrations registrations) {
+        TopologyContext context = context(plan.userTopology(), task, share, registrations);
         Object hooks = executor.componentConf().get(Config.TOPOLOGY_AUTO_TASK_HOOKS);
         if (hooks instanceof List<?> names) {
             for (Object name : names) {
                 context.addTaskHook(hook(String.valueOf(name)));
             }
         }
+        registrations.hooksAdded();
         return context;
     }
 
-    private TopologyContext context(StormTopology topology, int task, ExecutorShare share) {
+    private TopologyContext context(
+            StormTopology topology, int task, ExecutorShare share, TaskRegistrations registrations) {
         return new TopologyContext(
                 topology,
                 plan.conf(),
@@ -191,8 +174,8 @@ final class TopologyContexts implements AutoCloseable {
                 sharedByDefault,
                 sharedByUser,
                 share.data,
-                share.registeredMetrics,
-                share.opened,
+                registrations.forConsumers,
+                registrations.opened,
                 metrics);
     }
 

@@ -6,6 +6,7 @@ import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -45,6 +46,12 @@ public final class FakeRuntime implements TopologyRuntime {
     @Override
     public void rebalance(TopologyPlan rebalanced) {
         calls.add("rebalance to " + rebalanced.executors().size());
+    }
+
+    @Override
+    public CompletableFuture<Void> replaceBolt(TopologyPlan replaced, String bolt) {
+        calls.add("replace " + bolt);
+        return CompletableFuture.completedFuture(null);
     }
 
     @Override
