@@ -46,7 +46,7 @@ public final class BufferTree {
     BufferTree(BlockPool pool, TreeBuffers buffers, @Nullable TreeSpill spill, TreeShape shape) {
         this.shape = shape;
         this.buffers = buffers;
-        this.store = new ChunkStore(pool, spill);
+        this.store = new ChunkStore(pool, spill, shape.mostSlabBytes());
         this.root = new RootBuffer(pool, buffers.layout(), shape.rootBytes());
         this.top = newTop();
     }

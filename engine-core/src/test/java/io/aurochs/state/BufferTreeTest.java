@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BufferTreeTest {
     private static final int OPERATIONS = 20_000;
     /** Each node is emptied and split often. */
-    private static final TreeShape TINY = new TreeShape(300, 400, 500, 3);
+    private static final TreeShape TINY = new TreeShape(300, 400, 500, 3, BlockPool.LEAST_BYTES);
 
     private final TestMemory memory =
             new TestMemory().soil(BlockPool.LEAST_BYTES).soil(4 * BlockPool.LEAST_BYTES);
@@ -195,7 +195,8 @@ class BufferTreeTest {
                         1 << random.nextInt(16),
                         1 << random.nextInt(16),
                         1 << random.nextInt(16),
-                        2 + random.nextInt(20));
+                        2 + random.nextInt(20),
+                        BlockPool.LEAST_BYTES << random.nextInt(4));
     }
 
     @ParameterizedTest
@@ -345,7 +346,8 @@ class BufferTreeTest {
     void withoutMemoryItCanStillBeEmptiedAndReleased() {
         try (TestMemory little = new TestMemory(1 << 17)) {
             TreeBuffers buffers = new TreeBuffers(little.pool(), 1, adding(1));
-            BufferTree tree = new BufferTree(little.pool(), buffers, null, new TreeShape(4_000, 4_000, 4_000, 8));
+            BufferTree tree = new BufferTree(
+                    little.pool(), buffers, null, new TreeShape(4_000, 4_000, 4_000, 8, 1 << 22));
             for (int round = 0; round < 2; round++) {
                 assertThatThrownBy(() -> {
                             for (int i = 0; ; i++) {
