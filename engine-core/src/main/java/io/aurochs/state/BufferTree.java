@@ -2,6 +2,7 @@ package io.aurochs.state;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ public final class BufferTree {
     private TreeBuffers buffers;
     /** The root's children are its. */
     private InnerNode top;
+
+    private boolean isVisited;
 
     /**
      * An empty tree, with memory of the pool's smallest blocks.
@@ -46,7 +49,7 @@ public final class BufferTree {
     BufferTree(BlockPool pool, TreeBuffers buffers, @Nullable TreeSpill spill, TreeShape shape) {
         this.shape = shape;
         this.buffers = buffers;
-        this.store = new ChunkStore(pool, spill);
+        this.store = new ChunkStore(pool, spill, shape.mostSlabBytes());
         this.root = new RootBuffer(pool, buffers.layout(), shape.rootBytes());
         this.top = newTop();
     }
@@ -61,6 +64,7 @@ public final class BufferTree {
      * @param ofThread its buffers, of trees with as many accumulators
      */
     public void use(TreeBuffers ofThread) {
+        checkNotVisited();
         if (ofThread.layout().slots() != buffers.layout().slots()) {
             throw new IllegalArgumentException("slots=" + ofThread.layout().slots() + " of the buffers, "
                     + buffers.layout().slots() + " of the tree");
@@ -75,8 +79,10 @@ public final class BufferTree {
      * @param length the key's, 0 to {@link BytesKeyTable#MOST_KEY_BYTES} bytes
      * @return the position of its accumulators in the block, until the next put
      * @throws io.aurochs.memory.MemoryLimitException when there is no memory; the tree must be emptied or released then
+     * @throws IllegalStateException when a visitor of this tree puts into it
      */
     public int put(OffHeapBlock from, int position, int length, long hash) {
+        checkNotVisited();
         int at = root.put(from, position, length, hash);
         if (at != RootBuffer.FULL) {
             return at;
@@ -88,6 +94,13 @@ public final class BufferTree {
             buffers.end();
         }
         return root.put(from, position, length, hash);
+    }
+
+    private void checkNotVisited() {
+        if (isVisited) {
+            throw new IllegalStateException("a buffer tree is changed by a visitor of its own keys: "
+                    + "put into another tree, with buffers of its own, or put when the visit has ended");
+        }
     }
 
     /** What the last put has its accumulators in. */
@@ -122,7 +135,7 @@ public final class BufferTree {
         }
     }
 
-    /** Sees each key with its total. */
+    /** Sees each key with its total. It must not change the tree that is visited, nor visit it. */
     @FunctionalInterface
     public interface Visitor {
         /**
@@ -137,7 +150,8 @@ public final class BufferTree {
     }
 
     /**
-     * Combines all partial aggregates, and visits every key once, in the order of the hashes. The tree keeps the totals.
+     * Combines all partial aggregates, and visits every key once, in the order of the hashes. The tree keeps the totals, also when
+     * the visitor fails.
      *
      * @throws io.aurochs.memory.MemoryLimitException when there is no memory; the tree must be emptied or released then
      */
@@ -153,23 +167,30 @@ public final class BufferTree {
         flush(new TreeNode.Flush(visitor, condition, false));
     }
 
-    /** As {@link #flush(Visitor)}, and leaves the tree {@linkplain #empty() empty}: cheaper, as nothing is compressed again. */
+    /**
+     * As {@link #flush(Visitor)}, and leaves the tree {@linkplain #empty() empty}: cheaper, as nothing is compressed again. When the
+     * visitor fails, the tree has what was not visited, and may have some of what was.
+     */
     public void drain(Visitor visitor) {
         flush(new TreeNode.Flush(visitor, null, true));
         empty();
     }
 
     private void flush(TreeNode.Flush flush) {
+        checkNotVisited();
         buffers.begin();
+        isVisited = true;
         try {
             passRootOn();
-            List<TreeNode> siblings = top.flush(buffers, flush);
+            List<TreeNode> siblings = new ArrayList<>();
+            top.flush(buffers, flush, siblings);
             if (!siblings.isEmpty()) {
                 siblings.add(0, top);
                 top = new InnerNode(store, shape, siblings);
                 growUp();
             }
         } finally {
+            isVisited = false;
             buffers.end();
         }
     }
@@ -199,15 +220,24 @@ public final class BufferTree {
         return store.spilledBytes();
     }
 
-    /** Removes all keys, and gives the memory back but for the smallest blocks. */
+    /**
+     * Removes all keys, and gives the memory back but for the smallest blocks.
+     *
+     * @throws java.io.UncheckedIOException when the disk's room cannot be given back; the tree is empty nevertheless
+     */
     public void empty() {
-        store.release();
-        root.shrink();
+        checkNotVisited();
         top = newTop();
+        try {
+            store.release();
+        } finally {
+            root.shrink();
+        }
     }
 
     /** Gives the memory back; once, and the tree must not be used again. */
     public void release() {
+        checkNotVisited();
         root.release();
         store.release();
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *  chunk:  [the next chunk of the same node, or the next free one: 4][bytes]
- *  number: [slab: 20 | chunk in it: 12]
+ *  number: [slab | chunk in it: as many bits as the largest slab needs, 12 as a rule]
  * </pre>
  */
 final class ChunkStore {
@@ -22,24 +22,35 @@ final class ChunkStore {
     /** Where a chunk's bytes begin. */
     static final int LINK_BYTES = Integer.BYTES;
 
-    private static final int SLAB_BITS = 12;
-    private static final int MOST_SLAB_BYTES = CHUNK_BYTES << SLAB_BITS;
     /** A slab is so many times smaller than all before it. */
     private static final int PART = 16;
 
     private final BlockPool pool;
     private final @Nullable TreeSpill spill;
+    private final int mostSlabBytes;
+    /** Of a chunk's number: those that count within a slab. */
+    private final int slabBits;
+
     private @Nullable SpillFile file;
     private final List<OffHeapBlock> slabs = new ArrayList<>();
     private int free = NONE;
+    /** The first chunk of the last slab that nobody has had; as many as the slab has when there is none. */
     private int freshChunk;
+
     /** Of all slabs. */
     private long bytes;
 
-    /** @param spill where slabs are that are too many; null if all are in memory */
-    ChunkStore(BlockPool pool, @Nullable TreeSpill spill) {
+    /**
+     * An empty one.
+     *
+     * @param spill where slabs are that are too many; null if all are in memory
+     * @param mostSlabBytes the largest slab: a power of two, {@link BlockPool#LEAST_BYTES} at least
+     */
+    ChunkStore(BlockPool pool, @Nullable TreeSpill spill, int mostSlabBytes) {
         this.pool = pool;
         this.spill = spill;
+        this.mostSlabBytes = mostSlabBytes;
+        this.slabBits = Integer.numberOfTrailingZeros(mostSlabBytes / CHUNK_BYTES);
     }
 
     /** How much memory it has. */
@@ -60,15 +71,14 @@ final class ChunkStore {
             return chunk;
         }
         if (slabs.isEmpty()
-                || position(freshChunk) == slabs.get(slabs.size() - 1).size()) {
+                || freshChunk * CHUNK_BYTES == slabs.get(slabs.size() - 1).size()) {
             addSlab();
         }
-        return (slabs.size() - 1) << SLAB_BITS | freshChunk++;
+        return (slabs.size() - 1) << slabBits | freshChunk++;
     }
 
     private void addSlab() {
-        int size =
-                (int) Math.max(BlockPool.LEAST_BYTES, Math.min(MOST_SLAB_BYTES, Long.highestOneBit(bytes / PART | 1)));
+        int size = (int) Math.max(BlockPool.LEAST_BYTES, Math.min(mostSlabBytes, Long.highestOneBit(bytes / PART | 1)));
         OffHeapBlock slab =
                 spill != null && bytes + size > spill.memoryBytes() ? spilled(spill, size) : pool.take(size);
         slabs.add(slab);
@@ -98,12 +108,12 @@ final class ChunkStore {
     }
 
     OffHeapBlock block(int chunk) {
-        return slabs.get(chunk >>> SLAB_BITS);
+        return slabs.get(chunk >>> slabBits);
     }
 
     /** Where a chunk begins in its block. */
-    static int position(int chunk) {
-        return (chunk & ((1 << SLAB_BITS) - 1)) * CHUNK_BYTES;
+    int position(int chunk) {
+        return (chunk & ((1 << slabBits) - 1)) * CHUNK_BYTES;
     }
 
     /** Gives all memory back. */

@@ -42,7 +42,7 @@ final class FragmentList {
                 addChunk();
             }
             int part = Math.min(length - done, ChunkStore.CHUNK_BYTES - used);
-            from.copyTo(done, store.block(last), ChunkStore.position(last) + used, part);
+            from.copyTo(done, store.block(last), store.position(last) + used, part);
             used += part;
             done += part;
         }
@@ -90,7 +90,7 @@ final class FragmentList {
                     done = ChunkStore.LINK_BYTES;
                 }
                 int part = Math.min(length - copied, ChunkStore.CHUNK_BYTES - done);
-                store.block(chunk).copyTo(ChunkStore.position(chunk) + done, to, position + copied, part);
+                store.block(chunk).copyTo(store.position(chunk) + done, to, position + copied, part);
                 done += part;
                 copied += part;
             }

@@ -68,14 +68,14 @@ final class InnerNode extends TreeNode {
     }
 
     @Override
-    List<TreeNode> flush(TreeBuffers buffers, Flush flush) {
+    void flush(TreeBuffers buffers, Flush flush, List<TreeNode> behind) {
         passOn(buffers);
         for (int i = 0; i < children.size(); i++) {
-            List<TreeNode> siblings = children.get(i).flush(buffers, flush);
-            children.addAll(i + 1, siblings);
+            List<TreeNode> siblings = children.subList(i + 1, i + 1);
+            children.get(i).flush(buffers, flush, siblings);
             i += siblings.size();
         }
-        return split();
+        behind.addAll(split());
     }
 
     /** Keeps as many children as it may have, and gives the others to new siblings. */

@@ -30,7 +30,7 @@ final class LeafNode extends TreeNode {
     }
 
     @Override
-    List<TreeNode> flush(TreeBuffers buffers, Flush flush) {
+    void flush(TreeBuffers buffers, Flush flush, List<TreeNode> behind) {
         buffers.read(fragments());
         HashOrder order = buffers.order();
         int before = order.size();
@@ -38,13 +38,14 @@ final class LeafNode extends TreeNode {
             order.keepIf(buffers.aggregates(), flush.condition());
         }
         boolean isAsWritten = fragments().fragments() <= 1 && order.size() == before;
-        List<TreeNode> siblings = isAsWritten || flush.isLast() ? List.of() : rewrite(buffers);
+        if (!isAsWritten && !flush.isLast()) {
+            behind.addAll(rewrite(buffers));
+        }
         visit(buffers, flush.visitor());
         if (flush.isLast()) {
             fragments().clear();
             combinedBytes = 0;
         }
-        return siblings;
     }
 
     private static void visit(TreeBuffers buffers, BufferTree.Visitor visitor) {

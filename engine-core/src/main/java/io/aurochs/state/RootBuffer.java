@@ -37,7 +37,7 @@ final class RootBuffer {
 
     private int used = FIRST;
     private int size;
-    private int hits;
+    private long hits;
     private boolean isNew;
     /** How often it is still filled without the index. */
     private int fillsWithoutIndex;
@@ -179,7 +179,7 @@ final class RootBuffer {
     void clear() {
         if (isIndexed()) {
             index.clear(0, index.size());
-            fillsWithoutIndex = (long) hits * MOST_MISSES_PER_HIT < size ? FILLS_WITHOUT_INDEX : 0;
+            fillsWithoutIndex = hits * MOST_MISSES_PER_HIT < size ? FILLS_WITHOUT_INDEX : 0;
         } else {
             fillsWithoutIndex--;
         }

@@ -31,8 +31,13 @@ abstract sealed class TreeNode permits InnerNode, LeafNode {
      */
     abstract List<TreeNode> empty(TreeBuffers buffers);
 
-    /** Empties the buffers of all nodes from here on, and visits what their leaves have; as {@link #empty}. */
-    abstract List<TreeNode> flush(TreeBuffers buffers, Flush flush);
+    /**
+     * Empties the buffers of all nodes from here on, and visits what their leaves have. The tree is whole whenever a key is visited, so
+     * that a visitor may fail.
+     *
+     * @param behind where the siblings behind it are added that it is split into, before they are visited
+     */
+    abstract void flush(TreeBuffers buffers, Flush flush, List<TreeNode> behind);
 
     /**
      * What a flush does.

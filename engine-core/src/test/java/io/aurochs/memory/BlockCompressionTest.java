@@ -1,12 +1,18 @@
 package io.aurochs.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.testing.Seeds;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import net.jpountz.lz4.LZ4Factory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +60,45 @@ class BlockCompressionTest {
                 assertThat(restored.equals(0, text, 0, length)).isTrue();
             }
         }
+    }
+
+    /** Has this class anew, and none of the library's. */
+    private static final class WithoutLibrary extends ClassLoader {
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("net.jpountz.")) {
+                throw new ClassNotFoundException(name);
+            }
+            if (!name.startsWith(BlockCompression.class.getName())) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : define(name);
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = Objects.requireNonNull(in, name).readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @Test
+    void saysWhatIsMissing() throws ReflectiveOperationException {
+        Class<?> without = new WithoutLibrary().loadClass(BlockCompression.class.getName());
+        assertThat(without).isNotEqualTo(BlockCompression.class);
+        String remedy = "at.yawk.lz4:lz4-java, which compresses state, is not on the class path; add it";
+        assertThat(without.getMethod("unavailableBecause").invoke(null)).isEqualTo(remedy);
+        Method fastest = without.getMethod("fastest");
+        assertThatThrownBy(() -> fastest.invoke(null))
+                .cause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(remedy);
     }
 
     @ParameterizedTest

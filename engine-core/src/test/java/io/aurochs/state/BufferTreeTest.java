@@ -2,6 +2,7 @@ package io.aurochs.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.KeyHash;
@@ -37,13 +38,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BufferTreeTest {
     private static final int OPERATIONS = 20_000;
     /** Each node is emptied and split often. */
-    private static final TreeShape TINY = new TreeShape(300, 400, 500, 3);
+    private static final TreeShape TINY = new TreeShape(300, 400, 500, 3, BlockPool.LEAST_BYTES);
 
     private final TestMemory memory =
             new TestMemory().soil(BlockPool.LEAST_BYTES).soil(4 * BlockPool.LEAST_BYTES);
 
+    private final OffHeapBlock hashed = OffHeapBlock.anywhere(BytesKeyTable.MOST_KEY_BYTES);
+
     @AfterEach
     void everythingIsGivenBack() {
+        hashed.release();
         memory.close();
     }
 
@@ -90,7 +94,9 @@ class BufferTreeTest {
             List<Long> expected = model.computeIfAbsent(key, missing -> new ArrayList<>(zeros()));
             for (int slot = 0; slot < slots; slot++) {
                 long before = tree.block().getLong(at + slot * Long.BYTES);
-                assertThat(tree.isNew() && before != 0).isFalse();
+                if (tree.isNew() && before != 0) {
+                    fail("key %s is new, and has %d", key, before);
+                }
                 tree.block().putLong(at + slot * Long.BYTES, before + (slot + 1) * value);
                 expected.set(slot, expected.get(slot) + (slot + 1) * value);
             }
@@ -114,15 +120,16 @@ class BufferTreeTest {
                 byte[] bytes = new byte[length];
                 block.get(at, bytes, length);
                 String key = new String(bytes, StandardCharsets.ISO_8859_1);
-                assertThat(hash).isEqualTo(hashes.applyAsLong(key) & (-1L << Integer.SIZE));
-                assertThat(Long.compareUnsigned(hash, last)).isNotNegative();
+                if (hash != (hashes.applyAsLong(key) & (-1L << Integer.SIZE)) || Long.compareUnsigned(hash, last) < 0) {
+                    fail("key %s is visited with the hash %x, after %x", key, hash, last);
+                }
                 last = hash;
                 List<Long> values = LongStream.range(0, slots)
                         .mapToObj(slot -> block.getLong(accumulators + (int) slot * Long.BYTES))
                         .toList();
-                assertThat(totals.put(key, values))
-                        .as("an earlier visit of %s", key)
-                        .isNull();
+                if (totals.put(key, values) != null) {
+                    fail("key %s is visited twice", key);
+                }
             }
         }
 
@@ -158,23 +165,18 @@ class BufferTreeTest {
         }
     }
 
-    private static long hash(String key) {
-        OffHeapBlock block = OffHeapBlock.anywhere(Math.max(1, key.length()));
-        try {
-            block.put(0, key.getBytes(StandardCharsets.ISO_8859_1), key.length());
-            return KeyHash.of(block, 0, key.length());
-        } finally {
-            block.release();
-        }
+    private long hash(String key) {
+        hashed.put(0, key.getBytes(StandardCharsets.ISO_8859_1), key.length());
+        return KeyHash.of(hashed, 0, key.length());
     }
 
     /** Hashes that are kept once made: the same few, few with equal upper halves, or a key's own. */
-    private static ToLongFunction<String> hashes(Random random) {
+    private ToLongFunction<String> hashes(Random random) {
         Map<String, Long> made = new HashMap<>();
         return switch (random.nextInt(4)) {
             case 0 -> key -> made.computeIfAbsent(key, any -> (long) (key.length() % 3) << (Long.SIZE - 2));
             case 1 -> key -> made.computeIfAbsent(key, any -> random.nextLong() >> 54);
-            default -> key -> made.computeIfAbsent(key, BufferTreeTest::hash);
+            default -> key -> made.computeIfAbsent(key, this::hash);
         };
     }
 
@@ -195,7 +197,8 @@ class BufferTreeTest {
                         1 << random.nextInt(16),
                         1 << random.nextInt(16),
                         1 << random.nextInt(16),
-                        2 + random.nextInt(20));
+                        2 + random.nextInt(20),
+                        BlockPool.LEAST_BYTES << random.nextInt(4));
     }
 
     @ParameterizedTest
@@ -229,7 +232,7 @@ class BufferTreeTest {
     @MethodSource("seeds")
     void whatIsTakenAwayAgainIsDropped(long seed) {
         Random random = new Random(seed);
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash);
+        Checked checked = new Checked(TINY, 1, this::hash);
         List<String> added = new ArrayList<>();
         for (int i = 0; i < OPERATIONS / 4; i++) {
             boolean isTakenAway = !added.isEmpty() && random.nextInt(5) < 2;
@@ -252,9 +255,9 @@ class BufferTreeTest {
     @MethodSource("seeds")
     void aWindowIsOneTreeLessAnother(long seed) {
         Random random = new Random(seed);
-        Checked upToFive = new Checked(TINY, 2, BufferTreeTest::hash);
-        Checked upToFifteen = new Checked(TINY, 2, BufferTreeTest::hash);
-        Checked window = new Checked(TINY, 2, BufferTreeTest::hash);
+        Checked upToFive = new Checked(TINY, 2, this::hash);
+        Checked upToFifteen = new Checked(TINY, 2, this::hash);
+        Checked window = new Checked(TINY, 2, this::hash);
         for (int i = 0; i < OPERATIONS / 4; i++) {
             String key = key(random, 3_000);
             upToFifteen.add(key, 0, 1);
@@ -274,33 +277,62 @@ class BufferTreeTest {
 
     @Test
     void aTreeIsNotPutIntoOneOfTheSameBuffers() {
-        Checked one = new Checked(TINY, 1, BufferTreeTest::hash);
+        Checked one = new Checked(TINY, 1, this::hash);
         BufferTree other = new BufferTree(memory.pool(), one.buffers);
         assertThatThrownBy(() -> one.tree.putAll(other, adding(1))).hasMessageContaining("buffers of its own");
         other.release();
         one.release();
     }
 
-    @Test
-    void aVisitorThatFailsLeavesTheTreeAsItWas() {
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash);
-        for (int i = 0; i < 2_000; i++) {
-            checked.add("key " + i % 700, 0, 1);
-        }
-        int[] visits = {0};
-        BufferTree.Visitor failing = (block, key, length, hash, accumulators) -> {
-            if (++visits[0] % 200 == 0) {
-                throw new IllegalArgumentException("the visitor's");
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aVisitorThatFailsLeavesTheTreeAsItWas(long seed) {
+        Random random = new Random(seed);
+        Checked checked = new Checked(TINY, 1, this::hash);
+        for (int round = 0; round < 300; round++) {
+            // Among keys that grow in number, so that each flush splits leaves.
+            for (int i = 0; i < 20; i++) {
+                checked.add("key " + random.nextInt(10 * (round + 1)), 0, 1);
             }
-        };
-        assertThatThrownBy(() -> checked.tree.flush(failing)).hasMessage("the visitor's");
+            int[] visitsLeft = {random.nextInt(checked.model.size())};
+            BufferTree.Visitor failing = (block, key, length, hash, accumulators) -> {
+                if (visitsLeft[0]-- == 0) {
+                    throw new IllegalArgumentException("the visitor's");
+                }
+            };
+            assertThatThrownBy(() -> checked.tree.flush(failing)).hasMessage("the visitor's");
+            if (random.nextInt(20) == 0) {
+                checked.flush();
+            }
+        }
         checked.flush();
         checked.release();
     }
 
     @Test
+    void aVisitorMayNotChangeTheTree() {
+        Checked checked = new Checked(TINY, 1, this::hash);
+        checked.add("key", 0, 1);
+        TreeBuffers others = new TreeBuffers(memory.pool(), 1, adding(1));
+        List<Runnable> changes = List.of(
+                () -> checked.add("other", 0, 1),
+                checked.tree::empty,
+                checked.tree::release,
+                () -> checked.tree.use(others),
+                checked::flush);
+        for (Runnable change : changes) {
+            assertThatThrownBy(() -> checked.tree.flush((block, key, length, hash, accumulators) -> change.run()))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("a visitor of its own keys");
+        }
+        checked.flush();
+        others.release();
+        checked.release();
+    }
+
+    @Test
     void anotherThreadsBuffersDoAsWell() {
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash);
+        Checked checked = new Checked(TINY, 1, this::hash);
         for (int i = 0; i < 2_000; i++) {
             checked.add("key " + i % 700, 0, 1);
         }
@@ -345,7 +377,8 @@ class BufferTreeTest {
     void withoutMemoryItCanStillBeEmptiedAndReleased() {
         try (TestMemory little = new TestMemory(1 << 17)) {
             TreeBuffers buffers = new TreeBuffers(little.pool(), 1, adding(1));
-            BufferTree tree = new BufferTree(little.pool(), buffers, null, new TreeShape(4_000, 4_000, 4_000, 8));
+            BufferTree tree =
+                    new BufferTree(little.pool(), buffers, null, new TreeShape(4_000, 4_000, 4_000, 8, 1 << 22));
             for (int round = 0; round < 2; round++) {
                 assertThatThrownBy(() -> {
                             for (int i = 0; ; i++) {
@@ -370,7 +403,7 @@ class BufferTreeTest {
     void spillsWhatIsTooMuchForMemory(long seed, @TempDir Path directory) throws IOException {
         Random random = new Random(seed);
         int memoryBytes = 8 * BlockPool.LEAST_BYTES;
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash, new TreeSpill(directory, memoryBytes));
+        Checked checked = new Checked(TINY, 1, this::hash, new TreeSpill(directory, memoryBytes));
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < OPERATIONS; i++) {
                 checked.add(key(random, 1 << 14), 0, 1);
@@ -390,7 +423,7 @@ class BufferTreeTest {
     @Test
     void saysWhereItCannotSpill(@TempDir Path directory) {
         Path missing = directory.resolve("missing");
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash, new TreeSpill(missing, 0));
+        Checked checked = new Checked(TINY, 1, this::hash, new TreeSpill(missing, 0));
         assertThatThrownBy(() -> {
                     for (int i = 0; i < 1_000; i++) {
                         checked.add("key " + i, 0, 1);
@@ -404,8 +437,30 @@ class BufferTreeTest {
     }
 
     @Test
+    void isEmptyAlsoWhenTheDiskIsNotGivenBack(@TempDir Path directory) {
+        Checked checked = new Checked(TINY, 1, this::hash, new TreeSpill(directory, 0));
+        for (int i = 0; i < 1_000; i++) {
+            checked.add("key " + i, 0, 1);
+        }
+        // A file's channel refuses a thread that is interrupted.
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(checked.tree::empty)
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("directory=" + directory);
+        } finally {
+            Thread.interrupted();
+        }
+        checked.model.clear();
+        checked.flush();
+        checked.add("key", 0, 1);
+        checked.drain();
+        checked.release();
+    }
+
+    @Test
     void refusesKeysThatAreTooLong() {
-        Checked checked = new Checked(TINY, 1, BufferTreeTest::hash);
+        Checked checked = new Checked(TINY, 1, this::hash);
         assertThatThrownBy(() -> checked.tree.put(memory.keys(), 0, BytesKeyTable.MOST_KEY_BYTES + 1, 0))
                 .hasMessageContaining("length=1048577");
         checked.add("k".repeat(BytesKeyTable.MOST_KEY_BYTES), 0, 1);
