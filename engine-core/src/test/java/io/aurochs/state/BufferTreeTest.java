@@ -205,7 +205,7 @@ class BufferTreeTest {
     @MethodSource("seeds")
     void doesWhatAHashMapDoes(long seed) {
         Random random = new Random(seed);
-        for (int run = 0; run < 12; run++) {
+        for (int run = 0; run < 6; run++) {
             TreeShape shape = shape(random);
             Checked checked = new Checked(shape, random.nextInt(4), hashes(random));
             int keys = 1 << random.nextInt(14);
