@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.storm.sample.QuietSpout;
 import io.aurochs.storm.sample.SinkBolt;
 import io.aurochs.storm.translate.TopologyPlan;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.topology.BasicBoltExecutor;
@@ -93,7 +94,7 @@ class ReplacementTest implements TopologyObserver {
         try (InProcessNimbus nimbus = new InProcessNimbus(Utils.readStormConfig(), factory, this)) {
             submit(nimbus);
             String id = nimbus.getTopologySummaryByName("words").get_id();
-            Object before = nimbus.getUserTopology(id).get_bolts().get("count").get_bolt_object();
+            Object before = boltOf(nimbus, id);
             CountDownLatch replaced = new CountDownLatch(1);
             Thread replacing = new Thread(() -> {
                 try {
@@ -110,7 +111,7 @@ class ReplacementTest implements TopologyObserver {
             while (!nimbus.getTopologySummaryByName("words").get_status().equals("ACTIVE")) {
                 Thread.onSpinWait();
             }
-            Object after = nimbus.getUserTopology(id).get_bolts().get("count").get_bolt_object();
+            Object after = boltOf(nimbus, id);
             assertThat(after.equals(before)).as("has the old bolt").isEqualTo(replaced.getCount() > 0);
         }
     }
@@ -118,5 +119,10 @@ class ReplacementTest implements TopologyObserver {
     /** The same by another name. */
     public static final class OtherSink extends SinkBolt {
         private static final long serialVersionUID = 1L;
+    }
+
+    private static Object boltOf(InProcessNimbus nimbus, String id) throws Exception {
+        return Objects.requireNonNull(nimbus.getUserTopology(id).get_bolts().get("count"), "count")
+                .get_bolt_object();
     }
 }
