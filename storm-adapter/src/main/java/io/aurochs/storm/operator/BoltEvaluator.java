@@ -77,7 +77,7 @@ final class BoltEvaluator implements Evaluator {
     }
 
     /**
-     * Puts another bolt in the place that this one has, between two tuples. What the old one has not acked yet it may still ack: the collector
+     * Replaces the bolt between two tuples. What the old one has not acked yet it may still ack: the collector
      * is the same. The task's thread only.
      */
     void replace(IBolt next) {
