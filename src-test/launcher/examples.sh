@@ -196,7 +196,7 @@ test_example_native_wordcount() {
 
 test_example_native_ordered() {
   copy_of_the_sources
-  example native-ordered 3 "$copied"
+  example native-ordered 5 "$copied"
   follow "${commands[0]}"
   follow "${commands[1]}"
   follow "${commands[2]}"
@@ -206,6 +206,16 @@ test_example_native_ordered() {
     time[n] = $1; card[n] = $2; country[n++] = $3
   }' payments.csv) || fail_test "other alerts than those of a loop"
   [[ -s target/alerts.csv ]] || fail_test "no alerts"
+  # As a job, with what the checkout has built.
+  mkdir -m 700 "$scratch/run"
+  export XDG_RUNTIME_DIR=$scratch/run
+  begin "'$REPOSITORY'/${commands[3]#../../} 2>'$scratch/host'"
+  await_output 'hosts jobs at ' "$scratch/host"
+  follow "'$REPOSITORY'/${commands[4]#../../}"
+  grep -qx card-alerts "$scratch/out" || fail_test "$(<"$scratch/out")"
+  await_output 'card-alerts has ended: COMPLETED' "$scratch/host"
+  diff target/job-alerts.csv target/alerts.csv || fail_test "other alerts than those of the program"
+  interrupt INT 130
 }
 
 test_example_spring_boot() {

@@ -52,8 +52,7 @@ public interface EpochSource {
     /**
      * Produces some records, a bundle of them or less, or a watermark. Should not wait.
      *
-     * @return {@link #PRODUCED}; {@link #ENDED}; {@link #UNTIL_WOKEN}; or how long it has nothing to produce, nanoseconds; it is called up to a
-     *     sixteenth later, so that many sources are called together
+     * @return {@link #PRODUCED}; {@link #ENDED}; {@link #UNTIL_WOKEN}; or how long it has nothing to produce, nanoseconds
      */
     long produce() throws Exception;
 

@@ -7,17 +7,11 @@ import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.TaskFailure;
 import io.aurochs.swap.SourceVersion;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Runs a source of a pipeline while there is room for what it produces; at its end it is closed, and all windows close. */
 public final class SourceDuty implements Duty {
-    /** Shorter waits are as long as the source says. */
-    static final long LEAST_ROUNDED_NS = TimeUnit.MILLISECONDS.toNanos(1);
-
-    private static final int PART_OF_WAIT = 16;
-
     private final Vertex vertex;
     private final PipelineJob job;
     private final EpochSource source;
@@ -130,20 +124,11 @@ public final class SourceDuty implements Duty {
         }
         if (wait > EpochSource.PRODUCED) {
             sleeps = wait == EpochSource.UNTIL_WOKEN;
-            wakeAtNs = sleeps ? Long.MAX_VALUE : together(clock.getAsLong() + wait, wait);
+            wakeAtNs = sleeps ? Long.MAX_VALUE : clock.getAsLong() + wait;
             output.waits(wait);
             return false;
         }
         return true;
-    }
-
-    /** Somewhat later, at the same time as other sources: a worker that wakes for one serves them all. */
-    private static long together(long atNs, long wait) {
-        if (wait < LEAST_ROUNDED_NS) {
-            return atNs;
-        }
-        long step = Long.highestOneBit(wait / PART_OF_WAIT);
-        return atNs + Math.floorMod(-atNs, step);
     }
 
     private void end() {

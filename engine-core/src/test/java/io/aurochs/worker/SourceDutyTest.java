@@ -28,11 +28,9 @@ import io.aurochs.testing.FakeClock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -322,29 +320,5 @@ class SourceDutyTest {
         duty.step();
         assertThat(done).containsExactly("open", "produce", "produce");
         assertThat(duty.hasWork()).isFalse();
-    }
-
-    @Test
-    void aLongWaitEndsWithThoseOfOthersALittleLater() {
-        long wait = 1_000_000_000;
-        Set<Long> ends = new HashSet<>();
-        duty.step();
-        for (int i = 0; i < 100; i++) {
-            answers(wait);
-            duty.step();
-            long end = duty.wakeAtNs();
-            assertThat(end - clock.getAsLong()).isBetween(wait, wait + wait / 16);
-            ends.add(end);
-            wake.run();
-            for (EpochContainer container : input.containers()) {
-                while (container.hasUnclaimed()) {
-                    process(container);
-                }
-            }
-            clock.advance(1_000_000);
-        }
-        assertThat(ends)
-                .as("times to wake at, of waits that begin in a tenth of a second")
-                .hasSizeLessThan(6);
     }
 }

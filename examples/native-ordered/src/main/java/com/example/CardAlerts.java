@@ -2,6 +2,7 @@ package com.example;
 
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
+import io.aurochs.jobs.JobFactory;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.model.Accumulator;
@@ -9,11 +10,12 @@ import io.aurochs.row.LongField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** Payments whose card was used in another country within the ten minutes before, in order. Refunds are ignored; times are above 0. */
-public final class CardAlerts {
+public final class CardAlerts implements JobFactory {
     private static final long TEN_MINUTES = Duration.ofMinutes(10).toMillis();
 
     private static final Schema PAYMENT = Schema.named("payment")
@@ -34,16 +36,22 @@ public final class CardAlerts {
     private static final int NUMBERS = 3;
 
     public static void main(String[] args) throws Exception {
+        try (Pipelines running = Pipelines.start(new CardAlerts().create(args))) {
+            running.await();
+        }
+    }
+
+    /** The pipeline, for {@link #main} or for a process that hosts jobs. */
+    @Override
+    public Pipeline create(String... files) throws IOException {
         Pipeline pipeline = Pipeline.named("card-alerts");
-        pipeline.source("payments", PAYMENT, FileSource.csv(Path.of(args[0]), PAYMENT, ','))
+        pipeline.source("payments", PAYMENT, FileSource.csv(Path.of(files[0]), PAYMENT, ','))
                 .ordered()
                 .filter("no refunds", payment -> payment.get(CENTS) > 0)
                 .groupByKey(CARD)
                 .process("check", PAYMENT, NUMBERS, CardAlerts::check)
-                .sink("alerts", FileSink.csv(Path.of(args[1]), ','));
-        try (Pipelines running = Pipelines.start(pipeline)) {
-            running.await();
-        }
+                .sink("alerts", FileSink.csv(Path.of(files[1]), ','));
+        return pipeline;
     }
 
     /** One thread at a time for a card, in the order of its payments; all workers process other cards meanwhile. */
