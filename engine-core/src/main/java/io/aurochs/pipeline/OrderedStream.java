@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.FailedRecords;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.MapFunction;
@@ -14,6 +15,8 @@ import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import io.aurochs.swap.VersionedFunction;
+import io.aurochs.view.ViewDeclaration;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -171,16 +174,42 @@ public final class OrderedStream {
      * @throws IllegalArgumentException when it does not take records of this schema
      */
     public void sink(String name, RecordSink sink) {
-        try {
+        checked(name, () -> {
             sink.check(schema);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "pipeline=" + pipeline.name() + " transform=" + name + ": " + e.getMessage(), e);
-        }
+            return sink;
+        });
         pipeline.orderedSink(
                 name,
                 vertex,
                 (task, resources, consumers) ->
                         new InOrderStage(task, resources, consumers, new SinkEvaluator(schema, sink)));
+    }
+
+    /** As {@link RecordStream#view(String, Duration)}; one thread at a time copies the records. */
+    public void view(String name, Duration every) {
+        addView(name, every, null);
+    }
+
+    /** As {@link RecordStream#view(String, Duration, Field)}; one thread at a time copies the records. */
+    public void view(String name, Duration every, Field key) {
+        addView(name, every, key);
+    }
+
+    private void addView(String name, Duration every, @Nullable Field key) {
+        pipeline.orderedView(
+                checked(
+                        name,
+                        () -> new ViewDeclaration(
+                                pipeline.name(), name, schema, EventSpan.millis("every", every), key)),
+                vertex);
+    }
+
+    private <V> V checked(String transform, Supplier<V> declared) {
+        try {
+            return declared.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "pipeline=" + pipeline.name() + " transform=" + transform + ": " + e.getMessage(), e);
+        }
     }
 }

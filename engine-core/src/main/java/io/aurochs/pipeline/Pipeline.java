@@ -12,9 +12,12 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.StatelessStage;
+import io.aurochs.pipeline.transform.ViewEvaluator;
 import io.aurochs.row.Schema;
+import io.aurochs.view.ViewDeclaration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,9 +42,10 @@ public final class Pipeline {
     private final Map<String, EvaluatorMaker> evaluators = new HashMap<>();
     private final List<String> ends = new ArrayList<>();
     /** Of an ordered pipeline. */
-    private final Map<String, Function<RunFunctions, OrderedStage.Maker>> stages = new HashMap<>();
+    private final Map<String, Function<RunParts, OrderedStage.Maker>> stages = new HashMap<>();
 
     private final Map<String, ReplaceableTransform<?, ?>> replaceable = new HashMap<>();
+    private final List<ViewDeclaration> views = new ArrayList<>();
 
     private boolean isOrdered;
     /** By the name of a transform that is a part of another one, that one's. */
@@ -53,7 +57,7 @@ public final class Pipeline {
     /** Makes the code of a transform, for each run. */
     @FunctionalInterface
     private interface EvaluatorMaker {
-        EpochEvaluator make(EpochResources resources, RunFunctions functions);
+        EpochEvaluator make(EpochResources resources, RunParts run);
     }
 
     private Pipeline(String name) {
@@ -113,7 +117,7 @@ public final class Pipeline {
 
     /** Adds a transform of an ordered pipeline. */
     void stage(String transform, String input, OrderedStage.Maker maker) {
-        addStage(transform, input, functions -> maker);
+        addStage(transform, input, run -> maker);
     }
 
     /** Adds a transform without state, of an ordered pipeline. */
@@ -121,12 +125,12 @@ public final class Pipeline {
         addStage(
                 transform,
                 input,
-                functions -> (task, resources, consumers) ->
-                        new StatelessStage(task, resources, consumers, functions.evaluator(transform)));
+                run -> (task, resources, consumers) -> new StatelessStage(
+                        task, resources, consumers, run.functions().evaluator(transform)));
         replaceable.put(transform, declared);
     }
 
-    private void addStage(String transform, String input, Function<RunFunctions, OrderedStage.Maker> maker) {
+    private void addStage(String transform, String input, Function<RunParts, OrderedStage.Maker> maker) {
         checkName(transform);
         graph.vertex(transform, false, 1);
         stages.put(transform, maker);
@@ -144,13 +148,16 @@ public final class Pipeline {
     /** Adds a transform behind streams. */
     RecordStream transform(
             String transform, List<RecordStream> inputs, Schema to, Function<EpochResources, EpochEvaluator> maker) {
-        return addTransform(transform, inputs, to, (resources, functions) -> maker.apply(resources));
+        return addTransform(transform, inputs, to, (resources, run) -> maker.apply(resources));
     }
 
     /** Adds a transform without state behind a stream. */
     RecordStream transform(String transform, RecordStream input, ReplaceableTransform<?, ?> declared) {
         RecordStream made = addTransform(
-                transform, List.of(input), declared.to(), (resources, functions) -> functions.evaluator(transform));
+                transform,
+                List.of(input),
+                declared.to(),
+                (resources, run) -> run.functions().evaluator(transform));
         replaceable.put(transform, declared);
         return made;
     }
@@ -183,7 +190,7 @@ public final class Pipeline {
     }
 
     /** The names of transforms that are a part of another one. */
-    Set<String> parts() {
+    Set<String> hidden() {
         return wholes.keySet();
     }
 
@@ -191,6 +198,31 @@ public final class Pipeline {
     void sink(String sink, RecordStream input, Function<EpochResources, EpochEvaluator> maker) {
         transform(sink, List.of(input), input.schema(), maker);
         ends.remove(sink);
+    }
+
+    /** Adds a view, which nothing comes after. */
+    void view(ViewDeclaration view, RecordStream input) {
+        addTransform(
+                view.name(),
+                List.of(input),
+                view.schema(),
+                (resources, run) -> new ViewEvaluator(run.views().of(view.name()), resources.memory()));
+        ends.remove(view.name());
+        views.add(view);
+    }
+
+    /** Adds a view in an ordered pipeline. */
+    void orderedView(ViewDeclaration view, String input) {
+        addStage(
+                view.name(),
+                input,
+                run -> (task, resources, consumers) -> new InOrderStage(
+                        task,
+                        resources,
+                        consumers,
+                        new ViewEvaluator(run.views().of(view.name()), resources.memory())));
+        ends.remove(view.name());
+        views.add(view);
     }
 
     /**
@@ -209,33 +241,37 @@ public final class Pipeline {
         return graph.build();
     }
 
-    /** The functions of one run. */
-    RunFunctions functions() {
+    /** What one run has of its own. */
+    RunParts parts() {
+        return new RunParts(functions(), new RunViews(name, views));
+    }
+
+    private RunFunctions functions() {
         Set<String> transforms = new HashSet<>(sources.keySet());
         transforms.addAll(evaluators.keySet());
         transforms.addAll(stages.keySet());
-        transforms.removeAll(parts());
+        transforms.removeAll(hidden());
         return new RunFunctions(name, transforms, replaceable);
     }
 
     /**
      * What is run.
      *
-     * @param functions of this run
+     * @param run what it has of its own
      * @param listener is notified of how it ends
      */
-    PipelineSpec spec(EpochAssignment assignment, RunFunctions functions, PipelineJob.Listener listener) {
+    PipelineSpec spec(EpochAssignment assignment, RunParts run, PipelineJob.Listener listener) {
         return isOrdered
                 ? new OrderedJobSpec(
                         name,
                         graph(),
-                        factory(functions),
-                        vertex -> known(stages, vertex).apply(functions),
+                        factory(run),
+                        vertex -> known(stages, vertex).apply(run),
                         listener)
-                : new EpochJobSpec(name, graph(), factory(functions), assignment, listener);
+                : new EpochJobSpec(name, graph(), factory(run), assignment, listener);
     }
 
-    private EpochFactory factory(RunFunctions functions) {
+    private EpochFactory factory(RunParts run) {
         return new EpochFactory() {
             @Override
             public EpochSource source(Vertex vertex) {
@@ -249,7 +285,7 @@ public final class Pipeline {
 
             @Override
             public EpochEvaluator evaluator(Vertex vertex, EpochResources resources) {
-                return known(evaluators, vertex).make(resources, functions);
+                return known(evaluators, vertex).make(resources, run);
             }
         };
     }

@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
+import io.aurochs.view.ResultView;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,24 +17,24 @@ import org.jspecify.annotations.Nullable;
 public final class PipelineRun {
     private final String name;
     /** Transforms that are a part of another one, which nobody has declared by this name. */
-    private final Set<String> parts;
+    private final Set<String> hidden;
 
-    private final RunFunctions functions;
+    private final RunParts own;
     private final long sinceNs = System.nanoTime();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private volatile @Nullable EpochRun run;
     private volatile boolean drains;
 
-    PipelineRun(String name, Set<String> parts, RunFunctions functions) {
-        this.name = name;
-        this.parts = Set.copyOf(parts);
-        this.functions = functions;
+    PipelineRun(Pipeline pipeline) {
+        this.name = pipeline.name();
+        this.hidden = Set.copyOf(pipeline.hidden());
+        this.own = pipeline.parts();
     }
 
-    /** Those of its transforms. */
-    RunFunctions functions() {
-        return functions;
+    /** What it has of its own. */
+    RunParts own() {
+        return own;
     }
 
     void started(EpochRun newRun) {
@@ -155,7 +156,17 @@ public final class PipelineRun {
      *     as another one of these or with results of another schema; then nothing is replaced
      */
     public CompletableFuture<Replaced> replace(Replacement replacement) {
-        return run().replace(functions.of(replacement)).thenApply(Replaced::new);
+        return run().replace(own.functions().of(replacement)).thenApply(Replaced::new);
+    }
+
+    /**
+     * One of its views. It can be queried until the run ends.
+     *
+     * @param view its name
+     * @throws IllegalArgumentException when it has none of that name
+     */
+    public ResultView view(String view) {
+        return own.views().of(view);
     }
 
     /** Whether it has ended. */
@@ -176,7 +187,7 @@ public final class PipelineRun {
     private Map<String, Long> byName(Map<Vertex, Long> figures) {
         Map<String, Long> named = new LinkedHashMap<>();
         figures.forEach((vertex, figure) -> {
-            if (!parts.contains(vertex.name())) {
+            if (!hidden.contains(vertex.name())) {
                 named.put(vertex.name(), figure);
             }
         });

@@ -7,6 +7,7 @@ import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
+import io.aurochs.view.ResultView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Runs pipelines, any number of them on the same workers. More may be submitted while others run; each ends by itself, and its failure
  * touches no other one. Pipelines that have work have equal shares of the workers' time, or shares by their weights. Any thread.
  */
-public final class Pipelines implements AutoCloseable {
+public final class Pipelines implements Jobs, AutoCloseable {
     /** Of a pipeline that is submitted without a weight. */
     public static final int DEFAULT_WEIGHT = 100;
 
@@ -73,7 +74,7 @@ public final class Pipelines implements AutoCloseable {
     private void startFirst(Pipeline... pipelines) {
         List<EpochRun> assembled = new ArrayList<>();
         for (Pipeline pipeline : pipelines) {
-            PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), pipeline.functions());
+            PipelineRun run = new PipelineRun(pipeline);
             assembled.add(assemble(pipeline, run, DEFAULT_WEIGHT, failure -> end.over(run, failure != null)));
             first.add(run);
         }
@@ -109,7 +110,7 @@ public final class Pipelines implements AutoCloseable {
             throw new IllegalArgumentException(
                     "pipeline=" + pipeline.name() + " weight=" + weight + ": from 1 to " + MOST_WEIGHT);
         }
-        PipelineRun run = new PipelineRun(pipeline.name(), pipeline.parts(), pipeline.functions());
+        PipelineRun run = new PipelineRun(pipeline);
         engine.launch(assemble(pipeline, run, weight, failure -> notify(ended, run)));
         return run;
     }
@@ -126,7 +127,7 @@ public final class Pipelines implements AutoCloseable {
         current.add(pipeline.name(), run);
         try {
             EpochRun assembled = engine.assemble(
-                    pipeline.spec(assignment, run.functions(), failure -> {
+                    pipeline.spec(assignment, run.own(), failure -> {
                         // First: who has waited for its end may submit another one of its name.
                         current.remove(pipeline.name());
                         run.over(failure);
@@ -146,6 +147,17 @@ public final class Pipelines implements AutoCloseable {
         List<PipelineRun> runs = new ArrayList<>(first);
         current.started().stream().filter(run -> !first.contains(run)).forEach(runs::add);
         return runs;
+    }
+
+    @Override
+    public ResultView view(String job, String view) {
+        return current.started().stream()
+                .filter(run -> run.name().equals(job))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("pipeline=" + job + " view=" + view
+                        + ": no pipeline of this name runs; those that run are "
+                        + current.started().stream().map(PipelineRun::name).toList()))
+                .view(view);
     }
 
     /**

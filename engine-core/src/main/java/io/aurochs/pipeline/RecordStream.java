@@ -12,6 +12,7 @@ import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.UnionEvaluator;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
+import io.aurochs.view.ViewDeclaration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,5 +177,36 @@ public final class RecordStream {
             return sink;
         });
         pipeline.sink(name, this, resources -> new SinkEvaluator(schema, sink));
+    }
+
+    /**
+     * Keeps the records of the last complete interval for queries: see {@link Jobs#view} and {@link PipelineRun#view}. An interval is
+     * published, if there are records of it, when a watermark reaches its end; records that come later are left out and counted as late.
+     *
+     * @param name unique among the pipeline's transforms
+     * @param every how long an interval is; intervals begin at multiples of that since 1970. Behind windows, their slide
+     * @throws IllegalArgumentException when an interval is not of whole milliseconds, or has none
+     */
+    public void view(String name, Duration every) {
+        addView(name, every, null);
+    }
+
+    /**
+     * As {@link #view(String, Duration)}, of records that are found by a key.
+     *
+     * @param key a column of integers or of bytes
+     * @throws IllegalArgumentException when it is of another kind or of other records, too
+     */
+    public void view(String name, Duration every, Field key) {
+        addView(name, every, key);
+    }
+
+    private void addView(String name, Duration every, @Nullable Field key) {
+        pipeline.view(
+                checked(
+                        name,
+                        () -> new ViewDeclaration(
+                                pipeline.name(), name, schema, EventSpan.millis("every", every), key)),
+                this);
     }
 }

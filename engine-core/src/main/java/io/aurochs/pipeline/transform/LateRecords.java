@@ -5,18 +5,13 @@ import io.aurochs.memory.BlockPool;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.Schema;
 import io.aurochs.state.RecordHeap;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
-/**
- * Records that may be late, by the container that they came in: kept until its watermark is reached. What is to become of them depends on
- * the watermark before, and that may not be known sooner; and windows that close before must not see them, whatever was processed first.
- */
+/** Records that may be late, kept until the watermark of their container is reached. */
 final class LateRecords {
     private final RecordCursor record;
-    private final Map<EpochContainer, Chain> chains = new ConcurrentHashMap<>();
+    private final ByContainer<Chain> chains = new ByContainer<>();
 
     /** Records of a container, each chained to the one before it. */
     private static final class Chain {
@@ -40,7 +35,7 @@ final class LateRecords {
     void add(EpochContainer container, RecordCursor late, BlockPool memory) {
         Chain chain = chains.get(container);
         // Looked for first: what makes one is itself an object.
-        (chain != null ? chain : chains.computeIfAbsent(container, missing -> new Chain(memory))).add(late);
+        (chain != null ? chain : chains.getOrMake(container, () -> new Chain(memory))).add(late);
     }
 
     /** What is done with a record. */
@@ -52,23 +47,17 @@ final class LateRecords {
     /**
      * Takes out the records of a container whose watermark is reached, and of those before. One thread at a time.
      *
-     * @throws Exception what the visitor has thrown; the memory of the records that it was at is given back, the others stay
+     * @throws Exception what the visitor has thrown
      */
     void drain(EpochContainer reached, Visitor visitor) throws Exception {
-        if (chains.isEmpty()) {
-            return;
-        }
-        List<EpochContainer> done = new ArrayList<>();
-        for (EpochContainer container : chains.keySet()) {
-            if (container == reached || container.hasLeft()) {
-                done.add(container);
+        Queue<Chain> due = new ArrayDeque<>(chains.takeReached(reached));
+        try {
+            while (!due.isEmpty()) {
+                drain(due.remove(), visitor);
             }
-        }
-        for (EpochContainer container : done) {
-            Chain chain = chains.remove(container);
-            if (chain != null) {
-                drain(chain, visitor);
-            }
+        } finally {
+            // Nobody else finds them any more.
+            due.forEach(chain -> chain.heap.release());
         }
     }
 
@@ -79,14 +68,12 @@ final class LateRecords {
                 visitor.visit(record);
             }
         } finally {
-            // Nobody else finds it any more.
             chain.heap.release();
         }
     }
 
     /** Gives the memory of all back. Nobody adds any more. */
     void release() {
-        chains.values().forEach(chain -> chain.heap.release());
-        chains.clear();
+        chains.takeAll(chain -> chain.heap.release());
     }
 }
