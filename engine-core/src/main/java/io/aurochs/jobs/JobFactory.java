@@ -1,6 +1,8 @@
 package io.aurochs.jobs;
 
+import io.aurochs.pipeline.Jobs;
 import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.PipelineRun;
 
 /**
  * Makes the pipeline of a job that {@code ./aurochs jobs submit} brings. Its class has a public constructor without parameters, and is
@@ -13,9 +15,18 @@ public interface JobFactory {
      * Declares the pipeline, and starts nothing. One thread of the host calls this for one job after the other, with the job's class loader
      * as its context class loader.
      *
+     * @param jobs the jobs of the host, whose views the pipeline's functions may query
      * @param arguments those of the command
      * @return not null
      * @throws Exception when it cannot be; the command prints the message
      */
-    Pipeline create(String... arguments) throws Exception;
+    Pipeline create(Jobs jobs, String... arguments) throws Exception;
+
+    /**
+     * The job runs: it may be controlled from now on, such as by replacing its functions at each interval of a view. On the same thread, with
+     * the same context class loader. If this throws, the job is stopped.
+     *
+     * @throws Exception when it cannot go on; the command prints the message
+     */
+    default void started(PipelineRun run) throws Exception {}
 }

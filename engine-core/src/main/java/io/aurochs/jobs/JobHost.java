@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,21 +87,53 @@ public final class JobHost implements AutoCloseable {
         JobJar opened = new JobJar(Path.of(jar));
         boolean runs = false;
         try {
-            Pipeline pipeline = opened.pipeline(factory, arguments);
+            Pipeline pipeline = opened.pipeline(factory, pipelines, arguments);
             if (isClosed.get()) {
                 throw new JobsException("job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
-            pipelines.submit(pipeline, weight, ended -> {
+            PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
                 opened.close();
                 logEnd(ended);
             });
             runs = true;
+            start(opened, run);
             LOG.info("job {} of {} runs", pipeline.name(), jar);
             return pipeline.name();
         } finally {
             if (!runs) {
                 opened.close();
             }
+        }
+    }
+
+    private static void start(JobJar jar, PipelineRun run) throws JobsException {
+        try {
+            jar.started(run);
+        } catch (JobsException e) {
+            run.stop();
+            throw e;
+        }
+    }
+
+    /**
+     * What a view of a job has: a row of when its interval begins and ends and how many records it has, then one for each record; no row
+     * if there is no interval yet.
+     *
+     * @param key what the records are found by; null: all
+     * @param most how many are wanted
+     * @throws JobsException when there is no such job or view, or the key is of another kind
+     */
+    List<List<String>> query(String job, String view, @Nullable String key, int most) throws JobsException {
+        if (most < 0) {
+            throw new JobsException("limit=" + most + ": a number of records, from 0");
+        }
+        PipelineRun run = run(job);
+        try {
+            return run.view(view)
+                    .query(snapshot -> new ViewRows(snapshot, most).of(key))
+                    .orElse(List.of());
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new JobsException(String.valueOf(e.getMessage()), e);
         }
     }
 

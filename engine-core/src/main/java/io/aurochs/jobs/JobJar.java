@@ -1,6 +1,8 @@
 package io.aurochs.jobs;
 
+import io.aurochs.pipeline.Jobs;
 import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.PipelineRun;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
@@ -9,6 +11,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +23,8 @@ final class JobJar implements AutoCloseable {
 
     private final Path jar;
     private final URLClassLoader classes;
+    /** Null before it has made the pipeline. */
+    private @Nullable JobFactory maker;
 
     /** @throws JobsException when there is no such file */
     JobJar(Path jar) throws JobsException {
@@ -37,19 +44,41 @@ final class JobJar implements AutoCloseable {
      * The pipeline of a job. Its class loader is the thread's context class loader meanwhile.
      *
      * @param factory a class of the jar that implements {@link JobFactory}
+     * @param jobs those of the host
      * @throws JobsException when it is none, or fails
      */
-    Pipeline pipeline(String factory, List<String> arguments) throws JobsException {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(classes);
-        try {
-            Pipeline created = factory(factory).create(arguments.toArray(String[]::new));
+    Pipeline pipeline(String factory, Jobs jobs, List<String> arguments) throws JobsException {
+        return call(factory, () -> {
+            JobFactory made = factory(factory);
+            Pipeline created = made.create(jobs, arguments.toArray(String[]::new));
             if (created == null) {
                 throw new JobsException("class=" + factory
                         + ": create has returned null; it has to return the pipeline that it declares");
             }
+            maker = made;
             return created;
+        });
+    }
+
+    /**
+     * The job whose pipeline was made runs.
+     *
+     * @throws JobsException when its code fails
+     */
+    void started(PipelineRun run) throws JobsException {
+        JobFactory made = Objects.requireNonNull(maker);
+        call(made.getClass().getName(), () -> {
+            made.started(run);
+            return run;
+        });
+    }
+
+    private <V> V call(String factory, Callable<V> code) throws JobsException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classes);
+        try {
+            return code.call();
         } catch (JobsException e) {
             throw e;
         } catch (ClassNotFoundException | NoClassDefFoundError e) {

@@ -81,12 +81,22 @@ final class JobRequests {
             }
             case "stop" -> host.run(only(arguments)).stop();
             case "drain" -> host.run(only(arguments)).drain();
+            case "query" -> {
+                if (arguments.size() < 3) {
+                    throw new JobsException("query needs a number of records, a job and a view");
+                }
+                return host.query(
+                        arguments.get(1),
+                        arguments.get(2),
+                        arguments.size() > 3 ? arguments.get(3) : null,
+                        number("limit", arguments.get(0)));
+            }
             case SUBMIT -> {
                 if (arguments.size() < 3) {
                     throw new JobsException("submit needs a weight, a jar and a class");
                 }
                 return List.of(List.of(host.submit(
-                        weight(arguments.get(0)),
+                        number("weight", arguments.get(0)),
                         arguments.get(1),
                         arguments.get(2),
                         arguments.subList(3, arguments.size()))));
@@ -96,11 +106,11 @@ final class JobRequests {
         return List.of();
     }
 
-    private static int weight(String word) throws JobsException {
+    private static int number(String what, String word) throws JobsException {
         try {
             return Integer.parseInt(word);
         } catch (NumberFormatException e) {
-            throw new JobsException("weight=" + word + ": not a number", e);
+            throw new JobsException(what + "=" + word + ": not a number", e);
         }
     }
 

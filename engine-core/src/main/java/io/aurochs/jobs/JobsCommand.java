@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
 /** {@code aurochs jobs}: native pipelines in a process that hosts them. */
 @Command(
         name = "aurochs jobs",
-        description = "Lists, submits, drains and stops native pipelines in a process that hosts them.",
+        description = "Lists, submits, queries, drains and stops native pipelines in a process that hosts them.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:done", "1:not carried out", "2:wrong usage"})
 public final class JobsCommand implements Runnable {
@@ -101,6 +102,38 @@ public final class JobsCommand implements Runnable {
         JobTable table =
                 new JobTable(client().request("list").stream().map(JobRow::of).toList());
         out.println(json ? table.json() : table.text());
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(
+            name = "query",
+            description = "Prints the last complete interval of a view of a job: a line of JSON for each record.")
+    int query(
+            @Option(
+                            names = "--limit",
+                            paramLabel = "N",
+                            defaultValue = "100",
+                            description = "How many records at most. Default: ${DEFAULT-VALUE}.")
+                    int limit,
+            @Option(names = "--key", paramLabel = "KEY", description = "Only records of this key.") @Nullable
+                    String key,
+            @Parameters(index = "0", paramLabel = "NAME", description = "The job's.") String name,
+            @Parameters(index = "1", paramLabel = "VIEW", description = "The view's name.") String view)
+            throws JobsException {
+        List<String> words = new ArrayList<>(List.of("query", String.valueOf(limit), name, view));
+        if (key != null) {
+            words.add(key);
+        }
+        List<List<String>> rows = client().request(words.toArray(String[]::new));
+        if (rows.isEmpty()) {
+            err.println("aurochs: no interval is complete yet");
+            return CommandLine.ExitCode.OK;
+        }
+        List<String> interval = rows.get(0);
+        err.println("aurochs: " + (rows.size() - 1) + " of " + interval.get(2) + " records from "
+                + Instant.ofEpochMilli(Long.parseLong(interval.get(0))) + " to "
+                + Instant.ofEpochMilli(Long.parseLong(interval.get(1))));
+        rows.subList(1, rows.size()).forEach(row -> out.println(row.get(0)));
         return CommandLine.ExitCode.OK;
     }
 

@@ -3,11 +3,13 @@ package io.aurochs.view;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.row.BytesField;
+import io.aurochs.row.Field;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.Schema;
 import io.aurochs.state.RecordHeap;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -39,6 +41,11 @@ public final class Snapshot {
     /** What the records consist of. */
     public Schema schema() {
         return view.schema();
+    }
+
+    /** The column that records are found by; empty: they are not. */
+    public Optional<Field> key() {
+        return Optional.ofNullable(view.key());
     }
 
     /** How many there are. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.pipeline.Jobs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,6 +16,10 @@ import picocli.CommandLine;
 
 /** Which classes a job has. */
 class JobJarTest {
+    private static final Jobs NO_JOBS = (job, view) -> {
+        throw new IllegalArgumentException("no jobs run");
+    };
+
     @TempDir
     private Path directory;
 
@@ -24,7 +29,7 @@ class JobJarTest {
                 package com.example;
 
                 public class Job implements io.aurochs.jobs.JobFactory {
-                    public io.aurochs.pipeline.Pipeline create(String... arguments) throws Exception {
+                    public io.aurochs.pipeline.Pipeline create(io.aurochs.pipeline.Jobs jobs, String... arguments) throws Exception {
                         %s
                     }
                 }
@@ -33,7 +38,7 @@ class JobJarTest {
     }
 
     private static String name(JobJar jar, String... arguments) throws JobsException {
-        return jar.pipeline("com.example.Job", List.of(arguments)).name();
+        return jar.pipeline("com.example.Job", NO_JOBS, List.of(arguments)).name();
     }
 
     @Test

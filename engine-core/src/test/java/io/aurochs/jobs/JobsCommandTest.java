@@ -38,6 +38,7 @@ class JobsCommandTest {
             import io.aurochs.jobs.JobFactory;
             import io.aurochs.operator.EpochSource;
             import io.aurochs.operator.SourceOutput;
+            import io.aurochs.pipeline.Jobs;
             import io.aurochs.pipeline.Pipeline;
             import io.aurochs.row.RecordWriter;
             import io.aurochs.row.Schema;
@@ -72,7 +73,7 @@ class JobsCommandTest {
                     }
                 }
 
-                public Pipeline create(String... arguments) throws Exception {
+                public Pipeline create(Jobs jobs, String... arguments) throws Exception {
                     if (arguments.length < 3) {
                         throw new IllegalArgumentException("three arguments, please");
                     }
@@ -84,7 +85,7 @@ class JobsCommandTest {
                 }
 
                 public static class Blocked implements JobFactory {
-                    public Pipeline create(String... arguments) throws Exception {
+                    public Pipeline create(Jobs jobs, String... arguments) throws Exception {
                         ((java.util.concurrent.CountDownLatch) System.getProperties().get("started")).countDown();
                         ((java.util.concurrent.CountDownLatch) System.getProperties().get("returns")).await();
                         throw new IllegalStateException("it has returned");
@@ -94,7 +95,7 @@ class JobsCommandTest {
                 public static class Hidden implements JobFactory {
                     private Hidden() {}
 
-                    public Pipeline create(String... arguments) {
+                    public Pipeline create(Jobs jobs, String... arguments) {
                         return null;
                     }
                 }

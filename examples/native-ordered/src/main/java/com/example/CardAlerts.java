@@ -3,6 +3,7 @@ package com.example;
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
 import io.aurochs.jobs.JobFactory;
+import io.aurochs.pipeline.Jobs;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.model.Accumulator;
@@ -36,14 +37,14 @@ public final class CardAlerts implements JobFactory {
     private static final int NUMBERS = 3;
 
     public static void main(String[] args) throws Exception {
-        try (Pipelines running = Pipelines.start(new CardAlerts().create(args))) {
-            running.await();
+        try (Pipelines running = Pipelines.start()) {
+            running.submit(new CardAlerts().create(running, args)).await();
         }
     }
 
     /** The pipeline, for {@link #main} or for a process that hosts jobs. */
     @Override
-    public Pipeline create(String... files) throws IOException {
+    public Pipeline create(Jobs jobs, String... files) throws IOException {
         Pipeline pipeline = Pipeline.named("card-alerts");
         pipeline.source("payments", PAYMENT, FileSource.csv(Path.of(files[0]), PAYMENT, ','))
                 .ordered()
