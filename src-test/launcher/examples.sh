@@ -218,6 +218,31 @@ test_example_native_ordered() {
   interrupt INT 130
 }
 
+test_example_native_shop() {
+  copy_of_the_sources
+  example native-shop 10 "$copied"
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  mkdir -m 700 "$scratch/run"
+  export XDG_RUNTIME_DIR=$scratch/run
+  begin "'$REPOSITORY'/${commands[2]#../../} 2>'$scratch/host'"
+  await_output 'hosts jobs at ' "$scratch/host"
+  local i
+  for i in 3 4 5; do
+    follow "'$REPOSITORY'/${commands[i]#../../}"
+  done
+  # The jobs need some seconds for their first results.
+  until follow "'$REPOSITORY'/${commands[9]#../../}" && grep -q '"promoted":' "$scratch/out" &&
+    ! grep -q '"likely":-1' "$scratch/out"; do
+    :
+  done
+  follow "'$REPOSITORY'/${commands[7]#../../}"
+  [[ $(grep -c '"product":.*"clicks":' "$scratch/out") -eq 3 ]] || fail_test "$(<"$scratch/out")"
+  follow "'$REPOSITORY'/${commands[8]#../../}"
+  ! grep -v '"product":7,' "$scratch/out" || fail_test "pairs of other products"
+  interrupt INT 130
+}
+
 test_example_spring_boot() {
   copy_of_the_sources
   example spring-boot 5 "$copied"

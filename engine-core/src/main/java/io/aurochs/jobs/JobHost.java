@@ -132,7 +132,7 @@ public final class JobHost implements AutoCloseable {
             return run.view(view)
                     .query(snapshot -> new ViewRows(snapshot, most).of(key))
                     .orElse(List.of());
-        } catch (IllegalArgumentException | IllegalStateException e) {
+        } catch (IllegalArgumentException e) {
             throw new JobsException(String.valueOf(e.getMessage()), e);
         }
     }

@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The runs that have not ended, by the names of their pipelines. Any thread. */
 final class CurrentRuns {
@@ -23,6 +24,11 @@ final class CurrentRuns {
     /** Forgets one that has ended. */
     synchronized void remove(String name) {
         runs.remove(name);
+    }
+
+    /** The one of that name, if it has been started. */
+    synchronized Optional<PipelineRun> find(String name) {
+        return Optional.ofNullable(runs.get(name)).filter(PipelineRun::hasStarted);
     }
 
     /** Those that have been started, oldest first. */

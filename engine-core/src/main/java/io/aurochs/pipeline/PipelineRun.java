@@ -3,6 +3,7 @@ package io.aurochs.pipeline;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
 import io.aurochs.view.ResultView;
+import io.aurochs.view.Snapshot;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that runs, or ran. Any thread. */
@@ -167,6 +169,25 @@ public final class PipelineRun {
      */
     public ResultView view(String view) {
         return own.views().of(view);
+    }
+
+    /**
+     * Has what each interval of a view has come to change functions (ELF §2.3, cycles), from now on.
+     *
+     * @param view its name
+     * @param reaction the new functions, {@linkplain #replace replaced} at once; null: they stay. On a thread of the engine, which it must not
+     *     hold up. What it throws is logged, and so is a replacement that is refused
+     * @return ends that
+     * @throws IllegalArgumentException when there is no view of that name
+     */
+    public Runnable feedback(String view, Function<? super Snapshot, @Nullable Replacement> reaction) {
+        return view(view).onInterval(interval -> {
+            Replacement replacement = reaction.apply(interval);
+            if (replacement != null) {
+                // It fails only if the run ends before, and then nothing needs it any more.
+                replace(replacement).exceptionally(ended -> null);
+            }
+        });
     }
 
     /** Whether it has ended. */

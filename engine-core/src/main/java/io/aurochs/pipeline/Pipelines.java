@@ -7,11 +7,13 @@ import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
-import io.aurochs.view.ResultView;
+import io.aurochs.view.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -150,14 +152,8 @@ public final class Pipelines implements Jobs, AutoCloseable {
     }
 
     @Override
-    public ResultView view(String job, String view) {
-        return current.started().stream()
-                .filter(run -> run.name().equals(job))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("pipeline=" + job + " view=" + view
-                        + ": no pipeline of this name runs; those that run are "
-                        + current.started().stream().map(PipelineRun::name).toList()))
-                .view(view);
+    public <R> Optional<R> query(String job, String view, Function<? super Snapshot, ? extends @Nullable R> question) {
+        return current.find(job).flatMap(run -> run.view(view).query(question));
     }
 
     /**

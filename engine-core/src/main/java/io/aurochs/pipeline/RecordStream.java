@@ -180,7 +180,7 @@ public final class RecordStream {
     }
 
     /**
-     * Keeps the records of the last complete interval for queries: see {@link Jobs#view} and {@link PipelineRun#view}. An interval is
+     * Keeps the records of the last complete interval for queries: see {@link Jobs#query} and {@link PipelineRun#view}. An interval is
      * published, if there are records of it, when a watermark reaches its end; records that come later are left out and counted as late.
      *
      * @param name unique among the pipeline's transforms

@@ -31,8 +31,6 @@ public final class ResultView {
     /** Null before the first one, and after the end. */
     private final AtomicReference<@Nullable Interval> last = new AtomicReference<>();
 
-    private volatile boolean isClosed;
-
     /** A view without an interval yet. */
     public ResultView(ViewDeclaration declared) {
         this.declared = declared;
@@ -51,15 +49,11 @@ public final class ResultView {
      * Answers a question from the last complete interval.
      *
      * @param question receives that, and does not keep it; on the caller's thread
-     * @return the answer; empty when no interval is complete yet, or the answer is null
-     * @throws IllegalStateException when the job has ended
+     * @return the answer; empty when no interval is complete yet, the job has ended, or the answer is null
      */
     public <R> Optional<R> query(Function<? super Snapshot, ? extends @Nullable R> question) {
         Interval interval = acquire();
         if (interval == null) {
-            if (isClosed) {
-                throw new IllegalStateException(declared + ": the job has ended; ask while it runs, or add a sink");
-            }
             return Optional.empty();
         }
         try {
@@ -113,7 +107,6 @@ public final class ResultView {
 
     /** The job has ended: nothing is published any more. */
     void close() {
-        isClosed = true;
         Interval before = last.getAndSet(null);
         if (before != null) {
             before.release();

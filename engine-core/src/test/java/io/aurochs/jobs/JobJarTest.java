@@ -5,19 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.pipeline.Jobs;
+import io.aurochs.view.Snapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Which classes a job has. */
 class JobJarTest {
-    private static final Jobs NO_JOBS = (job, view) -> {
-        throw new IllegalArgumentException("no jobs run");
+    private static final Jobs NO_JOBS = new Jobs() {
+        @Override
+        public <R> Optional<R> query(
+                String job, String view, Function<? super Snapshot, ? extends @Nullable R> question) {
+            return Optional.empty();
+        }
     };
 
     @TempDir

@@ -105,7 +105,7 @@ class JobQueryTest {
                     pipeline.source("numbers", Numbers.SCHEMA, Numbers::new)
                             .ordered()
                             .map("ask", ANSWER, (from, to) -> to.put(
-                                    LARGEST, jobs.view("asked", "by parity").query(Asking::largest).orElse(-1L)))
+                                    LARGEST, jobs.query("asked", "by parity", Asking::largest).orElse(-1L)))
                             .sink("file", FileSink.csv(Path.of(arguments[0]), ','));
                     return pipeline;
                 }
@@ -154,8 +154,8 @@ class JobQueryTest {
                     if (fails) {
                         throw new IllegalStateException("cannot go on");
                     }
-                    run.view("with last end").onInterval(last -> run.replace(
-                            new Replacement().map("last end", Numbers.SCHEMA, with(last.endMs()))));
+                    run.feedback("with last end", last -> new Replacement()
+                            .map("last end", Numbers.SCHEMA, with(last.endMs())));
                 }
             }
             """;
