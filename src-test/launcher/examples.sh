@@ -220,7 +220,7 @@ test_example_native_ordered() {
 
 test_example_native_shop() {
   copy_of_the_sources
-  example native-shop 10 "$copied"
+  example native-shop 9 "$copied"
   follow "${commands[0]}"
   follow "${commands[1]}"
   mkdir -m 700 "$scratch/run"
@@ -232,13 +232,13 @@ test_example_native_shop() {
     follow "'$REPOSITORY'/${commands[i]#../../}"
   done
   # The jobs need some seconds for their first results.
-  until follow "'$REPOSITORY'/${commands[9]#../../}" && grep -q '"promoted":' "$scratch/out" &&
+  until follow "'$REPOSITORY'/${commands[8]#../../}" && grep -q '"promoted":' "$scratch/out" &&
     ! grep -q '"likely":-1' "$scratch/out"; do
     :
   done
-  follow "'$REPOSITORY'/${commands[7]#../../}"
+  follow "'$REPOSITORY'/${commands[6]#../../}"
   [[ $(grep -c '"product":.*"clicks":' "$scratch/out") -eq 3 ]] || fail_test "$(<"$scratch/out")"
-  follow "'$REPOSITORY'/${commands[8]#../../}"
+  follow "'$REPOSITORY'/${commands[7]#../../}"
   ! grep -v '"product":7,' "$scratch/out" || fail_test "pairs of other products"
   interrupt INT 130
 }

@@ -1,5 +1,6 @@
 package io.aurochs.view;
 
+import io.aurochs.api.Internal;
 import io.aurochs.row.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public final class ResultView {
     private final AtomicReference<@Nullable Interval> last = new AtomicReference<>();
 
     /** A view without an interval yet. */
+    @Internal
     public ResultView(ViewDeclaration declared) {
         this.declared = declared;
     }
