@@ -4,15 +4,21 @@ import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
+import io.aurochs.pipeline.Replaced;
+import io.aurochs.pipeline.Replacement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, by the commands
+ * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, and replace their functions, by the commands
  * {@code ./aurochs jobs}. They come by a Unix domain socket in a directory that is closed to others; no port is opened.
  *
  * <pre>{@code
@@ -29,6 +35,9 @@ public final class JobHost implements AutoCloseable {
     private final ListeningSocket socket;
     private final Submissions submissions = new Submissions();
     private final JobServer server;
+    /** Of the jobs that jars have brought. */
+    private final Map<PipelineRun, JobClasses> classes = new ConcurrentHashMap<>();
+
     private final AtomicBoolean isClosed = new AtomicBoolean();
 
     private JobHost(Pipelines pipelines, ListeningSocket socket) throws IOException {
@@ -83,23 +92,66 @@ public final class JobHost implements AutoCloseable {
      * @throws JobsException when the jar has none
      */
     String submit(int weight, String jar, String factory, List<String> arguments) throws JobsException {
-        JobJar opened = new JobJar(Path.of(jar));
+        JobJar opened = JobJar.open(Path.of(jar));
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(factory, arguments);
             if (isClosed.get()) {
                 throw new JobsException("job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
-            pipelines.submit(pipeline, weight, ended -> {
-                opened.close();
+            JobClasses own = new JobClasses(opened);
+            PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
+                classes.remove(ended);
+                own.close();
                 logEnd(ended);
             });
             runs = true;
+            classes.put(run, own);
+            if (run.hasEnded()) {
+                classes.remove(run);
+            }
             LOG.info("job {} of {} runs", pipeline.name(), jar);
             return pipeline.name();
         } finally {
             if (!runs) {
                 opened.close();
+            }
+        }
+    }
+
+    /**
+     * Replaces functions of a job by those of a jar.
+     *
+     * @return completes when all records before them are processed; fails when the job ends before
+     * @throws JobsException when there is no such job, or the jar has no functions for it
+     * @throws IllegalArgumentException when the job has no transform for them
+     */
+    CompletableFuture<Replaced> replace(String name, String jar, String factory, List<String> arguments)
+            throws JobsException {
+        PipelineRun run = run(name);
+        JobClasses own = classes.get(run);
+        if (own == null) {
+            throw new JobsException(
+                    "job=" + name
+                            + ": the program that hosts it has declared it, not a jar; it replaces functions by PipelineRun.replace");
+        }
+        JobJar opened = own.own().openNext(Path.of(jar));
+        own.add(opened);
+        boolean isAdded = false;
+        try {
+            Replacement replacement = opened.replacement(run, factory, arguments);
+            Set<String> transforms = replacement.transforms();
+            CompletableFuture<Replaced> done = run.replace(replacement).whenComplete((replaced, failure) -> {
+                if (failure == null) {
+                    own.replaced(transforms, opened);
+                    LOG.info("job {}: functions of {} are those of {}", name, transforms, jar);
+                }
+            });
+            isAdded = true;
+            return done;
+        } finally {
+            if (!isAdded) {
+                own.remove(opened);
             }
         }
     }

@@ -1,6 +1,8 @@
 package io.aurochs.jobs;
 
 import io.aurochs.pipeline.Pipeline;
+import io.aurochs.pipeline.PipelineRun;
+import io.aurochs.pipeline.Replacement;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
@@ -9,28 +11,61 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The jar of a job, open as long as the job's classes may be loaded from it. */
+/** The jar of a job, or of new functions for it, open as long as classes may be loaded from it. */
 final class JobJar implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobJar.class);
 
     private final Path jar;
     private final URLClassLoader classes;
 
-    /** @throws JobsException when there is no such file */
-    JobJar(Path jar) throws JobsException {
+    private JobJar(Path jar, URLClassLoader classes) {
         this.jar = jar;
+        this.classes = classes;
+    }
+
+    /**
+     * That of a job.
+     *
+     * @throws JobsException when there is no such file
+     */
+    static JobJar open(Path jar) throws JobsException {
+        return new JobJar(jar, new URLClassLoader(url(jar), visible()));
+    }
+
+    /**
+     * One with new functions for this one's job, which see its classes.
+     *
+     * @throws JobsException when there is no such file
+     */
+    JobJar openNext(Path next) throws JobsException {
+        return new JobJar(next, new NewClasses(url(next), visible(), classes));
+    }
+
+    private static ClassLoader visible() {
+        return new VisibleToJobs(JobFactory.class.getClassLoader());
+    }
+
+    private static URL[] url(Path jar) throws JobsException {
         if (!Files.isReadable(jar) || !Files.isRegularFile(jar)) {
             throw new JobsException("jar=" + jar + ": there is no such file that can be read");
         }
         try {
-            classes = new URLClassLoader(
-                    new URL[] {jar.toUri().toURL()}, new VisibleToJobs(JobFactory.class.getClassLoader()));
+            return new URL[] {jar.toUri().toURL()};
         } catch (MalformedURLException e) {
             throw new JobsException("jar=" + jar + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Calls the factory of a class of the jar. */
+    @FunctionalInterface
+    private interface Creation<F, T> {
+        /** Null is the user's error. */
+        @Nullable
+        T by(F factory) throws Exception;
     }
 
     /**
@@ -40,14 +75,31 @@ final class JobJar implements AutoCloseable {
      * @throws JobsException when it is none, or fails
      */
     Pipeline pipeline(String factory, List<String> arguments) throws JobsException {
+        return created(JobFactory.class, factory, "pipeline", made -> made.create(arguments.toArray(String[]::new)));
+    }
+
+    /**
+     * New functions for a job, as {@link #pipeline}.
+     *
+     * @param factory a class of the jar that implements {@link ReplacementFactory}
+     */
+    Replacement replacement(PipelineRun job, String factory, List<String> arguments) throws JobsException {
+        return created(
+                ReplacementFactory.class,
+                factory,
+                "replacement",
+                made -> made.create(job, arguments.toArray(String[]::new)));
+    }
+
+    private <F, T> T created(Class<F> kind, String factory, String what, Creation<F, T> creation) throws JobsException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);
         try {
-            Pipeline created = factory(factory).create(arguments.toArray(String[]::new));
+            T created = creation.by(factory(kind, factory));
             if (created == null) {
-                throw new JobsException("class=" + factory
-                        + ": create has returned null; it has to return the pipeline that it declares");
+                throw new JobsException("class=" + factory + ": create has returned null; it has to return the " + what
+                        + " that it declares");
             }
             return created;
         } catch (JobsException e) {
@@ -64,13 +116,14 @@ final class JobJar implements AutoCloseable {
         }
     }
 
-    private JobFactory factory(String name) throws JobsException, InvocationTargetException, InstantiationException {
+    private <F> F factory(Class<F> kind, String name)
+            throws JobsException, InvocationTargetException, InstantiationException {
         try {
             Class<?> loaded = Class.forName(name, true, classes);
-            if (!JobFactory.class.isAssignableFrom(loaded)) {
-                throw new JobsException("class=" + name + ": it does not implement " + JobFactory.class.getName());
+            if (!kind.isAssignableFrom(loaded)) {
+                throw new JobsException("class=" + name + ": it does not implement " + kind.getName());
             }
-            return (JobFactory) loaded.getConstructor().newInstance();
+            return kind.cast(loaded.getConstructor().newInstance());
         } catch (ClassNotFoundException e) {
             throw new JobsException("class=" + name + ": not in " + jar, e);
         } catch (NoSuchMethodException | IllegalAccessException e) {
@@ -86,5 +139,10 @@ final class JobJar implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("jar={}: cannot be closed: {}", jar, e.getMessage());
         }
+    }
+
+    @Override
+    public String toString() {
+        return jar.toString();
     }
 }

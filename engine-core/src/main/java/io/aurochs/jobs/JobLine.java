@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
  *
  * <pre>
  *  request   aurochs-jobs 1 list | stop NAME | drain NAME | submit WEIGHT JAR CLASS ARGUMENT...
+ *            | replace NAME JAR CLASS ARGUMENT...
  *  reply     ok
  *            row WORD...          any number of them
  *            end

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code aurochs jobs}: native pipelines in a process that hosts them. */
 @Command(
         name = "aurochs jobs",
-        description = "Lists, submits, drains and stops native pipelines in a process that hosts them.",
+        description =
+                "Lists, submits, drains and stops native pipelines, and replaces their functions, in a process that hosts them.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:done", "1:not carried out", "2:wrong usage"})
 public final class JobsCommand implements Runnable {
@@ -84,7 +85,7 @@ public final class JobsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, drain or stop");
+        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, replace, drain or stop");
     }
 
     private Path socket() {
@@ -133,13 +134,42 @@ public final class JobsCommand implements Runnable {
             @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
                     List<String> arguments)
             throws JobsException {
-        List<String> words = new ArrayList<>(
-                List.of("submit", String.valueOf(weight), jar.toAbsolutePath().toString(), factory));
+        out.println(request("submit", String.valueOf(weight), jar, factory, arguments)
+                .get(0)
+                .get(0));
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(
+            name = "replace",
+            description =
+                    "Replaces functions of a job while it runs, and prints where the new ones begin: for each source, the"
+                            + " first epoch, or in an ordered pipeline the first input.")
+    int replace(
+            @Parameters(index = "0", paramLabel = "NAME", description = "The job's.") String name,
+            @Parameters(index = "1", paramLabel = "JAR", description = "A jar with the new functions.") Path jar,
+            @Parameters(
+                            index = "2",
+                            paramLabel = "CLASS",
+                            description = "The class in it that implements ReplacementFactory.")
+                    String factory,
+            @Parameters(index = "3..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
+                    List<String> arguments)
+            throws JobsException {
+        request("replace", name, jar, factory, arguments)
+                .forEach(row -> out.println("source=" + row.get(0) + " first=" + row.get(1)));
+        return CommandLine.ExitCode.OK;
+    }
+
+    private List<List<String>> request(
+            String request, String of, Path jar, String factory, @Nullable List<String> arguments)
+            throws JobsException {
+        List<String> words =
+                new ArrayList<>(List.of(request, of, jar.toAbsolutePath().toString(), factory));
         if (arguments != null) {
             words.addAll(arguments);
         }
-        out.println(client().request(words.toArray(String[]::new)).get(0).get(0));
-        return CommandLine.ExitCode.OK;
+        return client().request(words.toArray(String[]::new));
     }
 
     @Command(

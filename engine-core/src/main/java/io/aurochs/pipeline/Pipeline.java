@@ -150,7 +150,10 @@ public final class Pipeline {
     /** Adds a transform without state behind a stream. */
     RecordStream transform(String transform, RecordStream input, ReplaceableTransform<?, ?> declared) {
         RecordStream made = addTransform(
-                transform, List.of(input), declared.to(), (resources, functions) -> functions.evaluator(transform));
+                transform,
+                List.of(input),
+                declared.schemas().to(),
+                (resources, functions) -> functions.evaluator(transform));
         replaceable.put(transform, declared);
         return made;
     }

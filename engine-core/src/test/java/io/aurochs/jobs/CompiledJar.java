@@ -2,6 +2,7 @@ package io.aurochs.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,10 +29,24 @@ final class CompiledJar {
 
     /** @param sources by the names of their classes */
     static Path of(Path directory, Map<String, String> sources) throws IOException {
-        Path classes = Files.createDirectory(directory.resolve("classes"));
+        return of(directory, sources, "");
+    }
+
+    /**
+     * A jar whose classes use others that it does not have.
+     *
+     * @param directory is made if there is none
+     * @param others their class path; empty: none
+     */
+    static Path of(Path directory, Map<String, String> sources, String others) throws IOException {
+        Path classes = Files.createDirectories(directory.resolve("classes"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> options =
-                List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
+        List<String> options = List.of(
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path") + File.pathSeparator + others,
+                "-proc:none");
         assertThat(compiler.getTask(null, null, null, options, null, files(sources))
                         .call())
                 .isTrue();

@@ -149,6 +149,8 @@ class JobHostTest {
                     aurochs-jobs 1 stop a b             | one job has to be named
                     aurochs-jobs 1 stop %ZZ             | Illegal hex
                     aurochs-jobs 1 submit 1             | a jar and a class
+                    aurochs-jobs 1 replace a b.jar      | a job, a jar and a class
+                    aurochs-jobs 1 replace a b.jar C    | none of this name runs
                     aurochs-jobs 1 submit x a.jar Class | weight=x: not a number
                     aurochs-jobs 1 submit 1 a.jar Class | no such file
                     """)

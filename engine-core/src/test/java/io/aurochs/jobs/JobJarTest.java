@@ -29,7 +29,7 @@ class JobJarTest {
                     }
                 }
                 """.formatted(body));
-        return new JobJar(CompiledJar.of(directory, sources));
+        return JobJar.open(CompiledJar.of(directory, sources));
     }
 
     private static String name(JobJar jar, String... arguments) throws JobsException {

@@ -119,6 +119,8 @@ class CommandLineTest {
         assertThat(started("jobs", "list", "--json").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "--socket=/a/b", "host").jvm()).isEqualTo(Jvm.NATIVE);
         assertThat(started("jobs", "submit", jar, "my.Job", "host").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "replace", "host", jar, "my.New", "host").jvm())
+                .isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "stop", "host").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "--socket", "host", "list").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "submit", jar, "my.Job", "--json", "-x").arguments())
