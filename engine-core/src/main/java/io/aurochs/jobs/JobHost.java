@@ -1,19 +1,19 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.RequestException;
+import io.aurochs.control.RequestServer;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.Replaced;
 import io.aurochs.pipeline.Replacement;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,24 +32,13 @@ public final class JobHost implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobHost.class);
 
     private final Pipelines pipelines;
-    private final ListeningSocket socket;
-    private final Submissions submissions = new Submissions();
-    private final JobServer server;
+    private final RequestServer server;
     /** Of the jobs that jars have brought. */
     private final Map<PipelineRun, JobClasses> classes = new ConcurrentHashMap<>();
 
-    private final AtomicBoolean isClosed = new AtomicBoolean();
-
-    private JobHost(Pipelines pipelines, ListeningSocket socket) throws IOException {
+    private JobHost(Pipelines pipelines, Path socket) throws RequestException {
         this.pipelines = pipelines;
-        this.socket = socket;
-        JobRequests requests = new JobRequests(this, submissions);
-        try {
-            server = new JobServer(socket.channel(), socket.channel()::accept, requests::answer, System::nanoTime);
-        } catch (IOException e) {
-            submissions.close();
-            throw e;
-        }
+        server = RequestServer.open(socket, JobRequests.PROTOCOL, JobRequests.OF_JARS, new JobRequests(this));
     }
 
     /**
@@ -59,12 +48,10 @@ public final class JobHost implements AutoCloseable {
      * @throws JobsException when that cannot be: another process listens there, or others may enter the directory
      */
     public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
-        ListeningSocket opened = ListeningSocket.open(socket);
         try {
-            return new JobHost(pipelines, opened);
-        } catch (IOException e) {
-            opened.close();
-            throw new JobsException("socket=" + socket + ": cannot answer there: " + e.getMessage(), e);
+            return new JobHost(pipelines, socket);
+        } catch (RequestException e) {
+            throw new JobsException(e);
         }
     }
 
@@ -76,28 +63,29 @@ public final class JobHost implements AutoCloseable {
                 .toList();
     }
 
-    /** @throws JobsException when there is none of that name */
-    PipelineRun run(String name) throws JobsException {
+    /** @throws RequestException when there is none of that name */
+    PipelineRun run(String name) throws RequestException {
         return pipelines.runs().stream()
                 .filter(run -> run.name().equals(name) && !run.hasEnded())
                 .findFirst()
-                .orElseThrow(
-                        () -> new JobsException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
+                .orElseThrow(() ->
+                        new RequestException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
     }
 
     /**
      * Runs a job of a jar.
      *
      * @return its name
-     * @throws JobsException when the jar has none
+     * @throws RequestException when the jar has none
      */
-    String submit(int weight, String jar, String factory, List<String> arguments) throws JobsException {
+    String submit(int weight, String jar, String factory, List<String> arguments) throws RequestException {
         JobJar opened = JobJar.open(Path.of(jar));
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(factory, arguments);
-            if (isClosed.get()) {
-                throw new JobsException("job=" + pipeline.name() + ": the host takes no more jobs; start another one");
+            if (server.isClosed()) {
+                throw new RequestException(
+                        "job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
             JobClasses own = new JobClasses(opened);
             PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
@@ -123,15 +111,15 @@ public final class JobHost implements AutoCloseable {
      * Replaces functions of a job by those of a jar.
      *
      * @return completes when all records before them are processed; fails when the job ends before
-     * @throws JobsException when there is no such job, or the jar has no functions for it
+     * @throws RequestException when there is no such job, or the jar has no functions for it
      * @throws IllegalArgumentException when the job has no transform for them
      */
     CompletableFuture<Replaced> replace(String name, String jar, String factory, List<String> arguments)
-            throws JobsException {
+            throws RequestException {
         PipelineRun run = run(name);
         JobClasses own = classes.get(run);
         if (own == null) {
-            throw new JobsException(
+            throw new RequestException(
                     "job=" + name
                             + ": the program that hosts it has declared it, not a jar; it replaces functions by PipelineRun.replace");
         }
@@ -169,12 +157,6 @@ public final class JobHost implements AutoCloseable {
     /** Closes the socket; the pipelines go on. */
     @Override
     public void close() {
-        if (isClosed.getAndSet(true)) {
-            return;
-        }
-        socket.hide();
         server.close();
-        submissions.close();
-        socket.close();
     }
 }

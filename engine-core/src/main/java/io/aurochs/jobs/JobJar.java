@@ -1,5 +1,8 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.NewClasses;
+import io.aurochs.control.RequestException;
+import io.aurochs.control.SharedClasses;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Replacement;
@@ -30,33 +33,33 @@ final class JobJar implements AutoCloseable {
     /**
      * That of a job.
      *
-     * @throws JobsException when there is no such file
+     * @throws RequestException when there is no such file
      */
-    static JobJar open(Path jar) throws JobsException {
+    static JobJar open(Path jar) throws RequestException {
         return new JobJar(jar, new URLClassLoader(url(jar), visible()));
     }
 
     /**
      * One with new functions for this one's job, which see its classes.
      *
-     * @throws JobsException when there is no such file
+     * @throws RequestException when there is no such file
      */
-    JobJar openNext(Path next) throws JobsException {
+    JobJar openNext(Path next) throws RequestException {
         return new JobJar(next, new NewClasses(url(next), visible(), classes));
     }
 
     private static ClassLoader visible() {
-        return new VisibleToJobs(JobFactory.class.getClassLoader());
+        return new SharedClasses(JobFactory.class.getClassLoader(), "io.aurochs.");
     }
 
-    private static URL[] url(Path jar) throws JobsException {
+    private static URL[] url(Path jar) throws RequestException {
         if (!Files.isReadable(jar) || !Files.isRegularFile(jar)) {
-            throw new JobsException("jar=" + jar + ": there is no such file that can be read");
+            throw new RequestException("jar=" + jar + ": there is no such file that can be read");
         }
         try {
             return new URL[] {jar.toUri().toURL()};
         } catch (MalformedURLException e) {
-            throw new JobsException("jar=" + jar + ": " + e.getMessage(), e);
+            throw new RequestException("jar=" + jar + ": " + e.getMessage(), e);
         }
     }
 
@@ -72,9 +75,9 @@ final class JobJar implements AutoCloseable {
      * The pipeline of a job. Its class loader is the thread's context class loader meanwhile.
      *
      * @param factory a class of the jar that implements {@link JobFactory}
-     * @throws JobsException when it is none, or fails
+     * @throws RequestException when it is none, or fails
      */
-    Pipeline pipeline(String factory, List<String> arguments) throws JobsException {
+    Pipeline pipeline(String factory, List<String> arguments) throws RequestException {
         return created(JobFactory.class, factory, "pipeline", made -> made.create(arguments.toArray(String[]::new)));
     }
 
@@ -83,7 +86,7 @@ final class JobJar implements AutoCloseable {
      *
      * @param factory a class of the jar that implements {@link ReplacementFactory}
      */
-    Replacement replacement(PipelineRun job, String factory, List<String> arguments) throws JobsException {
+    Replacement replacement(PipelineRun job, String factory, List<String> arguments) throws RequestException {
         return created(
                 ReplacementFactory.class,
                 factory,
@@ -91,43 +94,44 @@ final class JobJar implements AutoCloseable {
                 made -> made.create(job, arguments.toArray(String[]::new)));
     }
 
-    private <F, T> T created(Class<F> kind, String factory, String what, Creation<F, T> creation) throws JobsException {
+    private <F, T> T created(Class<F> kind, String factory, String what, Creation<F, T> creation)
+            throws RequestException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);
         try {
             T created = creation.by(factory(kind, factory));
             if (created == null) {
-                throw new JobsException("class=" + factory + ": create has returned null; it has to return the " + what
-                        + " that it declares");
+                throw new RequestException("class=" + factory + ": create has returned null; it has to return the "
+                        + what + " that it declares");
             }
             return created;
-        } catch (JobsException e) {
+        } catch (RequestException e) {
             throw e;
         } catch (ClassNotFoundException | NoClassDefFoundError e) {
-            throw new JobsException(
+            throw new RequestException(
                     "class=" + factory + " failed: " + e + "; " + jar
                             + " has to bring all classes but those of the JDK, Aurochs and SLF4J's API",
                     e);
         } catch (Exception | Error e) {
-            throw new JobsException("class=" + factory + " failed: " + e, e);
+            throw new RequestException("class=" + factory + " failed: " + e, e);
         } finally {
             thread.setContextClassLoader(before);
         }
     }
 
     private <F> F factory(Class<F> kind, String name)
-            throws JobsException, InvocationTargetException, InstantiationException {
+            throws RequestException, InvocationTargetException, InstantiationException {
         try {
             Class<?> loaded = Class.forName(name, true, classes);
             if (!kind.isAssignableFrom(loaded)) {
-                throw new JobsException("class=" + name + ": it does not implement " + kind.getName());
+                throw new RequestException("class=" + name + ": it does not implement " + kind.getName());
             }
             return kind.cast(loaded.getConstructor().newInstance());
         } catch (ClassNotFoundException e) {
-            throw new JobsException("class=" + name + ": not in " + jar, e);
+            throw new RequestException("class=" + name + ": not in " + jar, e);
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw new JobsException(
+            throw new RequestException(
                     "class=" + name + ": it has to be public, with a public constructor without parameters", e);
         }
     }

@@ -1,5 +1,8 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.RequestClient;
+import io.aurochs.control.RequestException;
+import io.aurochs.control.SocketPath;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.worker.AtExit;
 import java.io.PrintStream;
@@ -74,7 +77,7 @@ public final class JobsCommand implements Runnable {
             return CommandLine.ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {
-            if (e instanceof JobsException) {
+            if (e instanceof RequestException || e instanceof JobsException) {
                 err.println("aurochs: " + e.getMessage());
                 return FAILED;
             }
@@ -90,15 +93,16 @@ public final class JobsCommand implements Runnable {
 
     private Path socket() {
         Path given = socket;
-        return given == null ? JobSocket.usual() : given.toAbsolutePath();
+        return given == null ? SocketPath.usual("jobs") : given.toAbsolutePath();
     }
 
-    private JobClient client() {
-        return new JobClient(socket());
+    private RequestClient client() {
+        return new RequestClient(JobRequests.PROTOCOL, socket());
     }
 
     @Command(name = "list", description = "Prints the jobs that run.")
-    int list(@Option(names = "--json", description = "Print an array of objects.") boolean json) throws JobsException {
+    int list(@Option(names = "--json", description = "Print an array of objects.") boolean json)
+            throws RequestException {
         JobTable table =
                 new JobTable(client().request("list").stream().map(JobRow::of).toList());
         out.println(json ? table.json() : table.text());
@@ -106,7 +110,7 @@ public final class JobsCommand implements Runnable {
     }
 
     @Command(name = "stop", description = "Ends a job as it is; what is not processed is lost.")
-    int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+    int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws RequestException {
         client().request("stop", name);
         return CommandLine.ExitCode.OK;
     }
@@ -114,7 +118,7 @@ public final class JobsCommand implements Runnable {
     @Command(
             name = "drain",
             description = "Ends the sources of a job; what they have produced is processed, and all windows close.")
-    int drain(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+    int drain(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws RequestException {
         client().request("drain", name);
         return CommandLine.ExitCode.OK;
     }
@@ -133,7 +137,7 @@ public final class JobsCommand implements Runnable {
                     String factory,
             @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
                     List<String> arguments)
-            throws JobsException {
+            throws RequestException {
         out.println(request("submit", String.valueOf(weight), jar, factory, arguments)
                 .get(0)
                 .get(0));
@@ -155,7 +159,7 @@ public final class JobsCommand implements Runnable {
                     String factory,
             @Parameters(index = "3..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
                     List<String> arguments)
-            throws JobsException {
+            throws RequestException {
         request("replace", name, jar, factory, arguments)
                 .forEach(row -> out.println("source=" + row.get(0) + " first=" + row.get(1)));
         return CommandLine.ExitCode.OK;
@@ -163,7 +167,7 @@ public final class JobsCommand implements Runnable {
 
     private List<List<String>> request(
             String request, String of, Path jar, String factory, @Nullable List<String> arguments)
-            throws JobsException {
+            throws RequestException {
         List<String> words =
                 new ArrayList<>(List.of(request, of, jar.toAbsolutePath().toString(), factory));
         if (arguments != null) {

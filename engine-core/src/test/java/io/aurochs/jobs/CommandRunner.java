@@ -2,6 +2,8 @@ package io.aurochs.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.control.RequestClient;
+import io.aurochs.control.RequestException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,8 +55,8 @@ final class CommandRunner {
         CompletableFuture<String> message = new CompletableFuture<>();
         Thread sender = new Thread(() -> {
             try {
-                new JobClient(socket, Duration.ofMinutes(10)).request(request);
-            } catch (JobsException e) {
+                new RequestClient(JobRequests.PROTOCOL, socket, Duration.ofMinutes(10)).request(request);
+            } catch (RequestException e) {
                 message.complete(e.getMessage());
             }
         });

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.control.RequestException;
+import io.aurochs.testing.CompiledJar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,7 +20,7 @@ class JobJarTest {
     @TempDir
     private Path directory;
 
-    private JobJar jar(String body, Map<String, String> others) throws IOException, JobsException {
+    private JobJar jar(String body, Map<String, String> others) throws IOException, RequestException {
         Map<String, String> sources = new HashMap<>(others);
         sources.put("com.example.Job", """
                 package com.example;
@@ -32,7 +34,7 @@ class JobJarTest {
         return JobJar.open(CompiledJar.of(directory, sources));
     }
 
-    private static String name(JobJar jar, String... arguments) throws JobsException {
+    private static String name(JobJar jar, String... arguments) throws RequestException {
         return jar.pipeline("com.example.Job", List.of(arguments)).name();
     }
 
@@ -58,7 +60,7 @@ class JobJarTest {
             for (String hidden : List.of("org.slf4j.simple.SimpleLogger", ObjectMapper.class.getName())) {
                 assertThat(Class.forName(hidden)).as("the host has it").isNotNull();
                 assertThatThrownBy(() -> name(jar, hidden))
-                        .isInstanceOf(JobsException.class)
+                        .isInstanceOf(RequestException.class)
                         .hasMessageContaining(hidden);
             }
         }
@@ -68,7 +70,7 @@ class JobJarTest {
     void aClassThatTheJarLacksIsNamedWithTheRemedy() throws Exception {
         try (JobJar jar = jar("new com.fasterxml.jackson.databind.ObjectMapper(); return null;", Map.of())) {
             assertThatThrownBy(() -> name(jar))
-                    .isInstanceOf(JobsException.class)
+                    .isInstanceOf(RequestException.class)
                     .hasMessageContaining("ObjectMapper")
                     .hasMessageContaining("has to bring all classes");
         }
@@ -90,7 +92,7 @@ class JobJarTest {
     void aFactoryThatReturnsNullIsRefusedWithTheRemedy() throws Exception {
         try (JobJar jar = jar("return null;", Map.of())) {
             assertThatThrownBy(() -> name(jar))
-                    .isInstanceOf(JobsException.class)
+                    .isInstanceOf(RequestException.class)
                     .hasMessage("class=com.example.Job: create has returned null; "
                             + "it has to return the pipeline that it declares");
         }

@@ -1,7 +1,9 @@
 package io.aurochs.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.control.RequestException;
 import io.aurochs.io.FileSink;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.SourceOutput;
@@ -10,6 +12,7 @@ import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.row.Schema;
 import io.aurochs.testing.Await;
+import io.aurochs.testing.CompiledJar;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
@@ -377,20 +380,13 @@ class JobReplacementTest {
         awaitMore(run, 1);
         Path jar = newJar(2);
         CountDownLatch held = held();
-        CompletableFuture<String> reply = new CompletableFuture<>();
-        try (Submissions submissions = new Submissions()) {
-            new JobRequests(host, submissions, Duration.ofMillis(20))
-                    .answer(
-                            JobLine.of(List.of(
-                                            "aurochs-jobs",
-                                            "1",
-                                            "replace",
-                                            "numbers",
-                                            jar.toString(),
-                                            "com.example.New"))
-                                    .strip(),
-                            reply::complete);
-            assertThat(JobLine.words(reply.join().strip()).get(1)).contains("job=numbers: not done within 20 ms");
+        try {
+            CompletableFuture<List<List<String>>> reply = new JobRequests(host, Duration.ofMillis(20))
+                    .carryOut("replace", List.of("numbers", jar.toString(), "com.example.New"));
+            assertThatThrownBy(reply::join)
+                    .cause()
+                    .isInstanceOf(RequestException.class)
+                    .hasMessageContaining("job=numbers: not done within 20 ms");
         } finally {
             held.countDown();
         }

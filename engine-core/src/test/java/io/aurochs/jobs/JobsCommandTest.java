@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.control.RequestLine;
+import io.aurochs.control.SocketPath;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.testing.Await;
+import io.aurochs.testing.CompiledJar;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -253,7 +256,7 @@ class JobsCommandTest {
                 "taken",
                 "1",
                 results);
-        fails("longer than", "submit", jar.toString(), "com.example.Job", "x".repeat(JobLine.MOST_BYTES));
+        fails("longer than", "submit", jar.toString(), "com.example.Job", "x".repeat(RequestLine.MOST_BYTES));
         assertThat(jobs("stop")).isEqualTo(2);
         assertThat(jobs("stop", "taken")).isZero();
         Await.until("no jar stays open", () -> !isJarOpen());
@@ -263,7 +266,7 @@ class JobsCommandTest {
     void whereNobodyHostsJobsTheCommandSaysSo() {
         closeHost();
         fails("no process hosts jobs there", "list");
-        socket = directory.resolve("x".repeat(JobSocket.MOST_PATH_BYTES));
+        socket = directory.resolve("x".repeat(SocketPath.MOST_PATH_BYTES));
         fails("use a shorter one", "list");
         fails("use a shorter one", "host");
     }

@@ -46,7 +46,8 @@ final class EngineRooms {
             new Room("engine", TO_PLACE),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),
-            new Room("jobs", Set.of("pipeline", "worker")));
+            new Room("control", Set.of("worker")),
+            new Room("jobs", Set.of("pipeline", "control", "worker")));
 
     /**
      * A room.

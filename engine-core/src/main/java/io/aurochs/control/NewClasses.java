@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Loads new versions of a program's classes. What its parent has comes first, then what is in the jar, and then what the program has: a class
  * of the jar hides the program's of the same name, and every other one is the program's own.
  */
-final class NewClasses extends URLClassLoader {
+public final class NewClasses extends URLClassLoader {
     private final ClassLoader program;
 
     /**
@@ -18,7 +18,7 @@ final class NewClasses extends URLClassLoader {
      * @param parent has what nobody brings a version of
      * @param program loads the classes of the program
      */
-    NewClasses(URL[] jar, ClassLoader parent, ClassLoader program) {
+    public NewClasses(URL[] jar, ClassLoader parent, ClassLoader program) {
         super(jar, parent);
         this.program = program;
     }

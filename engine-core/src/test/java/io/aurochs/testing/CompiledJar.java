@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,16 +19,16 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** A jar with classes that are compiled from sources. */
-final class CompiledJar {
+public final class CompiledJar {
     private CompiledJar() {}
 
     /** A jar with the class {@code com.example.Job}. */
-    static Path of(Path directory, String source) throws IOException {
+    public static Path of(Path directory, String source) throws IOException {
         return of(directory, Map.of("com.example.Job", source));
     }
 
     /** @param sources by the names of their classes */
-    static Path of(Path directory, Map<String, String> sources) throws IOException {
+    public static Path of(Path directory, Map<String, String> sources) throws IOException {
         return of(directory, sources, "");
     }
 
@@ -38,7 +38,7 @@ final class CompiledJar {
      * @param directory is made if there is none
      * @param others their class path; empty: none
      */
-    static Path of(Path directory, Map<String, String> sources, String others) throws IOException {
+    public static Path of(Path directory, Map<String, String> sources, String others) throws IOException {
         Path classes = Files.createDirectories(directory.resolve("classes"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<String> options = List.of(
