@@ -1,19 +1,25 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.RequestException;
+import io.aurochs.control.RequestServer;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
-import java.io.IOException;
+import io.aurochs.pipeline.Replaced;
+import io.aurochs.pipeline.Replacement;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, by the commands
+ * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, and replace their functions, by the commands
  * {@code ./aurochs jobs}. They come by a Unix domain socket in a directory that is closed to others; no port is opened.
  *
  * <pre>{@code
@@ -27,21 +33,13 @@ public final class JobHost implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobHost.class);
 
     private final Pipelines pipelines;
-    private final ListeningSocket socket;
-    private final Submissions submissions = new Submissions();
-    private final JobServer server;
-    private final AtomicBoolean isClosed = new AtomicBoolean();
+    private final RequestServer server;
+    /** Of the jobs that jars have brought. */
+    private final Map<PipelineRun, JobClasses> classes = new ConcurrentHashMap<>();
 
-    private JobHost(Pipelines pipelines, ListeningSocket socket) throws IOException {
+    private JobHost(Pipelines pipelines, Path socket) throws RequestException {
         this.pipelines = pipelines;
-        this.socket = socket;
-        JobRequests requests = new JobRequests(this, submissions);
-        try {
-            server = new JobServer(socket.channel(), socket.channel()::accept, requests::answer, System::nanoTime);
-        } catch (IOException e) {
-            submissions.close();
-            throw e;
-        }
+        server = RequestServer.open(socket, JobRequests.PROTOCOL, JobRequests.OF_JARS, new JobRequests(this));
     }
 
     /**
@@ -51,12 +49,10 @@ public final class JobHost implements AutoCloseable {
      * @throws JobsException when that cannot be: another process listens there, or others may enter the directory
      */
     public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
-        ListeningSocket opened = ListeningSocket.open(socket);
         try {
-            return new JobHost(pipelines, opened);
-        } catch (IOException e) {
-            opened.close();
-            throw new JobsException("socket=" + socket + ": cannot answer there: " + e.getMessage(), e);
+            return new JobHost(pipelines, socket);
+        } catch (RequestException e) {
+            throw new JobsException(e);
         }
     }
 
@@ -68,34 +64,41 @@ public final class JobHost implements AutoCloseable {
                 .toList();
     }
 
-    /** @throws JobsException when there is none of that name */
-    PipelineRun run(String name) throws JobsException {
+    /** @throws RequestException when there is none of that name */
+    PipelineRun run(String name) throws RequestException {
         return pipelines.runs().stream()
                 .filter(run -> run.name().equals(name) && !run.hasEnded())
                 .findFirst()
-                .orElseThrow(
-                        () -> new JobsException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
+                .orElseThrow(() ->
+                        new RequestException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
     }
 
     /**
      * Runs a job of a jar.
      *
      * @return its name
-     * @throws JobsException when the jar has none
+     * @throws RequestException when the jar has none
      */
-    String submit(int weight, String jar, String factory, List<String> arguments) throws JobsException {
-        JobJar opened = new JobJar(Path.of(jar));
+    String submit(int weight, String jar, String factory, List<String> arguments) throws RequestException {
+        JobJar opened = JobJar.open(Path.of(jar));
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(factory, pipelines, arguments);
-            if (isClosed.get()) {
-                throw new JobsException("job=" + pipeline.name() + ": the host takes no more jobs; start another one");
+            if (server.isClosed()) {
+                throw new RequestException(
+                        "job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
+            JobClasses own = new JobClasses(opened);
             PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
-                opened.close();
+                classes.remove(ended);
+                own.close();
                 logEnd(ended);
             });
             runs = true;
+            classes.put(run, own);
+            if (run.hasEnded()) {
+                classes.remove(run);
+            }
             start(opened, run);
             LOG.info("job {} of {} runs", pipeline.name(), jar);
             return pipeline.name();
@@ -106,10 +109,10 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
-    private static void start(JobJar jar, PipelineRun run) throws JobsException {
+    private static void start(JobJar jar, PipelineRun run) throws RequestException {
         try {
             jar.started(run);
-        } catch (JobsException e) {
+        } catch (RequestException e) {
             run.stop();
             throw e;
         }
@@ -121,19 +124,52 @@ public final class JobHost implements AutoCloseable {
      *
      * @param key what the records are found by; null: all
      * @param most how many are wanted
-     * @throws JobsException when there is no such job or view, or the key is of another kind
+     * @throws RequestException when there is no such job
+     * @throws IllegalArgumentException when there is no such view, or the key is of another kind
      */
-    List<List<String>> query(String job, String view, @Nullable String key, int most) throws JobsException {
+    List<List<String>> query(String job, String view, @Nullable String key, int most) throws RequestException {
         if (most < 0) {
-            throw new JobsException("limit=" + most + ": a number of records, from 0");
+            throw new RequestException("limit=" + most + ": a number of records, from 0");
         }
-        PipelineRun run = run(job);
+        return run(job).view(view)
+                .query(snapshot -> new ViewRows(snapshot, most).of(key))
+                .orElse(List.of());
+    }
+
+    /**
+     * Replaces functions of a job by those of a jar.
+     *
+     * @return completes when all records before them are processed; fails when the job ends before
+     * @throws RequestException when there is no such job, or the jar has no functions for it
+     * @throws IllegalArgumentException when the job has no transform for them
+     */
+    CompletableFuture<Replaced> replace(String name, String jar, String factory, List<String> arguments)
+            throws RequestException {
+        PipelineRun run = run(name);
+        JobClasses own = classes.get(run);
+        if (own == null) {
+            throw new RequestException(
+                    "job=" + name
+                            + ": the program that hosts it has declared it, not a jar; it replaces functions by PipelineRun.replace");
+        }
+        JobJar opened = own.own().openNext(Path.of(jar));
+        own.add(opened);
+        boolean isAdded = false;
         try {
-            return run.view(view)
-                    .query(snapshot -> new ViewRows(snapshot, most).of(key))
-                    .orElse(List.of());
-        } catch (IllegalArgumentException e) {
-            throw new JobsException(String.valueOf(e.getMessage()), e);
+            Replacement replacement = opened.replacement(run, factory, arguments);
+            Set<String> transforms = replacement.transforms();
+            CompletableFuture<Replaced> done = run.replace(replacement).whenComplete((replaced, failure) -> {
+                if (failure == null) {
+                    own.replaced(transforms, opened);
+                    LOG.info("job {}: functions of {} are those of {}", name, transforms, jar);
+                }
+            });
+            isAdded = true;
+            return done;
+        } finally {
+            if (!isAdded) {
+                own.remove(opened);
+            }
         }
     }
 
@@ -150,12 +186,6 @@ public final class JobHost implements AutoCloseable {
     /** Closes the socket; the pipelines go on. */
     @Override
     public void close() {
-        if (isClosed.getAndSet(true)) {
-            return;
-        }
-        socket.hide();
         server.close();
-        submissions.close();
-        socket.close();
     }
 }

@@ -1,8 +1,12 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.NewClasses;
+import io.aurochs.control.RequestException;
+import io.aurochs.control.SharedClasses;
 import io.aurochs.pipeline.Jobs;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineRun;
+import io.aurochs.pipeline.Replacement;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The jar of a job, open as long as the job's classes may be loaded from it. */
+/** The jar of a job, or of new functions for it, open as long as classes may be loaded from it. */
 final class JobJar implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobJar.class);
 
@@ -26,18 +30,50 @@ final class JobJar implements AutoCloseable {
     /** Null before it has made the pipeline. */
     private @Nullable JobFactory maker;
 
-    /** @throws JobsException when there is no such file */
-    JobJar(Path jar) throws JobsException {
+    private JobJar(Path jar, URLClassLoader classes) {
         this.jar = jar;
+        this.classes = classes;
+    }
+
+    /**
+     * That of a job.
+     *
+     * @throws RequestException when there is no such file
+     */
+    static JobJar open(Path jar) throws RequestException {
+        return new JobJar(jar, new URLClassLoader(url(jar), visible()));
+    }
+
+    /**
+     * One with new functions for this one's job, which see its classes.
+     *
+     * @throws RequestException when there is no such file
+     */
+    JobJar openNext(Path next) throws RequestException {
+        return new JobJar(next, new NewClasses(url(next), visible(), classes));
+    }
+
+    private static ClassLoader visible() {
+        return new SharedClasses(JobFactory.class.getClassLoader(), "io.aurochs.");
+    }
+
+    private static URL[] url(Path jar) throws RequestException {
         if (!Files.isReadable(jar) || !Files.isRegularFile(jar)) {
-            throw new JobsException("jar=" + jar + ": there is no such file that can be read");
+            throw new RequestException("jar=" + jar + ": there is no such file that can be read");
         }
         try {
-            classes = new URLClassLoader(
-                    new URL[] {jar.toUri().toURL()}, new VisibleToJobs(JobFactory.class.getClassLoader()));
+            return new URL[] {jar.toUri().toURL()};
         } catch (MalformedURLException e) {
-            throw new JobsException("jar=" + jar + ": " + e.getMessage(), e);
+            throw new RequestException("jar=" + jar + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Calls the factory of a class of the jar. */
+    @FunctionalInterface
+    private interface Creation<F, T> {
+        /** Null is the user's error. */
+        @Nullable
+        T by(F factory) throws Exception;
     }
 
     /**
@@ -45,27 +81,21 @@ final class JobJar implements AutoCloseable {
      *
      * @param factory a class of the jar that implements {@link JobFactory}
      * @param jobs those of the host
-     * @throws JobsException when it is none, or fails
+     * @throws RequestException when it is none, or fails
      */
-    Pipeline pipeline(String factory, Jobs jobs, List<String> arguments) throws JobsException {
-        return call(factory, () -> {
-            JobFactory made = factory(factory);
-            Pipeline created = made.create(jobs, arguments.toArray(String[]::new));
-            if (created == null) {
-                throw new JobsException("class=" + factory
-                        + ": create has returned null; it has to return the pipeline that it declares");
-            }
+    Pipeline pipeline(String factory, Jobs jobs, List<String> arguments) throws RequestException {
+        return created(JobFactory.class, factory, "pipeline", made -> {
             maker = made;
-            return created;
+            return made.create(jobs, arguments.toArray(String[]::new));
         });
     }
 
     /**
      * The job whose pipeline was made runs.
      *
-     * @throws JobsException when its code fails
+     * @throws RequestException when its code fails
      */
-    void started(PipelineRun run) throws JobsException {
+    void started(PipelineRun run) throws RequestException {
         JobFactory made = Objects.requireNonNull(maker);
         call(made.getClass().getName(), () -> {
             made.started(run);
@@ -73,37 +103,63 @@ final class JobJar implements AutoCloseable {
         });
     }
 
-    private <V> V call(String factory, Callable<V> code) throws JobsException {
+    /**
+     * New functions for a job, as {@link #pipeline}.
+     *
+     * @param factory a class of the jar that implements {@link ReplacementFactory}
+     */
+    Replacement replacement(PipelineRun job, String factory, List<String> arguments) throws RequestException {
+        return created(
+                ReplacementFactory.class,
+                factory,
+                "replacement",
+                made -> made.create(job, arguments.toArray(String[]::new)));
+    }
+
+    private <F, T> T created(Class<F> kind, String factory, String what, Creation<F, T> creation)
+            throws RequestException {
+        return call(factory, () -> {
+            T created = creation.by(factory(kind, factory));
+            if (created == null) {
+                throw new RequestException("class=" + factory + ": create has returned null; it has to return the "
+                        + what + " that it declares");
+            }
+            return created;
+        });
+    }
+
+    private <V> V call(String factory, Callable<V> code) throws RequestException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classes);
         try {
             return code.call();
-        } catch (JobsException e) {
+        } catch (RequestException e) {
             throw e;
         } catch (ClassNotFoundException | NoClassDefFoundError e) {
-            throw new JobsException(
+            throw new RequestException(
                     "class=" + factory + " failed: " + e + "; " + jar
                             + " has to bring all classes but those of the JDK, Aurochs and SLF4J's API",
                     e);
         } catch (Exception | Error e) {
-            throw new JobsException("class=" + factory + " failed: " + e, e);
+            throw new RequestException("class=" + factory + " failed: " + e, e);
         } finally {
             thread.setContextClassLoader(before);
         }
     }
 
-    private JobFactory factory(String name) throws JobsException, InvocationTargetException, InstantiationException {
+    private <F> F factory(Class<F> kind, String name)
+            throws RequestException, InvocationTargetException, InstantiationException {
         try {
             Class<?> loaded = Class.forName(name, true, classes);
-            if (!JobFactory.class.isAssignableFrom(loaded)) {
-                throw new JobsException("class=" + name + ": it does not implement " + JobFactory.class.getName());
+            if (!kind.isAssignableFrom(loaded)) {
+                throw new RequestException("class=" + name + ": it does not implement " + kind.getName());
             }
-            return (JobFactory) loaded.getConstructor().newInstance();
+            return kind.cast(loaded.getConstructor().newInstance());
         } catch (ClassNotFoundException e) {
-            throw new JobsException("class=" + name + ": not in " + jar, e);
+            throw new RequestException("class=" + name + ": not in " + jar, e);
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw new JobsException(
+            throw new RequestException(
                     "class=" + name + ": it has to be public, with a public constructor without parameters", e);
         }
     }
@@ -115,5 +171,10 @@ final class JobJar implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("jar={}: cannot be closed: {}", jar, e.getMessage());
         }
+    }
+
+    @Override
+    public String toString() {
+        return jar.toString();
     }
 }

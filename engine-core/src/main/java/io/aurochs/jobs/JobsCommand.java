@@ -1,5 +1,8 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.RequestClient;
+import io.aurochs.control.RequestException;
+import io.aurochs.control.SocketPath;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.worker.AtExit;
 import java.io.PrintStream;
@@ -24,7 +27,8 @@ import picocli.CommandLine.Spec;
 /** {@code aurochs jobs}: native pipelines in a process that hosts them. */
 @Command(
         name = "aurochs jobs",
-        description = "Lists, submits, queries, drains and stops native pipelines in a process that hosts them.",
+        description =
+                "Lists, submits, queries, drains and stops native pipelines, and replaces their functions, in a process that hosts them.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:done", "1:not carried out", "2:wrong usage"})
 public final class JobsCommand implements Runnable {
@@ -74,7 +78,7 @@ public final class JobsCommand implements Runnable {
             return CommandLine.ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {
-            if (e instanceof JobsException) {
+            if (e instanceof RequestException || e instanceof JobsException) {
                 err.println("aurochs: " + e.getMessage());
                 return FAILED;
             }
@@ -85,20 +89,21 @@ public final class JobsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, drain or stop");
+        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, replace, drain or stop");
     }
 
     private Path socket() {
         Path given = socket;
-        return given == null ? JobSocket.usual() : given.toAbsolutePath();
+        return given == null ? SocketPath.usual("jobs") : given.toAbsolutePath();
     }
 
-    private JobClient client() {
-        return new JobClient(socket());
+    private RequestClient client() {
+        return new RequestClient(JobRequests.PROTOCOL, socket());
     }
 
     @Command(name = "list", description = "Prints the jobs that run.")
-    int list(@Option(names = "--json", description = "Print an array of objects.") boolean json) throws JobsException {
+    int list(@Option(names = "--json", description = "Print an array of objects.") boolean json)
+            throws RequestException {
         JobTable table =
                 new JobTable(client().request("list").stream().map(JobRow::of).toList());
         out.println(json ? table.json() : table.text());
@@ -119,7 +124,7 @@ public final class JobsCommand implements Runnable {
                     String key,
             @Parameters(index = "0", paramLabel = "NAME", description = "The job's.") String name,
             @Parameters(index = "1", paramLabel = "VIEW", description = "The view's name.") String view)
-            throws JobsException {
+            throws RequestException {
         List<String> words = new ArrayList<>(List.of("query", String.valueOf(limit), name, view));
         if (key != null) {
             words.add(key);
@@ -138,7 +143,7 @@ public final class JobsCommand implements Runnable {
     }
 
     @Command(name = "stop", description = "Ends a job as it is; what is not processed is lost.")
-    int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+    int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws RequestException {
         client().request("stop", name);
         return CommandLine.ExitCode.OK;
     }
@@ -146,7 +151,7 @@ public final class JobsCommand implements Runnable {
     @Command(
             name = "drain",
             description = "Ends the sources of a job; what they have produced is processed, and all windows close.")
-    int drain(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws JobsException {
+    int drain(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws RequestException {
         client().request("drain", name);
         return CommandLine.ExitCode.OK;
     }
@@ -165,14 +170,43 @@ public final class JobsCommand implements Runnable {
                     String factory,
             @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
                     List<String> arguments)
-            throws JobsException {
-        List<String> words = new ArrayList<>(
-                List.of("submit", String.valueOf(weight), jar.toAbsolutePath().toString(), factory));
+            throws RequestException {
+        out.println(request("submit", String.valueOf(weight), jar, factory, arguments)
+                .get(0)
+                .get(0));
+        return CommandLine.ExitCode.OK;
+    }
+
+    @Command(
+            name = "replace",
+            description =
+                    "Replaces functions of a job while it runs, and prints where the new ones begin: for each source, the"
+                            + " first epoch, or in an ordered pipeline the first input.")
+    int replace(
+            @Parameters(index = "0", paramLabel = "NAME", description = "The job's.") String name,
+            @Parameters(index = "1", paramLabel = "JAR", description = "A jar with the new functions.") Path jar,
+            @Parameters(
+                            index = "2",
+                            paramLabel = "CLASS",
+                            description = "The class in it that implements ReplacementFactory.")
+                    String factory,
+            @Parameters(index = "3..*", arity = "0..*", paramLabel = "ARG", description = "Arguments for it.") @Nullable
+                    List<String> arguments)
+            throws RequestException {
+        request("replace", name, jar, factory, arguments)
+                .forEach(row -> out.println("source=" + row.get(0) + " first=" + row.get(1)));
+        return CommandLine.ExitCode.OK;
+    }
+
+    private List<List<String>> request(
+            String request, String of, Path jar, String factory, @Nullable List<String> arguments)
+            throws RequestException {
+        List<String> words =
+                new ArrayList<>(List.of(request, of, jar.toAbsolutePath().toString(), factory));
         if (arguments != null) {
             words.addAll(arguments);
         }
-        out.println(client().request(words.toArray(String[]::new)).get(0).get(0));
-        return CommandLine.ExitCode.OK;
+        return client().request(words.toArray(String[]::new));
     }
 
     @Command(

@@ -156,7 +156,7 @@ public final class Pipeline {
         RecordStream made = addTransform(
                 transform,
                 List.of(input),
-                declared.to(),
+                declared.schemas().to(),
                 (resources, run) -> run.functions().evaluator(transform));
         replaceable.put(transform, declared);
         return made;

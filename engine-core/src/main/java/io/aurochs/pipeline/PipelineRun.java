@@ -190,6 +190,16 @@ public final class PipelineRun {
         });
     }
 
+    /**
+     * What a transform receives, and its results, for code that does not have the schemas with which the pipeline was declared.
+     *
+     * @param transform its name
+     * @throws IllegalArgumentException when there is none of this name, or it is no {@code map}, {@code filter} or {@code flatMap}
+     */
+    public TransformSchemas schemas(String transform) {
+        return own.functions().schemas(transform);
+    }
+
     /** Whether it has ended. */
     public boolean hasEnded() {
         return ended.getCount() == 0;

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  * A transform whose function can be replaced while the pipeline runs.
  *
  * @param kind of the function that is declared
- * @param to what its results consist of
+ * @param schemas of its records
  * @param function what it begins with
  * @param guard makes what is called of what is declared
  * @param evaluator calls it
@@ -26,14 +26,14 @@ import java.util.function.UnaryOperator;
  */
 record ReplaceableTransform<D, F>(
         Class<D> kind,
-        Schema to,
+        TransformSchemas schemas,
         D function,
         Function<D, F> guard,
         Function<VersionedFunction<F>, StatelessEvaluator> evaluator) {
     static ReplaceableTransform<?, ?> map(Schema from, Schema to, MapFunction function) {
         return new ReplaceableTransform<>(
                 MapFunction.class,
-                to,
+                new TransformSchemas(from, to),
                 function,
                 UnaryOperator.identity(),
                 functions -> new MapEvaluator(from, to, functions));
@@ -42,19 +42,31 @@ record ReplaceableTransform<D, F>(
     static ReplaceableTransform<?, ?> map(
             Schema from, Schema to, MapFunction function, Function<MapFunction, FlatMapFunction> guard) {
         return new ReplaceableTransform<>(
-                MapFunction.class, to, function, guard, functions -> new FlatMapEvaluator(from, to, functions));
+                MapFunction.class,
+                new TransformSchemas(from, to),
+                function,
+                guard,
+                functions -> new FlatMapEvaluator(from, to, functions));
     }
 
     static ReplaceableTransform<?, ?> filter(
             Schema schema, RecordPredicate predicate, UnaryOperator<RecordPredicate> guard) {
         return new ReplaceableTransform<>(
-                RecordPredicate.class, schema, predicate, guard, predicates -> new FilterEvaluator(schema, predicates));
+                RecordPredicate.class,
+                new TransformSchemas(schema, schema),
+                predicate,
+                guard,
+                predicates -> new FilterEvaluator(schema, predicates));
     }
 
     static ReplaceableTransform<?, ?> flatMap(
             Schema from, Schema to, FlatMapFunction function, UnaryOperator<FlatMapFunction> guard) {
         return new ReplaceableTransform<>(
-                FlatMapFunction.class, to, function, guard, functions -> new FlatMapEvaluator(from, to, functions));
+                FlatMapFunction.class,
+                new TransformSchemas(from, to),
+                function,
+                guard,
+                functions -> new FlatMapEvaluator(from, to, functions));
     }
 
     /** The same in a pipeline that runs. */
@@ -79,10 +91,11 @@ record ReplaceableTransform<D, F>(
                         + declared.kind().getSimpleName() + "; give one of the kind that was declared");
             }
             Schema to = change.to();
-            if (to != null && to != declared.to()) {
-                throw new IllegalArgumentException(
-                        "results of schema " + to.besides(declared.to()) + " for results of schema " + declared.to()
-                                + "; write records of the schema that was declared");
+            Schema expected = declared.schemas().to();
+            if (to != null && to != expected) {
+                throw new IllegalArgumentException("results of schema " + to.besides(expected)
+                        + " for results of schema " + expected
+                        + "; write records of the schema that was declared: PipelineRun.schemas has it");
             }
             return new NewFunction<>(
                     versions, declared.guard().apply(declared.kind().cast(change.function())));

@@ -6,6 +6,7 @@ import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.row.Schema;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,11 @@ public final class Replacement {
 
     Map<String, Change> changes() {
         return changes;
+    }
+
+    /** Names of the transforms that it has functions for. */
+    public Set<String> transforms() {
+        return Set.copyOf(changes.keySet());
     }
 
     /**

@@ -30,6 +30,11 @@ final class RunFunctions {
         return of(transform).evaluator();
     }
 
+    /** What a transform receives, and its results; throws {@link IllegalArgumentException} where its function cannot be replaced. */
+    TransformSchemas schemas(String transform) {
+        return of(transform).declared().schemas();
+    }
+
     /**
      * The functions that a replacement puts in place.
      *

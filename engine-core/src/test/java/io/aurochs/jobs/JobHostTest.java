@@ -3,18 +3,23 @@ package io.aurochs.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.control.RequestClient;
+import io.aurochs.control.RequestLine;
 import io.aurochs.pipeline.Pipelines;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,12 +59,13 @@ class JobHostTest {
         }
         assertThat(socket).exists();
         try (JobHost host = JobHost.open(pipelines, socket)) {
-            assertThat(new JobClient(socket).request("list")).isEmpty();
+            assertThat(new RequestClient(JobRequests.PROTOCOL, socket).request("list"))
+                    .isEmpty();
             assertThat(host.list()).isEmpty();
             assertThatThrownBy(() -> JobHost.open(pipelines, socket))
                     .isInstanceOf(JobsException.class)
                     .hasMessageContaining("another process listens there");
-            assertThat(new JobClient(socket).request("list"))
+            assertThat(new RequestClient(JobRequests.PROTOCOL, socket).request("list"))
                     .as("the first goes on")
                     .isEmpty();
         }
@@ -101,20 +107,6 @@ class JobHostTest {
                 .hasMessageContaining("is a symbolic link");
     }
 
-    /** Two that start at once must not delete each other's socket: the second one's lock is refused before it looks. */
-    @Test
-    void whoeverHasTheLockHasTheSocket() throws Exception {
-        Path socket = directory.resolve("jobs");
-        try (SocketLock starting = SocketLock.tryLock(socket)) {
-            assertThat(starting).isNotNull();
-            assertThatThrownBy(() -> JobHost.open(pipelines, socket))
-                    .isInstanceOf(JobsException.class)
-                    .hasMessageContaining("another process listens there");
-        }
-        JobHost.open(pipelines, socket).close();
-        JobHost.open(pipelines, socket).close();
-    }
-
     @Test
     void theLockIsTheSystemsAndASecondOneHereDoesNotEndIt() throws Exception {
         Path socket = directory.resolve("jobs");
@@ -141,25 +133,28 @@ class JobHostTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ''                                  | no request for jobs
-                    GET / HTTP/1.1                      | no request for jobs
+                    ''                                  | no request of ./aurochs jobs
+                    GET / HTTP/1.1                      | no request of ./aurochs jobs
                     aurochs-jobs 2 list                 | version 2
                     aurochs-jobs 1 dance                | no request dance
                     aurochs-jobs 1 stop                 | one job has to be named
                     aurochs-jobs 1 stop a b             | one job has to be named
                     aurochs-jobs 1 stop %ZZ             | Illegal hex
                     aurochs-jobs 1 submit 1             | a jar and a class
+                    aurochs-jobs 1 replace a b.jar      | a job, a jar and a class
+                    aurochs-jobs 1 replace a b.jar C    | none of this name runs
                     aurochs-jobs 1 submit x a.jar Class | weight=x: not a number
                     aurochs-jobs 1 submit 1 a.jar Class | no such file
                     """)
-    void whatIsNoRequestIsRefused(String request, String message) throws JobsException {
-        try (JobHost host = JobHost.open(pipelines, directory.resolve("jobs"));
-                Submissions submissions = new Submissions()) {
-            CompletableFuture<String> answered = new CompletableFuture<>();
-            new JobRequests(host, submissions).answer(request, answered::complete);
-            String reply = answered.join();
+    void whatIsNoRequestIsRefused(String request, String message) throws Exception {
+        Path socket = directory.resolve("jobs");
+        try (JobHost host = JobHost.open(pipelines, socket);
+                SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            assertThat(host.list()).isEmpty();
+            channel.write(ByteBuffer.wrap((request + "\n").getBytes(StandardCharsets.UTF_8)));
+            String reply = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
             assertThat(reply).startsWith("failed ").hasLineCount(1);
-            assertThat(JobLine.words(reply.strip()).get(1)).contains(message);
+            assertThat(RequestLine.words(reply.strip()).get(1)).contains(message);
         }
     }
 }

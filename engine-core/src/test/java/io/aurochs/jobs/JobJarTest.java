@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.control.RequestException;
 import io.aurochs.pipeline.Jobs;
+import io.aurochs.testing.CompiledJar;
 import io.aurochs.view.Snapshot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +33,7 @@ class JobJarTest {
     @TempDir
     private Path directory;
 
-    private JobJar jar(String body, Map<String, String> others) throws IOException, JobsException {
+    private JobJar jar(String body, Map<String, String> others) throws IOException, RequestException {
         Map<String, String> sources = new HashMap<>(others);
         sources.put("com.example.Job", """
                 package com.example;
@@ -42,10 +44,10 @@ class JobJarTest {
                     }
                 }
                 """.formatted(body));
-        return new JobJar(CompiledJar.of(directory, sources));
+        return JobJar.open(CompiledJar.of(directory, sources));
     }
 
-    private static String name(JobJar jar, String... arguments) throws JobsException {
+    private static String name(JobJar jar, String... arguments) throws RequestException {
         return jar.pipeline("com.example.Job", NO_JOBS, List.of(arguments)).name();
     }
 
@@ -71,7 +73,7 @@ class JobJarTest {
             for (String hidden : List.of("org.slf4j.simple.SimpleLogger", ObjectMapper.class.getName())) {
                 assertThat(Class.forName(hidden)).as("the host has it").isNotNull();
                 assertThatThrownBy(() -> name(jar, hidden))
-                        .isInstanceOf(JobsException.class)
+                        .isInstanceOf(RequestException.class)
                         .hasMessageContaining(hidden);
             }
         }
@@ -81,7 +83,7 @@ class JobJarTest {
     void aClassThatTheJarLacksIsNamedWithTheRemedy() throws Exception {
         try (JobJar jar = jar("new com.fasterxml.jackson.databind.ObjectMapper(); return null;", Map.of())) {
             assertThatThrownBy(() -> name(jar))
-                    .isInstanceOf(JobsException.class)
+                    .isInstanceOf(RequestException.class)
                     .hasMessageContaining("ObjectMapper")
                     .hasMessageContaining("has to bring all classes");
         }
@@ -103,7 +105,7 @@ class JobJarTest {
     void aFactoryThatReturnsNullIsRefusedWithTheRemedy() throws Exception {
         try (JobJar jar = jar("return null;", Map.of())) {
             assertThatThrownBy(() -> name(jar))
-                    .isInstanceOf(JobsException.class)
+                    .isInstanceOf(RequestException.class)
                     .hasMessage("class=com.example.Job: create has returned null; "
                             + "it has to return the pipeline that it declares");
         }

@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.control.RequestLine;
+import io.aurochs.control.SocketPath;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.testing.Await;
+import io.aurochs.testing.CompiledJar;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,8 +105,7 @@ class JobsCommandTest {
     @TempDir
     private Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandRunner commands = new CommandRunner();
     private final Pipelines pipelines =
             Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "1g"));
     private Path socket = Path.of("");
@@ -134,50 +133,27 @@ class JobsCommandTest {
     }
 
     private int jobs(String... words) {
-        out.reset();
-        err.reset();
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(1, List.of("--socket", socket.toString()));
-        return JobsCommand.run(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                all.toArray(String[]::new));
+        return commands.run(socket, words);
     }
 
     private String submitted(String name, long records, Path results) {
         assertThat(jobs("submit", jar.toString(), "com.example.Job", name, "" + records, results.toString()))
-                .as(err.toString(StandardCharsets.UTF_8))
+                .as(commands.err())
                 .isZero();
-        return out.toString(StandardCharsets.UTF_8).trim();
+        return commands.out().trim();
     }
 
     private void fails(String message, String... words) {
-        assertThat(jobs(words)).isEqualTo(1);
-        assertThat(err.toString(StandardCharsets.UTF_8))
-                .startsWith("aurochs: ")
-                .contains(message)
-                .hasLineCount(1);
+        commands.fails(message, socket, words);
     }
 
     private JsonNode list() throws IOException {
         assertThat(jobs("list", "--json")).isZero();
-        return new ObjectMapper().readTree(out.toByteArray());
+        return new ObjectMapper().readTree(commands.out());
     }
 
-    /** Files of this process that are open, by the system. */
     private boolean isJarOpen() {
-        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
-            return files.anyMatch(file -> {
-                try {
-                    return Files.readSymbolicLink(file).equals(jar);
-                } catch (IOException e) {
-                    // It was closed meanwhile.
-                    return false;
-                }
-            });
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        return CommandRunner.isOpen(jar);
     }
 
     @Test
@@ -222,7 +198,7 @@ class JobsCommandTest {
                         + jobs.get(1).get("share_percent").asDouble())
                 .isIn(0.0, 100.0);
         assertThat(jobs("list")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        assertThat(commands.out().lines())
                 .hasSize(3)
                 .anyMatch(line -> line.startsWith("NAME"))
                 .anyMatch(line -> line.startsWith("drained ") && line.contains(" running "));
@@ -247,16 +223,8 @@ class JobsCommandTest {
         System.getProperties().put("returns", returns);
         try {
             submitted("before", -1, directory.resolve("before"));
-            CompletableFuture<String> reply = new CompletableFuture<>();
-            Thread submitting = new Thread(() -> {
-                try {
-                    new JobClient(socket, Duration.ofMinutes(10))
-                            .request("submit", "1", jar.toString(), "com.example.Job$Blocked");
-                } catch (JobsException e) {
-                    reply.complete(e.getMessage());
-                }
-            });
-            submitting.start();
+            CompletableFuture<String> reply =
+                    CommandRunner.refusal(socket, "submit", "1", jar.toString(), "com.example.Job$Blocked");
             started.await();
             assertThat(list()).hasSize(1);
             assertThat(jobs("drain", "before")).isZero();
@@ -289,7 +257,7 @@ class JobsCommandTest {
                 "taken",
                 "1",
                 results);
-        fails("longer than", "submit", jar.toString(), "com.example.Job", "x".repeat(JobLine.MOST_BYTES));
+        fails("longer than", "submit", jar.toString(), "com.example.Job", "x".repeat(RequestLine.MOST_BYTES));
         assertThat(jobs("stop")).isEqualTo(2);
         assertThat(jobs("stop", "taken")).isZero();
         Await.until("no jar stays open", () -> !isJarOpen());
@@ -299,15 +267,16 @@ class JobsCommandTest {
     void whereNobodyHostsJobsTheCommandSaysSo() {
         closeHost();
         fails("no process hosts jobs there", "list");
-        socket = directory.resolve("x".repeat(JobSocket.MOST_PATH_BYTES));
+        socket = directory.resolve("x".repeat(SocketPath.MOST_PATH_BYTES));
         fails("use a shorter one", "list");
         fails("use a shorter one", "host");
     }
 
     @Test
     void whoGivesNoCommandIsToldWhichThereAre() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
         assertThat(JobsCommand.run(
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8)))
                 .isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("give a command: host, list");

@@ -311,7 +311,11 @@ class ReplacementTest {
                     run,
                     new Replacement().map("mapped", OTHER, plus(2)),
                     "pipeline=p transform=mapped: results of schema " + OTHER + " for results of schema " + PAIR
-                            + "; write records of the schema that was declared");
+                            + "; write records of the schema that was declared: PipelineRun.schemas has it");
+            assertThat(run.schemas("mapped").to()).isSameAs(PAIR);
+            assertThatThrownBy(() -> run.schemas("sum"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("transform=sum");
             run.await();
         }
         assertThat(sink.records).as("nothing was replaced").containsExactly("9 1 2");

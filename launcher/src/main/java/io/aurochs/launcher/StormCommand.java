@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "storm",
         description = "Runs unmodified Apache Storm topologies on this machine.",
-        subcommands = {StormCommand.Jar.class, StormCommand.Drpc.class})
+        subcommands = {StormCommand.Jar.class, StormCommand.Swap.class, StormCommand.Drpc.class})
 final class StormCommand implements Runnable {
     private static final String PROGRAM = "io.aurochs.storm.launch.StormCommand";
 
@@ -35,7 +35,7 @@ final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar or drpc");
+        throw new ParameterException(spec.commandLine(), "give a command: jar, swap or drpc");
     }
 
     /** {@code aurochs storm jar}: its program takes the same options. */
@@ -95,6 +95,57 @@ final class StormCommand implements Runnable {
                             Entry.product(Products.STORM_JAR)),
                     PROGRAM,
                     UserFile.arguments(spec, jar, "jar", arguments.size() + 2, ""));
+        }
+    }
+
+    /** {@code aurochs storm swap}: its program takes the same options. */
+    @Command(
+            name = "swap",
+            description = "Replaces a bolt of a topology that storm jar runs, without stopping it.",
+            sortOptions = false,
+            footer = {"", "What follows CLASS goes to its constructor. docs/storm.md tells more."})
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Swap implements Callable<JvmStart> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Option(
+                names = "--pid",
+                paramLabel = "PID",
+                description = "The process of storm jar, where several run a topology of this name.")
+        private long pid;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Print this.")
+        private boolean help;
+
+        @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "The topology's name.")
+        private String topology = "";
+
+        @Parameters(index = "1", paramLabel = "BOLT", description = "The bolt's name in it.")
+        private String bolt = "";
+
+        @Parameters(index = "2", paramLabel = "JAR", description = "A jar with the new bolt.")
+        private String jar = "";
+
+        @Parameters(index = "3", paramLabel = "CLASS", description = "The new bolt's class.")
+        private String type = "";
+
+        @Parameters(index = "4..*", arity = "0..*", paramLabel = "ARG", description = "Strings for its constructor.")
+        private final List<String> arguments = new ArrayList<>();
+
+        private Swap() {}
+
+        @Override
+        public JvmStart call() {
+            return new JvmStart(
+                    Jvm.TOOL,
+                    Products.storm(),
+                    List.of(Entry.product(Products.STORM_CLASS_PATH), Entry.product(Products.STORM_JAR)),
+                    PROGRAM,
+                    UserFile.arguments(spec, jar, "jar", arguments.size() + 4, ""));
         }
     }
 

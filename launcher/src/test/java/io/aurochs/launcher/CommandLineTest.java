@@ -110,6 +110,19 @@ class CommandLineTest {
     }
 
     @Test
+    void stormSwapSendsARequestAndTheRestIsTheBolts() {
+        JvmStart start =
+                started("storm", "swap", "--pid", "12", "--yes", "words", "swap", jar, "my.Bolt", "--yes", "x");
+        assertThat(start.arguments())
+                .containsExactly("swap", "--pid", "12", "words", "swap", jar, "my.Bolt", "--yes", "x");
+        assertThat(start.jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(start.main()).isEqualTo("io.aurochs.storm.launch.StormCommand");
+        assertThat(execute("storm", "swap", "words", "bolt", "none.jar", "my.Bolt"))
+                .as("no such jar")
+                .isNull();
+    }
+
+    @Test
     void onlyTheHostOfJobsGetsTheFlagsOfPipelines() {
         JvmStart host = started("jobs", "--socket", "/a/b", "host", "--set", "aurochs.workers.count=2", "--yes");
         assertThat(host.arguments()).containsExactly("--socket", "/a/b", "host", "--set", "aurochs.workers.count=2");
@@ -119,6 +132,8 @@ class CommandLineTest {
         assertThat(started("jobs", "list", "--json").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "--socket=/a/b", "host").jvm()).isEqualTo(Jvm.NATIVE);
         assertThat(started("jobs", "submit", jar, "my.Job", "host").jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(started("jobs", "replace", "host", jar, "my.New", "host").jvm())
+                .isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "stop", "host").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "--socket", "host", "list").jvm()).isEqualTo(Jvm.TOOL);
         assertThat(started("jobs", "submit", jar, "my.Job", "--json", "-x").arguments())

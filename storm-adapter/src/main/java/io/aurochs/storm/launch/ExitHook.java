@@ -19,16 +19,19 @@ final class ExitHook implements Runnable {
     private static final long SIGNAL_CHECK_MS = 200;
 
     private final InProcessNimbus nimbus;
+    private final SwapServer swaps;
     private final Thread mainThread;
     private final PrintStream err;
 
     /**
      * Creates it.
      *
+     * @param swaps is closed before the JVM exits
      * @param mainThread the thread that calls the user's main
      */
-    ExitHook(InProcessNimbus nimbus, Thread mainThread, PrintStream err) {
+    ExitHook(InProcessNimbus nimbus, SwapServer swaps, Thread mainThread, PrintStream err) {
         this.nimbus = nimbus;
+        this.swaps = swaps;
         this.mainThread = mainThread;
         this.err = err;
     }
@@ -64,6 +67,7 @@ final class ExitHook implements Runnable {
                 Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
             }
         }
+        swaps.close();
         nimbus.close();
         if (nimbus.anyFailed()) {
             Runtime.getRuntime().halt(ExitCode.JOB_FAILED);
@@ -79,6 +83,7 @@ final class ExitHook implements Runnable {
     }
 
     private void endAll() throws InterruptedException {
+        swaps.close();
         nimbus.beginClose();
         if (nimbus.awaitAllEnded(CLEANUP_MS)) {
             // The JVM may exit before the main thread has closed it.

@@ -74,8 +74,13 @@ final class JarCommand implements Callable<Integer> {
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());
         try (InProcessNimbus nimbus =
-                new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, main::contains, verbose))) {
-            Thread hook = new Thread(new ExitHook(nimbus, Thread.currentThread(), err), "aurochs-exit");
+                        new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, main::contains, verbose));
+                SwapServer swaps = SwapServer.start(
+                        nimbus,
+                        err,
+                        SwapProtocol.socket(
+                                SwapProtocol.base(), ProcessHandle.current().pid()))) {
+            Thread hook = new Thread(new ExitHook(nimbus, swaps, Thread.currentThread(), err), "aurochs-exit");
             Runtime.getRuntime().addShutdownHook(hook);
             try {
                 nimbus.install();

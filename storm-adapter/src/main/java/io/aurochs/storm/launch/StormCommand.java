@@ -39,8 +39,10 @@ public final class StormCommand implements Runnable {
                 .put(
                         UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST,
                         help -> "\nSettings of Aurochs:\n" + help.createTextTable(Setting.help(FrontEnd.STORM)));
-        CommandLine line =
-                new CommandLine(new StormCommand()).addSubcommand(jar).addSubcommand(new DrpcCommand(err));
+        CommandLine line = new CommandLine(new StormCommand())
+                .addSubcommand(jar)
+                .addSubcommand(new SwapCommand(SwapProtocol.base(), err))
+                .addSubcommand(new DrpcCommand(err));
         // What follows the jar and its main class is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);
@@ -56,6 +58,6 @@ public final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar or drpc");
+        throw new ParameterException(spec.commandLine(), "give a command: jar, swap or drpc");
     }
 }

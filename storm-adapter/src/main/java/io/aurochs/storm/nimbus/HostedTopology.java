@@ -213,11 +213,12 @@ final class HostedTopology {
      * Gives each task of a bolt another object, between two tuples of the task. Returns when all have it, or fails after ten seconds of
      * Storm's clock: then some tasks may have the new bolt, and what is started after a failure has the old one. Not for the topology's threads.
      *
+     * @param loader of the bolt's classes; null: the class path
      * @throws InvalidTopologyException when this bolt cannot take that one's place
      * @throws IllegalStateException while it is being started, killed or rebalanced, or another bolt is being replaced; or when it
      *     fails, ends or the time is over before all tasks have the new bolt
      */
-    void replaceBolt(String bolt, IRichBolt next) throws InvalidTopologyException {
+    void replaceBolt(String bolt, IRichBolt next, @Nullable ClassLoader loader) throws InvalidTopologyException {
         TopologyRuntime running;
         TopologyPlan before;
         synchronized (this) {
@@ -236,7 +237,7 @@ final class HostedTopology {
             before = plan;
         }
         try {
-            TopologyPlan replaced = BoltReplacement.replaced(before, bolt, next);
+            TopologyPlan replaced = BoltReplacement.replaced(before, bolt, next, loader);
             running.replaceBolt(replaced, bolt).join();
             plan = replaced;
         } catch (CompletionException e) {

@@ -234,7 +234,16 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
      * @throws IllegalStateException when it does not run, or fails, ends or ten seconds of Storm's clock pass before all tasks have the new bolt
      */
     public void replaceBolt(String name, String bolt, IRichBolt next) throws TException {
-        topologies.named(name).replaceBolt(bolt, next);
+        topologies.named(name).replaceBolt(bolt, next, null);
+    }
+
+    /**
+     * As {@link #replaceBolt(String, String, IRichBolt)}, of a bolt whose classes are not on the class path.
+     *
+     * @param loader loads them, also when the topology is started again
+     */
+    public void replaceBolt(String name, String bolt, IRichBolt next, ClassLoader loader) throws TException {
+        topologies.named(name).replaceBolt(bolt, next, loader);
     }
 
     /** Lays the credentials over those the topology has, and has its components told. */

@@ -1,18 +1,15 @@
 package io.aurochs.storm.operator;
 
+import io.aurochs.storm.translate.ComponentReader;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.function.Consumer;
-import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
-import org.apache.storm.generated.ComponentObject;
-import org.apache.storm.generated.JavaObject;
 import org.apache.storm.generated.ShellComponent;
 import org.apache.storm.generated.SpoutSpec;
 import org.apache.storm.spout.ISpout;
 import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.IBolt;
 import org.apache.storm.task.ShellBolt;
-import org.apache.storm.utils.Utils;
 
 /** Makes the user's spout and bolt objects, a new one for each task. */
 final class ComponentObjects {
@@ -27,7 +24,7 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
         }
-        Object object = object(spec.get_spout_object());
+        Object object = ComponentReader.read(plan, component, spec.get_spout_object());
         return object instanceof ShellComponent shell ? new ShellSpout(shell) : (ISpout) object;
     }
 
@@ -37,13 +34,8 @@ final class ComponentObjects {
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a bolt of the topology");
         }
-        Object object = object(spec.get_bolt_object());
+        Object object = ComponentReader.read(plan, component, spec.get_bolt_object());
         IBolt bolt = object instanceof ShellComponent shell ? new ShellBolt(shell) : (IBolt) object;
         return bolt instanceof ShellBolt shell ? new ShellBoltGuard(shell, onDeath) : bolt;
-    }
-
-    private static Object object(ComponentObject component) {
-        Object object = Utils.getSetComponentObject(component);
-        return object instanceof JavaObject java ? Thrift.instantiateJavaObject(java) : object;
     }
 }

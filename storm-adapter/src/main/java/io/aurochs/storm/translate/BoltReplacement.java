@@ -1,12 +1,11 @@
 package io.aurochs.storm.translate;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.storm.Thrift;
 import org.apache.storm.generated.Bolt;
 import org.apache.storm.generated.ComponentObject;
 import org.apache.storm.generated.InvalidTopologyException;
-import org.apache.storm.generated.JavaObject;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.StreamInfo;
 import org.apache.storm.task.ShellBolt;
@@ -17,6 +16,7 @@ import org.apache.storm.topology.WindowedBoltExecutor;
 import org.apache.storm.trident.topology.TridentBoltExecutor;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
+import org.jspecify.annotations.Nullable;
 
 /** What another version of a bolt makes of a topology's plan. Its streams, configuration and tasks never change. */
 public final class BoltReplacement {
@@ -25,10 +25,11 @@ public final class BoltReplacement {
     /**
      * Returns the plan with another object for a bolt. A pure function of its arguments.
      *
+     * @param loader of its classes; null: the class path
      * @throws InvalidTopologyException naming the bolt, when there is no such bolt, either one keeps what a new object would not have, the new one
      *     has other streams, or cannot be serialised
      */
-    public static TopologyPlan replaced(TopologyPlan plan, String bolt, IRichBolt next)
+    public static TopologyPlan replaced(TopologyPlan plan, String bolt, IRichBolt next, @Nullable ClassLoader loader)
             throws InvalidTopologyException {
         Bolt spec = plan.userTopology().get_bolts().get(bolt);
         if (spec == null) {
@@ -38,8 +39,7 @@ public final class BoltReplacement {
                     "there is no such bolt; it has "
                             + plan.userTopology().get_bolts().keySet());
         }
-        Object before = Utils.getSetComponentObject(spec.get_bolt_object());
-        refuseStateful(plan, bolt, before instanceof JavaObject java ? Thrift.instantiateJavaObject(java) : before);
+        refuseStateful(plan, bolt, ComponentReader.read(plan, bolt, spec.get_bolt_object()));
         refuseStateful(plan, bolt, next);
         Map<String, StreamInfo> streams = spec.get_common().get_streams();
         OutputFieldsGetter declared = new OutputFieldsGetter();
@@ -52,6 +52,11 @@ public final class BoltReplacement {
                             + text(streams) + "; declare the same streams and fields");
         }
         ComponentObject object = serialized(plan, bolt, next);
+        Map<String, ClassLoader> loaders = new HashMap<>(plan.loaders());
+        loaders.remove(bolt);
+        if (loader != null) {
+            loaders.put(bolt, loader);
+        }
         return new TopologyPlan(
                 plan.topologyId(),
                 plan.name(),
@@ -62,7 +67,8 @@ public final class BoltReplacement {
                 plan.componentToSortedTasks(),
                 plan.componentToStreamToFields(),
                 plan.executors(),
-                plan.subscriptions());
+                plan.subscriptions(),
+                loaders);
     }
 
     private static void refuseStateful(TopologyPlan plan, String bolt, Object object) throws InvalidTopologyException {

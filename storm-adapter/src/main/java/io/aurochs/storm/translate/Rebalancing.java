@@ -58,7 +58,8 @@ public final class Rebalancing {
                 plan.componentToSortedTasks(),
                 plan.componentToStreamToFields(),
                 executors(plan, executors, conf, systemTopology),
-                plan.subscriptions());
+                plan.subscriptions(),
+                plan.loaders());
     }
 
     private static void validate(TopologyPlan plan, Map<String, @Nullable Integer> executors)

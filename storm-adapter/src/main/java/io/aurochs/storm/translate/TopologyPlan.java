@@ -29,6 +29,8 @@ import org.apache.storm.tuple.Fields;
  * @param executors what is to be run, by ascending task id; neither {@code __acker} (acknowledging is a ledger here, not a
  *     bolt) nor {@code __system} is among them
  * @param subscriptions the edges of {@code systemTopology}, without those to and from {@code __acker}
+ * @param loaders what loads the classes of a component whose jar is not on the class path, as another version of a bolt may be;
+ *     other components are absent
  */
 public record TopologyPlan(
         String topologyId,
@@ -40,7 +42,8 @@ public record TopologyPlan(
         Map<String, List<Integer>> componentToSortedTasks,
         Map<String, Map<String, Fields>> componentToStreamToFields,
         List<ExecutorPlan> executors,
-        List<Subscription> subscriptions) {
+        List<Subscription> subscriptions,
+        Map<String, ClassLoader> loaders) {
 
     /** Copies its collections. */
     public TopologyPlan {
@@ -53,6 +56,7 @@ public record TopologyPlan(
                 .collect(toUnmodifiableMap(Map.Entry::getKey, entry -> Map.copyOf(entry.getValue())));
         executors = List.copyOf(executors);
         subscriptions = List.copyOf(subscriptions);
+        loaders = Map.copyOf(loaders);
     }
 
     /** The number of tasks that run, {@code __acker}'s not among them. */

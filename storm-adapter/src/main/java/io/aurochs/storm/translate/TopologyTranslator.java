@@ -54,7 +54,8 @@ public final class TopologyTranslator {
                 componentToTasks,
                 streams(systemTopology),
                 executors(conf, systemTopology, componentToTasks),
-                subscriptions(systemTopology));
+                subscriptions(systemTopology),
+                Map.of());
     }
 
     private static Map<String, Map<String, Fields>> streams(StormTopology systemTopology) {

@@ -47,7 +47,8 @@ final class EngineRooms {
             new Room("engine", TO_PLACE),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),
-            new Room("jobs", Set.of("pipeline", "row", "view", "worker")));
+            new Room("control", Set.of("worker")),
+            new Room("jobs", Set.of("pipeline", "control", "row", "view", "worker")));
 
     /**
      * A room.

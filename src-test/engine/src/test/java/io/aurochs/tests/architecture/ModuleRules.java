@@ -20,6 +20,7 @@ final class ModuleRules {
             "api",
             "jit",
             "config",
+            "control",
             "engine",
             "place",
             "graph",

@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients that send anything, or nothing. */
 @Timeout(60)
-class JobServerTest {
+class LineServerTest {
     @TempDir
     private Path directory;
 
@@ -41,14 +41,14 @@ class JobServerTest {
     private final AtomicInteger refused = new AtomicInteger();
     private Path socket = Path.of("");
     private ListeningSocket opened;
-    private JobServer server;
+    private LineServer server;
 
     @BeforeEach
     void start() throws Exception {
         socket = directory.resolve("own").resolve("s");
         opened = ListeningSocket.open(socket);
         ServerSocketChannel channel = opened.channel();
-        server = new JobServer(channel, () -> accepted(channel), this::answerLine, clock::get);
+        server = new LineServer(channel, () -> accepted(channel), this::answerLine, clock::get, "test");
     }
 
     @AfterEach
@@ -85,7 +85,7 @@ class JobServerTest {
 
     /** All that comes until the server closes the connection. */
     private static String received(SocketChannel client) throws IOException {
-        ByteBuffer reply = ByteBuffer.allocate(JobLine.MOST_BYTES);
+        ByteBuffer reply = ByteBuffer.allocate(RequestLine.MOST_BYTES);
         while (client.read(reply) >= 0) {
             assertThat(reply.hasRemaining()).isTrue();
         }
@@ -116,22 +116,22 @@ class JobServerTest {
     @Test
     void aLineWithoutEndIsRefusedWhenItIsTooLong() throws IOException {
         try (SocketChannel client = connected()) {
-            send(client, "x".repeat(JobLine.MOST_BYTES).getBytes(StandardCharsets.UTF_8));
+            send(client, "x".repeat(RequestLine.MOST_BYTES).getBytes(StandardCharsets.UTF_8));
             assertThat(received(client)).startsWith("failed ").contains("longer");
         }
-        assertThat(answer("x".repeat(JobLine.MOST_BYTES - 1) + "\n")).isEqualTo(JobLine.MOST_BYTES - 1 + "\n");
+        assertThat(answer("x".repeat(RequestLine.MOST_BYTES - 1) + "\n")).isEqualTo(RequestLine.MOST_BYTES - 1 + "\n");
     }
 
     @Test
     void whoSendsNothingHoldsNobodyUpAndIsDroppedInTheEnd() throws IOException {
         List<SocketChannel> silent = new ArrayList<>();
-        for (int i = 0; i < JobServer.MOST_CONNECTIONS - 1; i++) {
+        for (int i = 0; i < LineServer.MOST_CONNECTIONS - 1; i++) {
             silent.add(connected());
         }
         assertThat(answer("four\n")).isEqualTo("4\n");
         silent.add(connected());
         assertThat(answer("")).as("one too many").isEmpty();
-        clock.addAndGet(JobServer.LONGEST_NS + 1);
+        clock.addAndGet(LineServer.LONGEST_NS + 1);
         for (SocketChannel client : silent) {
             assertThat(received(client)).isEmpty();
             client.close();
@@ -157,7 +157,7 @@ class JobServerTest {
         try (SocketChannel client = connected()) {
             send(client, "later\n".getBytes(StandardCharsets.UTF_8));
             Await.until("the request is there", () -> later.get() != null);
-            clock.addAndGet(JobServer.LONGEST_NS + 1);
+            clock.addAndGet(LineServer.LONGEST_NS + 1);
             assertThat(answer("four\n")).as("another one meanwhile").isEqualTo("4\n");
             Objects.requireNonNull(later.get()).accept("late\n");
             assertThat(received(client)).isEqualTo("late\n");
@@ -166,7 +166,7 @@ class JobServerTest {
 
     @Test
     void whoGoesAwayInTheMiddleHarmsNobody() throws IOException {
-        for (int i = 0; i < 3 * JobServer.MOST_CONNECTIONS; i++) {
+        for (int i = 0; i < 3 * LineServer.MOST_CONNECTIONS; i++) {
             try (SocketChannel client = connected()) {
                 send(client, "half".getBytes(StandardCharsets.UTF_8));
             }
@@ -206,9 +206,9 @@ class JobServerTest {
                             .mapToObj(Character::toString)
                             .reduce("", String::concat))
                     .toList();
-            String line = JobLine.of(words);
+            String line = RequestLine.of(words);
             assertThat(line).endsWith("\n").hasLineCount(1);
-            assertThat(JobLine.words(line.substring(0, line.length() - 1))).isEqualTo(words);
+            assertThat(RequestLine.words(line.substring(0, line.length() - 1))).isEqualTo(words);
         }
     }
 }

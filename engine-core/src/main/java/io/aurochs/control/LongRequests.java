@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import io.aurochs.worker.Recurring;
 import java.util.ArrayDeque;
@@ -6,18 +6,20 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Runs what jars bring, one after the other, on a thread of its own: a job's code may take any time, and requests come meanwhile. */
-final class Submissions implements AutoCloseable {
+/** Carries requests out that call a user's code, one after the other, on a thread of its own: it may take any time, and others come meanwhile. */
+final class LongRequests implements AutoCloseable {
     /** How many may wait, each with its connection. */
     static final int MOST_WAITING = 16;
 
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Recurring thread = new Recurring("aurochs-jobs-submit", this::step);
+    private final Recurring thread;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private boolean isClosed;
 
-    Submissions() {
+    /** @param name of its thread */
+    LongRequests(String name) {
+        thread = new Recurring(name, this::step);
         thread.start(0);
     }
 
@@ -26,11 +28,11 @@ final class Submissions implements AutoCloseable {
      *
      * @return false when too many wait, or this was closed
      */
-    synchronized boolean offer(Runnable submission) {
+    synchronized boolean offer(Runnable request) {
         if (isClosed || waiting.size() == MOST_WAITING) {
             return false;
         }
-        waiting.add(submission);
+        waiting.add(request);
         notifyAll();
         return true;
     }

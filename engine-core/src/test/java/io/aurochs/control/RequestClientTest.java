@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,13 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a client says of a process that does not answer, or is not to be trusted. */
 @Timeout(60)
-class JobClientTest {
+class RequestClientTest {
+    private static final Protocol PROTOCOL =
+            new Protocol("test", "1", "./test", "answers", "start one with ./test", "the log of ./test");
+
     @TempDir
     private Path directory;
 
     private void fails(Path socket, Duration longest, String... message) {
-        assertThatThrownBy(() -> new JobClient(socket, longest).request("list"))
-                .isInstanceOf(JobsException.class)
+        assertThatThrownBy(() -> new RequestClient(PROTOCOL, socket, longest).request("list"))
+                .isInstanceOf(RequestException.class)
                 .message()
                 .startsWith("socket=" + socket)
                 .contains(message)
@@ -35,13 +38,13 @@ class JobClientTest {
     }
 
     @Test
-    void whereThereIsNoSocketOrNobodyListensNoProcessHostsJobs() throws IOException {
+    void whereThereIsNoSocketOrNobodyListensNoProcessAnswers() throws IOException {
         Duration any = Duration.ofMinutes(1);
-        fails(directory.resolve("none"), any, "no process hosts jobs there");
-        fails(directory.resolve("none/none"), any, "no process hosts jobs there");
+        fails(directory.resolve("none"), any, "no process answers there");
+        fails(directory.resolve("none/none"), any, "no process answers there");
         Path left = directory.resolve("left");
         listening(left).close();
-        fails(left, any, "no process hosts jobs there", "refused");
+        fails(left, any, "no process answers there", "refused");
     }
 
     @Test
@@ -65,7 +68,7 @@ class JobClientTest {
         Path socket = directory.resolve("jobs");
         try (ServerSocketChannel server = listening(socket)) {
             assertThat(server.isOpen()).isTrue();
-            fails(socket, Duration.ofMillis(20), "no reply within 20 ms", "jobs list");
+            fails(socket, Duration.ofMillis(20), "no reply within 20 ms", "the log of ./test");
         }
     }
 

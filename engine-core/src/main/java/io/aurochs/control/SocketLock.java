@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps two hosts from one socket: a lock on a file beside it. It ends with the process; the file stays, as whoever waits for its lock
+ * Keeps two processes from one socket: a lock on a file beside it. It ends with the process; the file stays, as whoever waits for its lock
  * would otherwise have one on a file that is gone.
  */
 final class SocketLock implements AutoCloseable {
@@ -29,7 +29,7 @@ final class SocketLock implements AutoCloseable {
     /**
      * Takes the lock.
      *
-     * @return null when another host has it
+     * @return null when another one has it
      */
     static @Nullable SocketLock tryLock(Path socket) throws IOException {
         Path file = socket.resolveSibling(socket.getFileName() + ".lock").normalize();

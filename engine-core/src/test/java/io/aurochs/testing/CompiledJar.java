@@ -1,7 +1,8 @@
-package io.aurochs.jobs;
+package io.aurochs.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -18,20 +19,34 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** A jar with classes that are compiled from sources. */
-final class CompiledJar {
+public final class CompiledJar {
     private CompiledJar() {}
 
     /** A jar with the class {@code com.example.Job}. */
-    static Path of(Path directory, String source) throws IOException {
+    public static Path of(Path directory, String source) throws IOException {
         return of(directory, Map.of("com.example.Job", source));
     }
 
     /** @param sources by the names of their classes */
-    static Path of(Path directory, Map<String, String> sources) throws IOException {
-        Path classes = Files.createDirectory(directory.resolve("classes"));
+    public static Path of(Path directory, Map<String, String> sources) throws IOException {
+        return of(directory, sources, "");
+    }
+
+    /**
+     * A jar whose classes use others that it does not have.
+     *
+     * @param directory is made if there is none
+     * @param others their class path; empty: none
+     */
+    public static Path of(Path directory, Map<String, String> sources, String others) throws IOException {
+        Path classes = Files.createDirectories(directory.resolve("classes"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> options =
-                List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
+        List<String> options = List.of(
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path") + File.pathSeparator + others,
+                "-proc:none");
         assertThat(compiler.getTask(null, null, null, options, null, files(sources))
                         .call())
                 .isTrue();

@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The socket at which a host listens: no two hosts have the same, and what one that is gone has left is replaced. */
+/** The socket at which a process listens: no two processes have the same, and what one that is gone has left is replaced. */
 final class ListeningSocket implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ListeningSocket.class);
 
@@ -34,14 +34,14 @@ final class ListeningSocket implements AutoCloseable {
     /**
      * Listens there.
      *
-     * @throws JobsException when another process listens, others may enter the directory, or the system refuses
+     * @throws RequestException when another process listens, others may enter the directory, or the system refuses
      */
-    static ListeningSocket open(Path path) throws JobsException {
+    static ListeningSocket open(Path path) throws RequestException {
         Path socket = path.toAbsolutePath();
-        UnixDomainSocketAddress address = JobSocket.address(socket);
+        UnixDomainSocketAddress address = SocketPath.address(socket);
         try {
-            JobSocket.makeDirectory(socket);
-            JobSocket.checkDirectory(socket);
+            SocketPath.makeDirectory(socket);
+            SocketPath.checkDirectory(socket);
             SocketLock lock = SocketLock.tryLock(socket);
             if (lock == null) {
                 throw taken(socket);
@@ -58,7 +58,7 @@ final class ListeningSocket implements AutoCloseable {
                 }
             }
         } catch (IOException | UnsupportedOperationException e) {
-            throw new JobsException("socket=" + socket + ": cannot listen there: " + e.getMessage(), e);
+            throw new RequestException("socket=" + socket + ": cannot listen there: " + e.getMessage(), e);
         }
     }
 
@@ -76,13 +76,13 @@ final class ListeningSocket implements AutoCloseable {
         }
     }
 
-    private static void replace(Path socket, UnixDomainSocketAddress address) throws IOException, JobsException {
+    private static void replace(Path socket, UnixDomainSocketAddress address) throws IOException, RequestException {
         if (!Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         int mode = (Integer) Files.getAttribute(socket, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         if ((mode & TYPE) != TYPE_SOCKET) {
-            throw new JobsException("socket=" + socket + ": there is a file that is no socket; use another path");
+            throw new RequestException("socket=" + socket + ": there is a file that is no socket; use another path");
         }
         try (SocketChannel other = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             // One that is too busy to accept would hold up a channel that blocks.
@@ -95,12 +95,12 @@ final class ListeningSocket implements AutoCloseable {
         Files.delete(socket);
     }
 
-    private static JobsException taken(Path socket) {
-        return new JobsException(
+    private static RequestException taken(Path socket) {
+        return new RequestException(
                 "socket=" + socket + ": another process listens there; end it, or use another path (--socket)");
     }
 
-    /** Deletes the file, so that nobody connects any more. Not after the lock is given back: it may be another host's then. */
+    /** Deletes the file, so that nobody connects any more. Not after the lock is given back: it may be another process's then. */
     void hide() {
         try {
             Files.deleteIfExists(socket);

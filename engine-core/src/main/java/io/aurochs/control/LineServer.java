@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import io.aurochs.worker.Recurring;
 import java.io.IOException;
@@ -21,13 +21,13 @@ import org.slf4j.LoggerFactory;
  * Answers requests, each a line on a connection of its own. One thread for all connections: one that is half open, or slow, holds up no
  * other one, and is closed when its time is over. A reply that is not there yet holds up none either.
  */
-final class JobServer implements AutoCloseable {
+final class LineServer implements AutoCloseable {
     /** How long a request may take to come in, and a reply to go out, each. */
     static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
 
     static final int MOST_CONNECTIONS = 64;
 
-    private static final Logger LOG = LoggerFactory.getLogger(JobServer.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LineServer.class);
     private static final long LOOK_MS = 1_000;
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -62,7 +62,7 @@ final class JobServer implements AutoCloseable {
     /** A request that comes in, and then the reply that goes out. */
     private static final class Connection {
         private long sinceNs;
-        private final byte[] bytes = new byte[JobLine.MOST_BYTES];
+        private final byte[] bytes = new byte[RequestLine.MOST_BYTES];
         private final ByteBuffer request = ByteBuffer.wrap(bytes);
         private ByteBuffer reply = ByteBuffer.allocate(0);
         private boolean isAsked;
@@ -79,8 +79,10 @@ final class JobServer implements AutoCloseable {
      * @param acceptor takes its connections
      * @param answers what they throw closes the connection
      * @param clock nanoseconds
+     * @param name of its thread
      */
-    JobServer(ServerSocketChannel server, Acceptor acceptor, Answers answers, LongSupplier clock) throws IOException {
+    LineServer(ServerSocketChannel server, Acceptor acceptor, Answers answers, LongSupplier clock, String name)
+            throws IOException {
         this.server = server;
         this.acceptor = acceptor;
         this.answers = answers;
@@ -88,7 +90,7 @@ final class JobServer implements AutoCloseable {
         server.configureBlocking(false);
         this.selector = Selector.open();
         server.register(selector, SelectionKey.OP_ACCEPT);
-        this.thread = new Recurring("aurochs-jobs", this::step);
+        this.thread = new Recurring(name, this::step);
         thread.start(0);
     }
 
@@ -166,7 +168,7 @@ final class JobServer implements AutoCloseable {
     /** Once for all that fail without one between them that does not. */
     private void failed(IOException e) {
         if (!isFailing) {
-            LOG.error("jobs cannot be reached from outside; they go on, and connections are tried again", e);
+            LOG.error("no request comes in; what runs goes on, and connections are tried again", e);
             isFailing = true;
         }
     }
@@ -186,7 +188,7 @@ final class JobServer implements AutoCloseable {
             }
         }
         if (!connection.request.hasRemaining()) {
-            reply(key, JobRequests.failed("the request is longer than " + JobLine.MOST_BYTES + " bytes"));
+            reply(key, RequestLine.failed("the request is longer than " + RequestLine.MOST_BYTES + " bytes"));
         } else if (read < 0) {
             close(key);
         }
@@ -254,7 +256,7 @@ final class JobServer implements AutoCloseable {
         thread.close(GRACE_NS);
         try {
             server.close();
-            selector.keys().forEach(JobServer::close);
+            selector.keys().forEach(LineServer::close);
             selector.close();
         } catch (IOException e) {
             LOG.debug("the socket cannot be closed", e);

@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
  * letters is {@code %}.
  *
  * <pre>
- *  request   aurochs-jobs 1 list | stop NAME | drain NAME | submit WEIGHT JAR CLASS ARGUMENT...
- *            query LIMIT NAME VIEW [KEY]
+ *  request   PROTOCOL VERSION REQUEST ARGUMENT...
  *  reply     ok
  *            row WORD...          any number of them
  *            end
@@ -22,22 +21,24 @@ import java.util.stream.Collectors;
  *
  * The connection has one request and its reply.
  */
-final class JobLine {
-    static final String PROTOCOL = "aurochs-jobs";
-    static final String VERSION = "1";
+public final class RequestLine {
     static final String OK = "ok";
     static final String ROW = "row";
     static final String END = "end";
     static final String FAILED = "failed";
 
     /** A longer request is refused. */
-    static final int MOST_BYTES = 64 << 10;
+    public static final int MOST_BYTES = 64 << 10;
 
     private static final String NOTHING = "%";
 
-    private JobLine() {}
+    private RequestLine() {}
 
-    static String of(List<String> words) {
+    static String failed(String message) {
+        return of(List.of(FAILED, message));
+    }
+
+    public static String of(List<String> words) {
         return words.stream()
                         .map(word -> word.isEmpty() ? NOTHING : URLEncoder.encode(word, StandardCharsets.UTF_8))
                         .collect(Collectors.joining(" "))
@@ -45,7 +46,7 @@ final class JobLine {
     }
 
     /** @throws IllegalArgumentException when a word is not encoded as it should be */
-    static List<String> words(String line) {
+    public static List<String> words(String line) {
         return Arrays.stream(line.split(" ", -1))
                 .map(word -> word.equals(NOTHING) ? "" : URLDecoder.decode(word, StandardCharsets.UTF_8))
                 .toList();

@@ -1,4 +1,4 @@
-package io.aurochs.jobs;
+package io.aurochs.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Order and bound of what waits. */
 @Timeout(60)
-class SubmissionsTest {
+class LongRequestsTest {
     private final List<Integer> done = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch returns = new CountDownLatch(1);
@@ -29,35 +29,36 @@ class SubmissionsTest {
 
     @Test
     void theyRunInTheirOrderAndSoManyWaitAtMost() throws InterruptedException {
-        try (Submissions submissions = new Submissions()) {
-            assertThat(submissions.offer(this::block)).isTrue();
+        try (LongRequests requests = new LongRequests("test")) {
+            assertThat(requests.offer(this::block)).isTrue();
             started.await();
-            for (int i = 0; i < Submissions.MOST_WAITING; i++) {
+            for (int i = 0; i < LongRequests.MOST_WAITING; i++) {
                 int number = i;
-                assertThat(submissions.offer(() -> done.add(number))).isTrue();
+                assertThat(requests.offer(() -> done.add(number))).isTrue();
             }
-            assertThat(submissions.offer(() -> done.add(-1))).isFalse();
+            assertThat(requests.offer(() -> done.add(-1))).isFalse();
             assertThat(done).isEmpty();
             returns.countDown();
-            Await.until("all have run", () -> done.size() == Submissions.MOST_WAITING);
+            Await.until("all have run", () -> done.size() == LongRequests.MOST_WAITING);
             assertThat(done)
-                    .isEqualTo(
-                            IntStream.range(0, Submissions.MOST_WAITING).boxed().toList());
-            assertThat(submissions.offer(() -> done.add(-2))).isTrue();
+                    .isEqualTo(IntStream.range(0, LongRequests.MOST_WAITING)
+                            .boxed()
+                            .toList());
+            assertThat(requests.offer(() -> done.add(-2))).isTrue();
             Await.until("there is room again", () -> done.contains(-2));
         }
     }
 
     @Test
     void noneRunsAfterTheEnd() throws InterruptedException {
-        Submissions submissions = new Submissions();
-        submissions.offer(this::block);
+        LongRequests requests = new LongRequests("test");
+        requests.offer(this::block);
         started.await();
-        submissions.offer(() -> done.add(1));
-        submissions.close();
-        assertThat(submissions.offer(() -> done.add(2))).isFalse();
+        requests.offer(() -> done.add(1));
+        requests.close();
+        assertThat(requests.offer(() -> done.add(2))).isFalse();
         returns.countDown();
-        submissions.close();
+        requests.close();
         assertThat(done).isEmpty();
     }
 }

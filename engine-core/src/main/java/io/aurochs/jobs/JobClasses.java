@@ -1,0 +1,61 @@
+package io.aurochs.jobs;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The jars of a job that runs: its own, and those of functions that have replaced others. Any thread. */
+final class JobClasses implements AutoCloseable {
+    private final JobJar own;
+    private final Set<JobJar> open = new HashSet<>();
+    private final Map<String, JobJar> byTransform = new HashMap<>();
+    private boolean isClosed;
+
+    JobClasses(JobJar own) {
+        this.own = own;
+    }
+
+    JobJar own() {
+        return own;
+    }
+
+    /** Is closed at the end of the job at the latest, or now if it has ended. */
+    synchronized void add(JobJar jar) {
+        if (isClosed) {
+            jar.close();
+        } else {
+            open.add(jar);
+        }
+    }
+
+    /**
+     * A replacement is done: jars that no transform has a function of any more are closed. Replacements are done in the order in which
+     * they were added.
+     */
+    synchronized void replaced(Set<String> transforms, JobJar jar) {
+        for (String transform : transforms) {
+            JobJar before = byTransform.put(transform, jar);
+            if (before != null && !byTransform.containsValue(before)) {
+                remove(before);
+            }
+        }
+    }
+
+    /** No function of it is used. */
+    synchronized void remove(JobJar jar) {
+        if (open.remove(jar)) {
+            jar.close();
+        }
+    }
+
+    /** The job has ended. */
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        open.forEach(JobJar::close);
+        open.clear();
+        byTransform.clear();
+        own.close();
+    }
+}
