@@ -23,7 +23,6 @@ import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import io.aurochs.testing.Await;
-import io.aurochs.testing.Seeds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +41,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -50,7 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class KeyedStateTest {
     private static final Schema WORD = Schema.named("word")
-            .bytes("text", 24)
+            .bytes("text", 500)
             .longs("number")
             .longs("value")
             .build();
@@ -58,12 +56,12 @@ class KeyedStateTest {
     private static final LongField NUMBER = WORD.longField("number");
     private static final LongField VALUE = WORD.longField("value");
 
-    private static final int EPOCHS = 6;
+    private static final int EPOCHS = 5;
     private static final int EPOCH_MS = 100;
-    /** So many that each worker's trees have leaves below their roots. */
-    private static final int EPOCH_RECORDS = 30_000;
-
-    private static final int KEYS = 40_000;
+    private static final int EPOCH_RECORDS = 8_000;
+    private static final int KEYS = 10_000;
+    /** What words are filled up with, so that those of a window are too many for the roots of trees. */
+    private static final String LETTERS = "letters ".repeat(50);
     /** One record in so many is late. */
     private static final int LATE = 30;
 
@@ -151,7 +149,7 @@ class KeyedStateTest {
     }
 
     private static String word(int number) {
-        return (number % 3 == 0 ? "a rather long word " : "w") + number;
+        return number % 8 == 0 ? "w" + number : number + LETTERS;
     }
 
     private static List<PlainEpoch> epochs(long seed, int records, int keys) {
@@ -177,20 +175,24 @@ class KeyedStateTest {
 
     /** What the columns of a key are. */
     private enum Key {
-        BYTES(0, TEXT),
-        LONG(1, NUMBER),
-        LONGS(1, NUMBER, VALUE);
+        BYTES(0, 1),
+        LONG(1, 1),
+        LONGS(1, 2);
 
         private final int column;
-        private final Field[] fields;
+        private final int columns;
 
-        Key(int column, Field... fields) {
+        Key(int column, int columns) {
             this.column = column;
-            this.fields = fields;
+            this.columns = columns;
+        }
+
+        Field[] fields() {
+            return WORD.fields().subList(column, column + columns).toArray(Field[]::new);
         }
 
         List<Object> of(PlainRecord record) {
-            return record.values().subList(column, column + fields.length);
+            return record.values().subList(column, column + columns);
         }
     }
 
@@ -200,7 +202,7 @@ class KeyedStateTest {
         String name = state.isTree() ? "tree" : "table";
         stream.window(spec)
                 .allowedLateness(Duration.ofMillis(latenessMs))
-                .groupByKey(key.fields)
+                .groupByKey(key.fields())
                 .state(state)
                 .aggregate(name, Aggregates.count("count"), Aggregates.max(VALUE, "max"), Aggregates.sum(VALUE, "sum"))
                 .results()
@@ -252,32 +254,37 @@ class KeyedStateTest {
         assertThat(ofTree.watermarks).isEqualTo(ofTable.watermarks);
     }
 
-    private static Stream<Arguments> seeds() {
-        return Seeds.with(Key.values());
+    /** The fixed seeds have all kinds of keys. */
+    private static Key key(long seed) {
+        return Key.values()[(int) Math.floorMod(seed, 3L)];
+    }
+
+    private static int workers(long seed) {
+        return 1 + (int) Math.floorMod(seed, 2L);
     }
 
     @ParameterizedTest
-    @MethodSource("seeds")
-    void windowsThatDoNotOverlap(long seed, Key key) throws InterruptedException {
-        check(seed, 1 + (int) Math.floorMod(seed, 3L), FIXED, 0, key, KeyedState.bufferTree());
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void windowsThatDoNotOverlap(long seed) throws InterruptedException {
+        check(seed, workers(seed), FIXED, 0, key(seed), KeyedState.bufferTree());
     }
 
     @ParameterizedTest
-    @MethodSource("seeds")
-    void windowsThatOverlap(long seed, Key key) throws InterruptedException {
-        check(seed, 1 + (int) Math.floorMod(seed, 3L), SLIDING, 0, key, KeyedState.bufferTree());
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void windowsThatOverlap(long seed) throws InterruptedException {
+        check(seed, workers(seed), SLIDING, 0, key(seed), KeyedState.bufferTree());
     }
 
     @ParameterizedTest
-    @MethodSource("seeds")
-    void lateRecordsThatClosedWindowsTake(long seed, Key key) throws InterruptedException {
-        check(seed, 2, key == Key.LONG ? SLIDING : FIXED, 2 * EPOCH_MS, key, KeyedState.bufferTree());
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void lateRecordsThatClosedWindowsTake(long seed) throws InterruptedException {
+        check(seed, 2, seed % 2 == 0 ? SLIDING : FIXED, 2 * EPOCH_MS, key(seed), KeyedState.bufferTree());
     }
 
     @ParameterizedTest
-    @MethodSource("seeds")
-    void stateOnADisk(long seed, Key key, @TempDir Path directory) throws InterruptedException, IOException {
-        check(seed, 2, FIXED, 0, key, KeyedState.bufferTree().spillingTo(directory, 0));
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void stateOnADisk(long seed, @TempDir Path directory) throws InterruptedException, IOException {
+        check(seed, 2, FIXED, 0, Key.BYTES, KeyedState.bufferTree().spillingTo(directory, 0));
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).as("files that are left").isEmpty();
         }
@@ -310,6 +317,18 @@ class KeyedStateTest {
         ofTables.counting(keys, KeyedState.hashTable());
         assertThatThrownBy(() -> Runs.run(settings, ofTables.pipeline))
                 .hasRootCauseInstanceOf(MemoryLimitException.class);
+    }
+
+    @Test
+    void keysThatAreTooManyForMemoryFitOnADisk(@TempDir Path directory) throws InterruptedException {
+        int keys = 400_000;
+        CollectingSink sink = new CollectingSink();
+        new ManyWords(TEXT, directory, 1 << 20)
+                .counts(pipeline.source("numbers", WORD, () -> new Numbers(keys)))
+                .results()
+                .sink("sink", sink);
+        Runs.run(Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "10m"), pipeline);
+        assertThat(sink.records).hasSize(keys).allMatch(result -> result.endsWith(" 1"));
     }
 
     /** Counts words that come once each, in one window. */
