@@ -308,7 +308,7 @@ class KeyedStateTest {
     @Test
     void keysThatAreTooManyForTablesFitIntoTrees() throws InterruptedException {
         int keys = 400_000;
-        Map<String, ?> settings = Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "20m");
+        Map<String, ?> settings = Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "24m");
         CollectingSink ofTree = counting(keys, KeyedState.bufferTree());
         Runs.run(settings, pipeline);
         assertThat(ofTree.records).hasSize(keys).allMatch(result -> result.endsWith(" 1"));
@@ -320,14 +320,14 @@ class KeyedStateTest {
     }
 
     @Test
-    void keysThatAreTooManyForMemoryFitOnADisk(@TempDir Path directory) throws InterruptedException {
+    void theExampleOfTheManualCountsAllWords(@TempDir Path directory) throws InterruptedException {
         int keys = 400_000;
         CollectingSink sink = new CollectingSink();
         new ManyWords(TEXT, directory, 1 << 20)
                 .counts(pipeline.source("numbers", WORD, () -> new Numbers(keys)))
                 .results()
                 .sink("sink", sink);
-        Runs.run(Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "10m"), pipeline);
+        Runs.run(Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "24m"), pipeline);
         assertThat(sink.records).hasSize(keys).allMatch(result -> result.endsWith(" 1"));
     }
 
