@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an aggregate keeps its keys in. A hash table by default; a compressed buffer tree for so many keys that memory is short, see
- * <a href="https://www.usenix.org/conference/atc14/technical-sessions/presentation/hu">ELF</a> §2.2:
+ * What an aggregate keeps its keys in: a hash table by default, or a compressed buffer tree for so many keys that memory is short (Hu et
+ * al., "ELF: efficient lightweight fast stream processing at scale", USENIX ATC 2014, §2.2):
  *
  * <pre>{@code
  * import io.aurochs.pipeline.AggregatedStream;

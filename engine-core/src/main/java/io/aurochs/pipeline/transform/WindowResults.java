@@ -65,8 +65,9 @@ final class WindowResults<T extends KeyedAccumulators> {
         return whole;
     }
 
-    private T table(int partition) {
-        return grouping.table(memory, sizes.expected(partition));
+    /** Makes a table for a sum; to add the first slide makes room for its keys. */
+    private T sum() {
+        return grouping.table(memory, 0);
     }
 
     /** Writes the results of a window by adding up its slides. */
@@ -77,7 +78,7 @@ final class WindowResults<T extends KeyedAccumulators> {
             for (long slide = behind - spec.slides(); slide < behind; slide++) {
                 T whole = whole(slide, partition);
                 if (whole != null) {
-                    sum = sum == null ? table(partition) : sum;
+                    sum = sum == null ? sum() : sum;
                     grouping.add(whole, sum, combination.adding());
                 }
             }
@@ -95,7 +96,7 @@ final class WindowResults<T extends KeyedAccumulators> {
     void ofRunning(long end, int partition, RunningSum<T> running) {
         long behind = spec.slideOf(end);
         T sum = running.moveTo(
-                behind - spec.slides(), behind, slide -> whole(slide, partition), () -> table(partition), combination);
+                behind - spec.slides(), behind, slide -> whole(slide, partition), this::sum, combination);
         if (sum != null) {
             running.live(form.write(end, sum));
         }
@@ -110,7 +111,7 @@ final class WindowResults<T extends KeyedAccumulators> {
         if (running != null && running.has(slide)) {
             T more = late.whole(partition, move);
             if (more != null) {
-                running.add(more, () -> table(partition), combination);
+                running.add(more, this::sum, combination);
             }
         }
         pane.take(partition, late, move);
