@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.Combiner;
+import io.aurochs.pipeline.model.KeyedState;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;
 import io.aurochs.row.Field;
@@ -15,12 +16,31 @@ public final class GroupedStream {
     private final WindowSpec spec;
     private final long latenessMs;
     private final List<Field> keys;
+    private final KeyedState state;
 
     GroupedStream(RecordStream stream, WindowSpec spec, long latenessMs, List<Field> keys) {
+        this(stream, spec, latenessMs, keys, KeyedState.hashTable());
+    }
+
+    private GroupedStream(RecordStream stream, WindowSpec spec, long latenessMs, List<Field> keys, KeyedState state) {
         this.stream = stream;
         this.spec = spec;
         this.latenessMs = latenessMs;
         this.keys = keys;
+        this.state = state;
+    }
+
+    /**
+     * What the {@linkplain #aggregate aggregate} keeps its keys in; a hash table by default.
+     *
+     * @throws IllegalArgumentException when it is a buffer tree, and the library that compresses is missing
+     */
+    public GroupedStream state(KeyedState of) {
+        stream.checkedBehind("state", () -> {
+            Groupings.check(of);
+            return of;
+        });
+        return new GroupedStream(stream, spec, latenessMs, keys, of);
     }
 
     /**
@@ -38,8 +58,8 @@ public final class GroupedStream {
                         name,
                         List.of(stream),
                         results,
-                        resources ->
-                                Groupings.windows(spec, latenessMs, stream.schema(), results, keys, all, resources));
+                        resources -> Groupings.windows(
+                                spec, latenessMs, stream.schema(), results, keys, state, all, resources));
         return AggregatedStream.of(made, stream.schema());
     }
 
@@ -49,7 +69,7 @@ public final class GroupedStream {
      *
      * @param value a column of 64-bit integers, as the key's; or of bytes, where there is no key
      * @param count name of the column that the number is in
-     * @throws IllegalArgumentException when it is anything else, or late records are allowed
+     * @throws IllegalArgumentException when it is anything else, late records are allowed, or the state is a buffer tree
      */
     public AggregatedStream distinct(String name, Field value, String count) {
         List<Field> all = new ArrayList<>(keys);
@@ -60,6 +80,10 @@ public final class GroupedStream {
             if (latenessMs > 0) {
                 throw new IllegalArgumentException(
                         "the results of distinct cannot come again with late records; leave allowedLateness out, or take late() apart");
+            }
+            if (state.isTree()) {
+                throw new IllegalArgumentException("state=" + state
+                        + ": distinct keeps its values in hash tables; leave state out, or count them with aggregate");
             }
             return Groupings.distinctCounts(name, keys, count);
         });

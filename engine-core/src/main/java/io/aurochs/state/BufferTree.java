@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a hash the upper half is kept, by which the tree is ordered. Keys of one hash are in one leaf, however many they are.
  */
-public final class BufferTree {
+public final class BufferTree extends KeyedAccumulators {
     private final TreeShape shape;
     private final ChunkStore store;
     private final RootBuffer root;
@@ -47,10 +47,16 @@ public final class BufferTree {
     }
 
     BufferTree(BlockPool pool, TreeBuffers buffers, @Nullable TreeSpill spill, TreeShape shape) {
+        this(pool, buffers, spill, shape, new RootBuffer(pool, buffers.layout(), shape.rootBytes()));
+    }
+
+    private BufferTree(
+            BlockPool pool, TreeBuffers buffers, @Nullable TreeSpill spill, TreeShape shape, RootBuffer root) {
+        super(root.block());
         this.shape = shape;
         this.buffers = buffers;
         this.store = new ChunkStore(pool, spill, shape.mostSlabBytes());
-        this.root = new RootBuffer(pool, buffers.layout(), shape.rootBytes());
+        this.root = root;
         this.top = newTop();
     }
 
@@ -64,6 +70,9 @@ public final class BufferTree {
      * @param ofThread its buffers, of trees with as many accumulators
      */
     public void use(TreeBuffers ofThread) {
+        if (ofThread == buffers) {
+            return;
+        }
         checkNotVisited();
         if (ofThread.layout().slots() != buffers.layout().slots()) {
             throw new IllegalArgumentException("slots=" + ofThread.layout().slots() + " of the buffers, "
@@ -84,16 +93,24 @@ public final class BufferTree {
     public int put(OffHeapBlock from, int position, int length, long hash) {
         checkNotVisited();
         int at = root.put(from, position, length, hash);
-        if (at != RootBuffer.FULL) {
-            return at;
+        if (at == RootBuffer.FULL) {
+            makeRoom();
+            at = root.put(from, position, length, hash);
         }
+        isNew = root.isNew();
+        if (block != root.block()) {
+            block = root.block();
+        }
+        return at;
+    }
+
+    private void makeRoom() {
         buffers.begin();
         try {
             emptyRoot();
         } finally {
             buffers.end();
         }
-        return root.put(from, position, length, hash);
     }
 
     private void checkNotVisited() {
@@ -103,14 +120,9 @@ public final class BufferTree {
         }
     }
 
-    /** What the last put has its accumulators in. */
-    public OffHeapBlock block() {
-        return root.block();
-    }
-
-    /** Whether the last put made the partial aggregate it returned. */
-    public boolean isNew() {
-        return root.isNew();
+    @Override
+    public long touch(long hash) {
+        return root.touch(hash);
     }
 
     private void emptyRoot() {
@@ -204,10 +216,23 @@ public final class BufferTree {
      */
     public void putAll(BufferTree other, Combine how) {
         buffers.checkOther(other.buffers);
-        other.flush((block, key, keyLength, hash, accumulators) -> {
-            int at = put(block, key, keyLength, hash);
-            how.combine(block(), at, block, accumulators, isNew());
-        });
+        other.flush(putting(how));
+    }
+
+    /**
+     * As {@link #putAll}, and leaves the other tree {@linkplain #empty() empty}: cheaper. What is in which of them after a failure is not
+     * defined.
+     */
+    public void takeAll(BufferTree other, Combine how) {
+        buffers.checkOther(other.buffers);
+        other.drain(putting(how));
+    }
+
+    private Visitor putting(Combine how) {
+        return (from, key, keyLength, hash, accumulators) -> {
+            int at = put(from, key, keyLength, hash);
+            how.combine(block, at, from, accumulators, isNew);
+        };
     }
 
     /** How much memory it has, bytes. */
@@ -235,7 +260,7 @@ public final class BufferTree {
         }
     }
 
-    /** Gives the memory back; once, and the tree must not be used again. */
+    @Override
     public void release() {
         checkNotVisited();
         root.release();

@@ -1,6 +1,7 @@
 package io.aurochs.state;
 
 import io.aurochs.memory.BlockPool;
+import io.aurochs.memory.MemoryLimitException;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.memory.SpillFile;
 import java.util.ArrayList;
@@ -79,11 +80,26 @@ final class ChunkStore {
 
     private void addSlab() {
         int size = (int) Math.max(BlockPool.LEAST_BYTES, Math.min(mostSlabBytes, Long.highestOneBit(bytes / PART | 1)));
-        OffHeapBlock slab =
-                spill != null && bytes + size > spill.memoryBytes() ? spilled(spill, size) : pool.take(size);
+        TreeSpill to = spill;
+        OffHeapBlock slab = to == null || to.tryTake(size) ? taken(size) : spilled(to, size);
         slabs.add(slab);
         bytes += slab.size();
         freshChunk = 0;
+    }
+
+    private OffHeapBlock taken(int size) {
+        try {
+            return pool.take(size);
+        } catch (MemoryLimitException e) {
+            giveBackOfSpill(size);
+            throw e;
+        }
+    }
+
+    private void giveBackOfSpill(long ofMemory) {
+        if (spill != null) {
+            spill.giveBack(ofMemory);
+        }
     }
 
     private OffHeapBlock spilled(TreeSpill to, int size) {
@@ -118,6 +134,7 @@ final class ChunkStore {
 
     /** Gives all memory back. */
     void release() {
+        giveBackOfSpill(bytes());
         for (OffHeapBlock slab : slabs) {
             if (slab.file() == null) {
                 pool.giveBack(slab);

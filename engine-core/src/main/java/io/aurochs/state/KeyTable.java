@@ -22,7 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * @param <T> the kind of table, with which it can be merged
  */
-public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTable, BytesKeyTable {
+public abstract sealed class KeyTable<T extends KeyTable<T>> extends KeyedAccumulators
+        permits FixedKeyTable, BytesKeyTable {
     /** Stands for an entry that is not there. */
     public static final int NONE = -1;
 
@@ -49,7 +50,6 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
     /** What a hash is multiplied by for its place: odd, and another one in each table. */
     private final int factor = FACTOR.updateAndGet(last -> last * GOLDEN);
 
-    private OffHeapBlock block;
     private int slots;
     /** The position behind the last slot. */
     private int end;
@@ -58,21 +58,24 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
 
     private int size;
     private int expected;
-    private boolean isNew;
 
     /**
      * @param keyBytes of an entry
      * @param accumulators how many an entry has
      */
     KeyTable(BlockPool pool, int keyBytes, int accumulators) {
+        super(pool.take((long) LEAST_SLOTS * entryBytes(keyBytes, accumulators)));
+        this.pool = pool;
+        this.accumulators = HEADER_BYTES + keyBytes;
+        this.entryBytes = entryBytes(keyBytes, accumulators);
+        measure();
+    }
+
+    private static int entryBytes(int keyBytes, int accumulators) {
         if (accumulators < 0 || accumulators > MOST_ACCUMULATORS) {
             throw new IllegalArgumentException("slots=" + accumulators + " not in [0, " + MOST_ACCUMULATORS + "]");
         }
-        this.pool = pool;
-        this.accumulators = HEADER_BYTES + keyBytes;
-        this.entryBytes = this.accumulators + accumulators * Long.BYTES;
-        this.block = pool.take((long) LEAST_SLOTS * entryBytes);
-        measure();
+        return HEADER_BYTES + keyBytes + accumulators * Long.BYTES;
     }
 
     private void measure() {
@@ -92,11 +95,6 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         return slots / 8 * 5;
     }
 
-    /** What the entries lie in. */
-    public final OffHeapBlock block() {
-        return block;
-    }
-
     /** How many entries there are. */
     public final int size() {
         return size;
@@ -107,11 +105,6 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
      */
     public final void expect(int entries) {
         expected = entries;
-    }
-
-    /** Whether the last put made the entry it returned. */
-    public final boolean isNew() {
-        return isNew;
     }
 
     /**
@@ -178,7 +171,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         empty();
     }
 
-    /** Gives the memory back; once, and the table must not be used again. */
+    @Override
     public void release() {
         pool.giveBack(block);
     }
@@ -197,11 +190,7 @@ public abstract sealed class KeyTable<T extends KeyTable<T>> permits FixedKeyTab
         return (int) ((fraction * slots) >>> Integer.SIZE) * entryBytes;
     }
 
-    /**
-     * Reads where a key would be found first, so that it is near when the key is looked for soon after.
-     *
-     * @return anything; to be used in some way, lest the compiler leaves the reading out
-     */
+    @Override
     public final long touch(long hash) {
         return block.getLong(home(hash));
     }

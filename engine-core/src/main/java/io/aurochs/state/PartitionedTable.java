@@ -7,13 +7,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A power of two of tables, by the top bits of the hash: the same key is in the same partition of any such table, so that those of
+ * A power of two of tables or trees, by the top bits of the hash: the same key is in the same partition of any such table, so that those of
  * several workers are merged partition by partition, each by another thread. A partition has no table, and takes no memory, before
  * its first key. Each partition is for one thread at a time, as if it were alone.
  *
- * @param <T> the kind of table
+ * @param <T> the kind of table, or a tree
  */
-public final class PartitionedTable<T extends KeyTable<T>> {
+public final class PartitionedTable<T extends KeyedAccumulators> {
     /** Most bits of a hash to choose the partition by. */
     public static final int MOST_BITS = 10;
 
@@ -62,12 +62,13 @@ public final class PartitionedTable<T extends KeyTable<T>> {
 
     /**
      * Moves what is in a partition of another one into the same partition here. Where that has no table yet, it takes the other's over
-     * as it is; else entry by entry, and the memory is given back.
+     * as it is; else key by key, and the memory is given back.
      *
      * @param other one of as many partitions; this partition of it is empty afterwards
-     * @throws io.aurochs.memory.MemoryLimitException when there is no memory to grow; some entries are in both then
+     * @param move of one table into another one
+     * @throws io.aurochs.memory.MemoryLimitException when there is no memory to grow; some keys may be in both then
      */
-    public void merge(int partition, PartitionedTable<T> other, Combine combine) {
+    public void merge(int partition, PartitionedTable<T> other, Move<T> move) {
         if (bits != other.bits) {
             throw new IllegalArgumentException("bits=" + other.bits + " of one, " + bits + " of the other");
         }
@@ -79,10 +80,17 @@ public final class PartitionedTable<T extends KeyTable<T>> {
         if (into == null) {
             tables.set(partition, from);
         } else {
-            into.merge(from, combine);
+            move.move(from, into);
             from.release();
         }
         other.tables.set(partition, null);
+    }
+
+    /** How what is in one table gets into another one. */
+    @FunctionalInterface
+    public interface Move<T> {
+        /** @param from is released next */
+        void move(T from, T into);
     }
 
     /** Gives the memory of all partitions back; they are empty then. For a thread that no other one is beside. */

@@ -94,6 +94,11 @@ final class RootBuffer {
         return AggregateLayout.accumulators(append(from, position, length, header, bytes, slot));
     }
 
+    /** Reads where a key would be looked for. */
+    long touch(long hash) {
+        return isIndexed() ? index.getInt(home(hash)) : 0;
+    }
+
     private boolean isIndexed() {
         return fillsWithoutIndex == 0;
     }

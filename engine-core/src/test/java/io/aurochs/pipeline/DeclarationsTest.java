@@ -10,6 +10,7 @@ import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
 import io.aurochs.pipeline.ScriptedSource.Script;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.pipeline.model.KeyedState;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordCursor;
@@ -72,6 +73,19 @@ class DeclarationsTest {
         isRefused(
                 () -> windows.distinct("values", VALUE, "count"),
                 "pipeline=test transform=values: the results of distinct cannot come again");
+    }
+
+    @Test
+    void stateThatCannotBe() {
+        GroupedStream groups =
+                pairs.window(WindowSpec.fixed(SECOND)).groupByKey(KEY).state(KeyedState.bufferTree());
+        isRefused(
+                () -> groups.distinct("values", VALUE, "count"),
+                "pipeline=test transform=values: state=bufferTree: distinct keeps its values in hash tables");
+        isRefused(
+                () -> KeyedState.hashTable().spillingTo(Path.of("x"), 1),
+                "state=hashTable: only a buffer tree spills to a directory; use bufferTree()");
+        isRefused(() -> KeyedState.bufferTree().spillingTo(Path.of("x"), -1), "memoryBytes=-1: it cannot be negative");
     }
 
     @Test

@@ -22,6 +22,8 @@ class PartitionedTableTest {
     private static final Combine ADD =
             (into, at, from, fromAt, isNew) -> into.putLong(at, into.getLong(at) + from.getLong(fromAt));
 
+    private static final PartitionedTable.Move<FixedKeyTable> ADDING = (from, into) -> into.merge(from, ADD);
+
     private final TestMemory memory = new TestMemory();
 
     @AfterEach
@@ -71,8 +73,8 @@ class PartitionedTableTest {
         }
         PartitionedTable<FixedKeyTable> all = workers.get(0);
         IntStream.range(0, all.partitions()).parallel().forEach(partition -> {
-            all.merge(partition, workers.get(1), ADD);
-            all.merge(partition, workers.get(2), ADD);
+            all.merge(partition, workers.get(1), ADDING);
+            all.merge(partition, workers.get(2), ADDING);
         });
         assertThat(contents(all)).isEqualTo(model);
         assertThat(contents(workers.get(1))).isEmpty();
@@ -96,8 +98,8 @@ class PartitionedTableTest {
         PartitionedTable<FixedKeyTable> one = partitioned(1);
         PartitionedTable<FixedKeyTable> other = partitioned(1);
         FixedKeyTable table = other.tableFor(0);
-        one.merge(0, other, ADD);
-        one.merge(1, other, ADD);
+        one.merge(0, other, ADDING);
+        one.merge(1, other, ADDING);
         assertThat(one.table(0)).isSameAs(table);
         assertThat(one.table(1)).isNull();
         assertThat(other.table(0)).isNull();
@@ -123,6 +125,7 @@ class PartitionedTableTest {
     @Test
     void refusesWhatDoesNotFit() {
         assertThatThrownBy(() -> partitioned(11)).hasMessageContaining("bits=11");
-        assertThatThrownBy(() -> partitioned(2).merge(0, partitioned(1), ADD)).hasMessageContaining("bits=1 ");
+        assertThatThrownBy(() -> partitioned(2).merge(0, partitioned(1), ADDING))
+                .hasMessageContaining("bits=1 ");
     }
 }

@@ -8,7 +8,7 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.state.BytesKeyTable;
 
 /** By a column of bytes. */
-final class BytesGrouping implements Grouping<BytesKeyTable> {
+final class BytesGrouping implements TableGrouping<BytesKeyTable> {
     private final BytesField key;
     private final BytesField result;
     private final int slots;
@@ -32,6 +32,11 @@ final class BytesGrouping implements Grouping<BytesKeyTable> {
 
     @Override
     public long hash(RecordCursor record) {
+        return hash(record, key);
+    }
+
+    /** The hash of what is in a column. */
+    static long hash(RecordCursor record, BytesField key) {
         int length = record.length(key);
         if (length > BytesKeyTable.MOST_KEY_BYTES) {
             throw new IllegalArgumentException("key=" + key + " of schema " + key.schema() + ": a key of " + length

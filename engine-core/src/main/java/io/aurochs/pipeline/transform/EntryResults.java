@@ -11,13 +11,13 @@ import java.util.List;
  * @param <T> the kind of table
  */
 final class EntryResults<T extends KeyTable<T>> implements ResultForm<T> {
-    private final Grouping<T> grouping;
+    private final TableGrouping<T> grouping;
     private final Combination combination;
     private final RecordWriter writer;
     private final List<ResultWriter> results;
 
     /** @param keyColumns how many columns of the results are the key, which come first */
-    EntryResults(Grouping<T> grouping, Combination combination, RecordWriter writer, int keyColumns) {
+    EntryResults(TableGrouping<T> grouping, Combination combination, RecordWriter writer, int keyColumns) {
         this.grouping = grouping;
         this.combination = combination;
         this.writer = writer;

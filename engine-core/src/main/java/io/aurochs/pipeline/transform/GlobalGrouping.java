@@ -7,7 +7,7 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.state.FixedKeyTable;
 
 /** All records of a window together. */
-final class GlobalGrouping implements Grouping<FixedKeyTable> {
+final class GlobalGrouping implements TableGrouping<FixedKeyTable> {
     private static final long KEY = 0;
     private static final long HASH = KeyHash.of(KEY);
 

@@ -1,11 +1,13 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.engine.EpochResources;
+import io.aurochs.memory.BlockCompression;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.ordered.KeyedEvaluator;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.JoinFunction;
+import io.aurochs.pipeline.model.KeyedState;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.Field;
@@ -14,10 +16,12 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
 import io.aurochs.state.BytesKeyTable;
 import io.aurochs.state.FixedKeyTable;
-import io.aurochs.state.KeyTable;
+import io.aurochs.state.KeyedAccumulators;
+import io.aurochs.state.TreeSpill;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses how records are grouped, by what their key consists of. */
 public final class Groupings {
@@ -54,6 +58,18 @@ public final class Groupings {
     }
 
     /**
+     * Fails unless keys can be kept in such a state.
+     *
+     * @throws IllegalArgumentException naming what is missing
+     */
+    public static void check(KeyedState state) {
+        String missing = state.isTree() ? BlockCompression.unavailableBecause() : null;
+        if (missing != null) {
+            throw new IllegalArgumentException("state=" + state + ": " + missing);
+        }
+    }
+
+    /**
      * Fails unless combiners can combine records of a schema.
      *
      * @throws IllegalArgumentException naming what they cannot
@@ -75,12 +91,16 @@ public final class Groupings {
             Schema from,
             Schema to,
             List<Field> keys,
+            KeyedState state,
             List<Combiner> combiners,
             EpochResources resources) {
+        if (state.isTree()) {
+            return treeWindows(spec, latenessMs, from, to, keys, state.spill(), combiners, resources);
+        }
         int slots = WindowEvaluator.slots(spec, combiners);
         if (keys.isEmpty()) {
             return new WindowEvaluator<>(
-                    spec, latenessMs, from, to, entries(0), combiners, () -> new GlobalGrouping(slots), resources);
+                    spec, latenessMs, from, to, entries(0), combiners, worker -> new GlobalGrouping(slots), resources);
         }
         if (keys.get(0) instanceof BytesField bytes) {
             return new WindowEvaluator<>(
@@ -90,12 +110,11 @@ public final class Groupings {
                     to,
                     entries(1),
                     combiners,
-                    () -> new BytesGrouping(bytes, to.bytesField(bytes.name()), slots),
+                    worker -> new BytesGrouping(bytes, to.bytesField(bytes.name()), slots),
                     resources);
         }
-        List<LongField> longs = keys.stream().map(LongField.class::cast).toList();
-        List<LongField> results =
-                longs.stream().map(key -> to.longField(key.name())).toList();
+        List<LongField> longs = longs(keys);
+        List<LongField> results = resultsOf(longs, to);
         return longs.size() == 1
                 ? new WindowEvaluator<>(
                         spec,
@@ -104,7 +123,7 @@ public final class Groupings {
                         to,
                         entries(1),
                         combiners,
-                        () -> new LongGrouping(longs.get(0), results.get(0), slots),
+                        worker -> new LongGrouping(longs.get(0), results.get(0), slots),
                         resources)
                 : new WindowEvaluator<>(
                         spec,
@@ -113,12 +132,50 @@ public final class Groupings {
                         to,
                         entries(longs.size()),
                         combiners,
-                        () -> new LongsGrouping(longs, results, slots),
+                        worker -> new LongsGrouping(longs, results, slots),
                         resources);
     }
 
-    private static <T extends KeyTable<T>> WindowEvaluator.FormMaker<T> entries(int keyColumns) {
-        return (grouping, combination, writer, memory) -> new EntryResults<>(grouping, combination, writer, keyColumns);
+    private static EpochEvaluator treeWindows(
+            WindowSpec spec,
+            long latenessMs,
+            Schema from,
+            Schema to,
+            List<Field> keys,
+            KeyedState.@Nullable Spill spill,
+            List<Combiner> combiners,
+            EpochResources resources) {
+        TreeSpill shared = spill == null ? null : new TreeSpill(spill.directory(), spill.memoryBytes());
+        return new WindowEvaluator<>(
+                spec,
+                latenessMs,
+                from,
+                to,
+                entries(keys.size()),
+                combiners,
+                worker -> new TreeGrouping(
+                        treeKey(keys, to), combiners, resources.memory().get(worker), shared),
+                resources);
+    }
+
+    private static List<LongField> longs(List<Field> keys) {
+        return keys.stream().map(LongField.class::cast).toList();
+    }
+
+    /** The columns of results that keys are put into. */
+    private static List<LongField> resultsOf(List<? extends Field> keys, Schema to) {
+        return keys.stream().map(key -> to.longField(key.name())).toList();
+    }
+
+    private static TreeKey treeKey(List<Field> keys, Schema to) {
+        if (keys.get(0) instanceof BytesField bytes) {
+            return new BytesTreeKey(bytes, to.bytesField(bytes.name()));
+        }
+        return new LongsTreeKey(longs(keys), resultsOf(longs(keys), to));
+    }
+
+    private static <T extends KeyedAccumulators> WindowEvaluator.FormMaker<T> entries(int keyColumns) {
+        return (grouping, combination, writer, memory) -> grouping.entries(combination, writer, keyColumns);
     }
 
     /**
@@ -143,7 +200,7 @@ public final class Groupings {
             return new KeyedStepEvaluator<>(
                     from, to, () -> new BytesGrouping(bytes, bytes, numbers), steps, buckets, memory);
         }
-        List<LongField> longs = keys.stream().map(LongField.class::cast).toList();
+        List<LongField> longs = longs(keys);
         return longs.size() == 1
                 ? new KeyedStepEvaluator<>(
                         from, to, () -> new LongGrouping(longs.get(0), longs.get(0), numbers), steps, buckets, memory)
@@ -183,13 +240,13 @@ public final class Groupings {
                     to,
                     (grouping, combination, writer, memory) -> new DistinctResults<>(combination, writer, count),
                     List.of(),
-                    () -> new BytesGrouping(bytes, bytes, slots),
+                    worker -> new BytesGrouping(bytes, bytes, slots),
                     resources);
         }
         List<Field> all = new ArrayList<>(keys);
         all.add(value);
         check(all);
-        List<LongField> longs = all.stream().map(LongField.class::cast).toList();
+        List<LongField> longs = longs(all);
         if (keys.isEmpty()) {
             return new WindowEvaluator<FixedKeyTable>(
                     spec,
@@ -198,11 +255,10 @@ public final class Groupings {
                     to,
                     (grouping, combination, writer, memory) -> new DistinctResults<>(combination, writer, count),
                     List.of(),
-                    () -> new LongGrouping(longs.get(0), longs.get(0), slots),
+                    worker -> new LongGrouping(longs.get(0), longs.get(0), slots),
                     resources);
         }
-        List<LongField> results =
-                keys.stream().map(key -> to.longField(key.name())).toList();
+        List<LongField> results = resultsOf(keys, to);
         return new WindowEvaluator<FixedKeyTable>(
                 spec,
                 latenessMs,
@@ -211,7 +267,7 @@ public final class Groupings {
                 (grouping, combination, writer, memory) ->
                         new DistinctByKeyResults(combination, writer, results, count, memory),
                 List.of(),
-                () -> new LongsGrouping(longs, List.of(), slots),
+                worker -> new LongsGrouping(longs, List.of(), slots),
                 resources);
     }
 

@@ -40,7 +40,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final Schema to;
     private final long rangeMs;
     private final WindowSpec slides;
-    private final List<Supplier<Grouping<T>>> groupings;
+    private final List<Supplier<TableGrouping<T>>> groupings;
     private final JoinFunction function;
     private final EpochResources resources;
     private final List<SlideArray<JoinPane<T>>> sides;
@@ -64,7 +64,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             List<Schema> from,
             Schema to,
             long rangeMs,
-            List<Supplier<Grouping<T>>> groupings,
+            List<Supplier<TableGrouping<T>>> groupings,
             JoinFunction function,
             EpochResources resources) {
         this.from = List.copyOf(from);
@@ -101,7 +101,7 @@ final class JoinEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
                 from.stream().map(RecordCursor::new).toList();
         private final List<RecordCursor> stored =
                 from.stream().map(RecordCursor::new).toList();
-        private final List<Grouping<T>> grouping =
+        private final List<TableGrouping<T>> grouping =
                 groupings.stream().map(Supplier::get).toList();
         private final PartitionChains chains = new PartitionChains(bits);
         private final JoinPlaces<T> places = new JoinPlaces<>(slides, rangeMs, sides);

@@ -29,7 +29,7 @@ final class JoinPane<T extends KeyTable<T>> {
     }
 
     /** Adds a record, unless the partition is gone: nobody needs the record any more then. */
-    void add(int partition, RecordCursor record, long hash, Grouping<T> grouping, BlockPool memory) {
+    void add(int partition, RecordCursor record, long hash, TableGrouping<T> grouping, BlockPool memory) {
         if (isGone[partition]) {
             return;
         }
@@ -53,7 +53,7 @@ final class JoinPane<T extends KeyTable<T>> {
     }
 
     /** The address of the last record of a key, {@link RecordHeap#NONE} for none. */
-    long find(int partition, RecordCursor record, long hash, Grouping<T> grouping) {
+    long find(int partition, RecordCursor record, long hash, TableGrouping<T> grouping) {
         T table = tables.get(partition);
         int at = table == null ? KeyTable.NONE : grouping.find(table, record, hash);
         return table == null || at == KeyTable.NONE

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator {
     private final Schema from;
     private final Schema to;
-    private final Supplier<? extends Grouping<T>> groupings;
+    private final Supplier<? extends TableGrouping<T>> groupings;
     private final Function<RecordWriter, KeyedStep> steps;
     private final BlockPool memory;
     /** By bucket; each is touched by the worker that processes the bucket. */
@@ -38,7 +38,7 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
     KeyedStepEvaluator(
             Schema from,
             Schema to,
-            Supplier<? extends Grouping<T>> groupings,
+            Supplier<? extends TableGrouping<T>> groupings,
             Function<RecordWriter, KeyedStep> steps,
             int buckets,
             BlockPool memory) {
@@ -65,7 +65,7 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
         return new TableTransform(groupings.get(), steps.apply(output.writer(0, to)));
     }
 
-    private T table(Grouping<T> grouping, int bucket) {
+    private T table(TableGrouping<T> grouping, int bucket) {
         T table = tables.get(bucket);
         if (table == null) {
             table = grouping.table(memory);
@@ -86,11 +86,11 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
 
     /** Of one worker. */
     private final class TableTransform implements Transform {
-        private final Grouping<T> grouping;
+        private final TableGrouping<T> grouping;
         private final KeyedStep step;
         private @Nullable T opened;
 
-        private TableTransform(Grouping<T> grouping, KeyedStep step) {
+        private TableTransform(TableGrouping<T> grouping, KeyedStep step) {
             this.grouping = grouping;
             this.step = step;
         }

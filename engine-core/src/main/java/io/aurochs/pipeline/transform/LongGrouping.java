@@ -8,7 +8,7 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.state.FixedKeyTable;
 
 /** By a column of integers. */
-final class LongGrouping implements Grouping<FixedKeyTable> {
+final class LongGrouping implements TableGrouping<FixedKeyTable> {
     private final LongField key;
     private final LongField result;
     private final int slots;

@@ -1,7 +1,6 @@
 package io.aurochs.pipeline.transform;
 
-import io.aurochs.state.Combine;
-import io.aurochs.state.KeyTable;
+import io.aurochs.state.KeyedAccumulators;
 import io.aurochs.state.PartitionedTable;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
@@ -10,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the records of one slide have come to: in a table of each worker's own or in one of all; when a window closes, in one.
  *
- * @param <T> the kind of table
+ * @param <T> the kind of table, or a tree
  */
-final class Pane<T extends KeyTable<T>> {
+final class Pane<T extends KeyedAccumulators> {
     private final AtomicReferenceArray<@Nullable PartitionedTable<T>> byWorker;
     private final PartitionedTable<T> whole;
     private final IntFunction<PartitionedTable<T>> maker;
@@ -46,21 +45,21 @@ final class Pane<T extends KeyTable<T>> {
 
     /** Everything in a partition of all workers' tables, which are empty afterwards; null when there is nothing. One thread a partition. */
     @Nullable
-    T whole(int partition, Combine adding) {
-        take(partition, this, adding);
+    T whole(int partition, PartitionedTable.Move<T> move) {
+        take(partition, this, move);
         return whole.table(partition);
     }
 
     /** Moves a partition of another pane's into this one. One thread a partition. */
-    void take(int partition, Pane<T> other, Combine adding) {
+    void take(int partition, Pane<T> other, PartitionedTable.Move<T> move) {
         for (int worker = 0; worker < other.byWorker.length(); worker++) {
             PartitionedTable<T> part = other.byWorker.getAcquire(worker);
             if (part != null) {
-                whole.merge(partition, part, adding);
+                whole.merge(partition, part, move);
             }
         }
         if (other != this) {
-            whole.merge(partition, other.whole, adding);
+            whole.merge(partition, other.whole, move);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.aurochs.pipeline.transform;
 
 import io.aurochs.pipeline.model.WindowSpec;
-import io.aurochs.state.KeyTable;
+import io.aurochs.state.KeyedAccumulators;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables of the slides that the records of a bundle are in: most are in the same few. One thread at a time.
  *
- * @param <T> the kind of table
+ * @param <T> the kind of table, or a tree
  */
-final class PaneCache<T extends KeyTable<T>> {
+final class PaneCache<T extends KeyedAccumulators> {
     private static final int SLIDES = 8;
 
     private final WindowSpec spec;

@@ -7,32 +7,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sum of the slides of a window that moves on, of one partition. For one thread at a time.
+ * A sum that adds the slides that come, and takes away those that leave.
  *
  * @param <T> the kind of table
  */
-final class RunningWindow<T extends KeyTable<T>> {
+final class RunningWindow<T extends KeyTable<T>> implements RunningSum<T> {
     private @Nullable T sum;
     private long from = Long.MIN_VALUE;
     private long to = Long.MIN_VALUE;
     private int live;
 
-    /** Whether a slide is in it. */
-    boolean has(long slide) {
+    @Override
+    public boolean has(long slide) {
         return slide >= from && slide < to;
     }
 
-    /**
-     * Moves it on.
-     *
-     * @param newFrom its first slide then, no earlier than now
-     * @param newTo behind its last slide then
-     * @param slides what a slide has come to; null for nothing
-     * @param maker makes an empty table
-     * @return the sum, which stays its own; null when there was never anything to add
-     */
-    @Nullable
-    T moveTo(long newFrom, long newTo, LongFunction<@Nullable T> slides, Supplier<T> maker, Combination combination) {
+    @Override
+    public @Nullable T moveTo(
+            long newFrom, long newTo, LongFunction<@Nullable T> slides, Supplier<T> maker, Combination combination) {
         if (newFrom >= to && sum != null) {
             sum.clear();
         }
@@ -56,14 +48,14 @@ final class RunningWindow<T extends KeyTable<T>> {
         return sum;
     }
 
-    /** Adds to a slide that is in it. */
-    void add(T more, Supplier<T> maker, Combination combination) {
+    @Override
+    public void add(T more, Supplier<T> maker, Combination combination) {
         sum = sum == null ? maker.get() : sum;
         sum.merge(more, combination.adding());
     }
 
-    /** How many of its entries are of any records. */
-    void live(int entries) {
+    @Override
+    public void live(int entries) {
         live = entries;
     }
 
@@ -83,7 +75,8 @@ final class RunningWindow<T extends KeyTable<T>> {
         }
     }
 
-    void release() {
+    @Override
+    public void release() {
         T last = sum;
         sum = null;
         if (last != null) {

@@ -14,7 +14,7 @@ import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
-import io.aurochs.state.KeyTable;
+import io.aurochs.state.KeyedAccumulators;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * tables of their own or in one for all, as {@link ValuesPerKey} has it; when a watermark closes windows, these are merged, partition by
  * partition, by as many workers as come. At watermarks that close none the consumers' epoch goes on.
  *
- * @param <T> the kind of table
+ * @param <T> the kind of table, or a tree
  */
-final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
+final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluator {
     /** Partitions are so many for each worker, or more, so that all have work until the end. */
     private static final int PARTITIONS_PER_WORKER = 4;
 
@@ -59,7 +59,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     private final PartitionLocks locks;
     private final TableSizes sizes;
     /** By partition; none where windows do not overlap, or results cannot be taken away. */
-    private final List<RunningWindow<T>> running;
+    private final List<RunningSum<T>> running;
 
     // Of the watermark being processed: written by who begins, read by who processes its parts.
     private List<Long> due = List.of();
@@ -79,7 +79,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
      * @param from what the records are
      * @param to what the results are: the key's columns, then the combiners'
      * @param forms makes one for each worker
-     * @param groupings makes one for each worker
+     * @param groupings makes one for each worker, from its number
      */
     WindowEvaluator(
             WindowSpec spec,
@@ -88,7 +88,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             Schema to,
             FormMaker<T> forms,
             List<Combiner> combiners,
-            Supplier<Grouping<T>> groupings,
+            IntFunction<Grouping<T>> groupings,
             EpochResources resources) {
         this.spec = spec;
         this.latenessMs = latenessMs;
@@ -96,9 +96,8 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.to = to;
         this.forms = forms;
         this.combiners = combiners;
-        this.groupings = IntStream.range(0, resources.workers())
-                .<Grouping<T>>mapToObj(worker -> groupings.get())
-                .toList();
+        this.groupings =
+                IntStream.range(0, resources.workers()).mapToObj(groupings).toList();
         this.resources = resources;
         this.bits = Math.min(
                 PartitionedTable.MOST_BITS,
@@ -108,11 +107,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         this.slides = new SlideArray<>(slide -> pane());
         this.late = new LateRecords(from);
         this.closing = new ClosingWindows(spec, slides);
-        this.running = runs(spec, combiners)
-                ? IntStream.range(0, 1 << bits)
-                        .mapToObj(partition -> new RunningWindow<T>())
-                        .toList()
-                : List.of();
+        this.running = runs(spec, combiners) ? this.groupings.get(0).runningSums(1 << bits) : List.of();
     }
 
     /** Whether the sum of a window is made of that of the one before. */
@@ -127,7 +122,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
     /** Makes what becomes of windows that close. */
     @FunctionalInterface
-    interface FormMaker<T extends KeyTable<T>> {
+    interface FormMaker<T extends KeyedAccumulators> {
         ResultForm<T> form(Grouping<T> grouping, Combination combination, RecordWriter writer, BlockPool memory);
     }
 
@@ -143,9 +138,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
     }
 
     private T table(int worker, int partition) {
-        T table = groupings.get(worker).table(resources.memory().get(worker));
-        table.expect(sizes.expected(partition));
-        return table;
+        return groupings.get(worker).table(resources.memory().get(worker), sizes.expected(partition));
     }
 
     @Override
@@ -163,7 +156,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
         private final PartitionChains chains = new PartitionChains(bits);
         private final SampledChoice inGroups = new SampledChoice(System::nanoTime);
-        private final RecordGroup<T> puts = new RecordGroup<>(KeyTable::touch, this::put);
+        private final RecordGroup<T> puts = new RecordGroup<>(KeyedAccumulators::touch, this::put);
         private final int worker;
         private final @Nullable RecordWriter lateOutput;
         /** Of the late record before: most are in the same slide. */
@@ -177,6 +170,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
             this.grouping = groupings.get(worker);
             this.results = new WindowResults<>(
                     spec,
+                    latenessMs,
                     slides,
                     sizes,
                     grouping,
@@ -275,7 +269,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
 
         @Override
         public void evaluate(long watermark, int partition) throws Exception {
-            RunningWindow<T> window = running.isEmpty() ? null : running.get(partition);
+            RunningSum<T> window = running.isEmpty() ? null : running.get(partition);
             if (!latePanes.isEmpty()) {
                 // Their slides may be open, and others put records of later epochs into them.
                 locks.in(
@@ -407,6 +401,7 @@ final class WindowEvaluator<T extends KeyTable<T>> implements EpochEvaluator {
         late.release();
         // Those of a watermark whose work has not come to its end.
         latePanes.values().forEach(Pane::release);
-        running.forEach(RunningWindow::release);
+        running.forEach(RunningSum::release);
+        groupings.forEach(Grouping::release);
     }
 }

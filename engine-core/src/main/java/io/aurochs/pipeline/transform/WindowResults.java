@@ -2,16 +2,17 @@ package io.aurochs.pipeline.transform;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.pipeline.model.WindowSpec;
-import io.aurochs.state.KeyTable;
+import io.aurochs.state.KeyedAccumulators;
+import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the results of windows, partition by partition. One for each worker, and used by one thread at a time.
  *
- * @param <T> the kind of table
+ * @param <T> the kind of table, or a tree
  */
-final class WindowResults<T extends KeyTable<T>> {
+final class WindowResults<T extends KeyedAccumulators> {
     private final WindowSpec spec;
     private final SlideArray<Pane<T>> slides;
     private final TableSizes sizes;
@@ -19,9 +20,12 @@ final class WindowResults<T extends KeyTable<T>> {
     private final Combination combination;
     private final BlockPool memory;
     private final ResultForm<T> form;
+    private final boolean slidesAreUsedOnce;
+    private final PartitionedTable.Move<T> move;
 
     WindowResults(
             WindowSpec spec,
+            long latenessMs,
             SlideArray<Pane<T>> slides,
             TableSizes sizes,
             Grouping<T> grouping,
@@ -35,23 +39,35 @@ final class WindowResults<T extends KeyTable<T>> {
         this.combination = combination;
         this.memory = memory;
         this.form = form;
+        this.slidesAreUsedOnce = spec.slides() == 1 && latenessMs == 0;
+        this.move = (from, into) -> grouping.move(from, into, combination.adding());
     }
 
     /** Writes the results of a window of one slide. */
     void ofSlide(long end, int partition) {
         T whole = whole(spec.slideOf(end) - 1, partition);
-        if (whole != null) {
+        if (whole == null) {
+            return;
+        }
+        if (slidesAreUsedOnce) {
+            form.drain(end, whole);
+        } else {
             form.write(end, whole);
         }
     }
 
     private @Nullable T whole(long slide, int partition) {
         Pane<T> pane = slides.find(slide);
-        T whole = pane == null ? null : pane.whole(partition, combination.adding());
+        T whole = pane == null ? null : pane.whole(partition, move);
         if (whole != null) {
-            sizes.closed(partition, whole.size());
+            sizes.closed(partition, grouping.keys(whole));
         }
         return whole;
+    }
+
+    /** Makes a table for a sum; to add the first slide makes room for its keys. */
+    private T sum() {
+        return grouping.table(memory, 0);
     }
 
     /** Writes the results of a window by adding up its slides. */
@@ -62,12 +78,12 @@ final class WindowResults<T extends KeyTable<T>> {
             for (long slide = behind - spec.slides(); slide < behind; slide++) {
                 T whole = whole(slide, partition);
                 if (whole != null) {
-                    sum = sum == null ? grouping.table(memory) : sum;
-                    sum.merge(whole, combination.adding());
+                    sum = sum == null ? sum() : sum;
+                    grouping.add(whole, sum, combination.adding());
                 }
             }
             if (sum != null) {
-                form.write(end, sum);
+                form.drain(end, sum);
             }
         } finally {
             if (sum != null) {
@@ -77,31 +93,27 @@ final class WindowResults<T extends KeyTable<T>> {
     }
 
     /** Writes the results of a window by adding the slides it has more than the one before, and taking away those it has no longer. */
-    void ofRunning(long end, int partition, RunningWindow<T> running) {
+    void ofRunning(long end, int partition, RunningSum<T> running) {
         long behind = spec.slideOf(end);
         T sum = running.moveTo(
-                behind - spec.slides(),
-                behind,
-                slide -> whole(slide, partition),
-                () -> grouping.table(memory),
-                combination);
+                behind - spec.slides(), behind, slide -> whole(slide, partition), this::sum, combination);
         if (sum != null) {
             running.live(form.write(end, sum));
         }
     }
 
     /** Moves a partition of what late records have come to where the others are, and into the running window if that has it. */
-    void take(long slide, Pane<T> late, int partition, @Nullable RunningWindow<T> running) {
+    void take(long slide, Pane<T> late, int partition, @Nullable RunningSum<T> running) {
         Pane<T> pane = slides.get(slide);
         if (pane == null) {
             return;
         }
         if (running != null && running.has(slide)) {
-            T more = late.whole(partition, combination.adding());
+            T more = late.whole(partition, move);
             if (more != null) {
-                running.add(more, () -> grouping.table(memory), combination);
+                running.add(more, this::sum, combination);
             }
         }
-        pane.take(partition, late, combination.adding());
+        pane.take(partition, late, move);
     }
 }

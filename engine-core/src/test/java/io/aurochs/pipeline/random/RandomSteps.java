@@ -6,6 +6,7 @@ import io.aurochs.pipeline.RecordStream;
 import io.aurochs.pipeline.WindowedStream;
 import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.FlatMapFunction;
+import io.aurochs.pipeline.model.KeyedState;
 import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.pipeline.model.WindowSpec;
@@ -170,13 +171,14 @@ final class RandomSteps {
             return;
         }
         String name = "aggregate" + number;
+        KeyedState state = random.nextInt(3) == 0 ? KeyedState.bufferTree() : KeyedState.hashTable();
         pipeline.say(name + " = " + input.name() + "." + spec + ".allowedLateness(" + latenessMs + ").groupByKey("
-                + keys + ").aggregate(" + chosen + ")");
+                + keys + ").state(" + state + ").aggregate(" + chosen + ")");
         WindowedStream windows = input.stream().window(spec).allowedLateness(Duration.ofMillis(latenessMs));
         Combiner[] combiners = chosen.stream().map(Aggregate::combiner).toArray(Combiner[]::new);
         AggregatedStream made = keys.isEmpty()
                 ? windows.aggregate(name, combiners)
-                : windows.groupByKey(keys.toArray(Field[]::new)).aggregate(name, combiners);
+                : windows.groupByKey(keys.toArray(Field[]::new)).state(state).aggregate(name, combiners);
         addWindows(name, true, made, plain, input);
     }
 

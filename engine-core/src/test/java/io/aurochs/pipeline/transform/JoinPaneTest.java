@@ -26,7 +26,7 @@ class JoinPaneTest {
 
     private final MemoryBudget budget = new MemoryBudget(MEMORY_BYTES);
     private final BlockPool blocks = new BlockPool(budget, null);
-    private final Grouping<FixedKeyTable> grouping = new LongGrouping(KEY, KEY, 1);
+    private final TableGrouping<FixedKeyTable> grouping = new LongGrouping(KEY, KEY, 1);
     private final TableSizes sizes = new TableSizes(2);
     private final JoinPane<FixedKeyTable> pane = new JoinPane<>(2, sizes);
     /** At a record of each key, whose value is of no matter. */

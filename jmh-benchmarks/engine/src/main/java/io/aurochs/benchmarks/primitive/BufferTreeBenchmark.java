@@ -11,11 +11,8 @@ import io.aurochs.state.KeyTable;
 import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.TreeBuffers;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -187,73 +184,5 @@ public class BufferTreeBenchmark {
         System.out.printf("memory: %.1f bytes for each word%n", (double) takenBytes / keys);
         pool.close();
         records.release();
-    }
-
-    /** Records in the order in which they come, outside the heap: of a word of 6 to 12 letters each. */
-    private static final class WordRecords {
-        private static final int STRIDE = 16;
-        private static final int IN_BLOCK = 1 << 20;
-        private static final int LETTERS = 26;
-        private static final int LEAST_LETTERS = 6;
-        private static final long LEAST_WORDS = 308_915_776;
-        private static final long SCATTER = 123_456_789;
-
-        private final int count;
-        private final OffHeapBlock[] blocks;
-
-        WordRecords(int count, int words, String choice) {
-            this.count = count;
-            this.blocks = new OffHeapBlock[(count + IN_BLOCK - 1) / IN_BLOCK];
-            IntUnaryOperator wordOf = wordOf(words, choice);
-            byte[] letters = new byte[STRIDE];
-            for (int i = 0; i < count; i++) {
-                if (i % IN_BLOCK == 0) {
-                    blocks[i / IN_BLOCK] = OffHeapBlock.anywhere(IN_BLOCK * STRIDE);
-                }
-                letters[0] = (byte) spell(wordOf.applyAsInt(i), letters);
-                blocks[i / IN_BLOCK].put(i % IN_BLOCK * STRIDE, letters, STRIDE);
-            }
-        }
-
-        private static IntUnaryOperator wordOf(int words, String choice) {
-            SplittableRandom random = new SplittableRandom(1);
-            if (choice.equals("even")) {
-                return i -> i < words ? i : random.nextInt(words);
-            }
-            var ranks = RejectionInversionZipfSampler.of(random::nextLong, Math.max(1, words), 1);
-            return i -> i < words ? i : ranks.sample() - 1;
-        }
-
-        /** Writes a word behind the first byte; the first letters are those of no other one. */
-        private static int spell(int word, byte[] letters) {
-            long rest = word * SCATTER % LEAST_WORDS;
-            int length = LEAST_LETTERS + (int) (rest % (LEAST_LETTERS + 1));
-            long more = KeyHash.of(word);
-            for (int i = 1; i <= length; i++) {
-                letters[i] = (byte) ('a' + (i <= LEAST_LETTERS ? rest : more >>> 1) % LETTERS);
-                rest /= i <= LEAST_LETTERS ? LETTERS : 1;
-                more /= i <= LEAST_LETTERS ? 1 : LETTERS;
-            }
-            return length;
-        }
-
-        @FunctionalInterface
-        interface Visitor {
-            void visit(OffHeapBlock text, int position, int length);
-        }
-
-        void forEach(Visitor visitor) {
-            for (int i = 0; i < count; i++) {
-                OffHeapBlock block = blocks[i / IN_BLOCK];
-                int at = i % IN_BLOCK * STRIDE;
-                visitor.visit(block, at + 1, block.getByte(at));
-            }
-        }
-
-        void release() {
-            for (OffHeapBlock block : blocks) {
-                block.release();
-            }
-        }
     }
 }
