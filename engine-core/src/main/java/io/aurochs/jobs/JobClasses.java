@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** The jars of a job that runs: its own, and those of functions that have replaced others. Any thread. */
-final class JobClasses implements AutoCloseable {
+final class JobClasses {
     private final JobJar own;
     private final Set<JobJar> open = new HashSet<>();
     private final Map<String, JobJar> byTransform = new HashMap<>();
     private boolean isClosed;
+    /** The job, and what its own jar does when it has started. */
+    private int users = 2;
 
     JobClasses(JobJar own) {
         this.own = own;
@@ -49,9 +51,15 @@ final class JobClasses implements AutoCloseable {
         }
     }
 
-    /** The job has ended. */
-    @Override
-    public synchronized void close() {
+    /** The job has ended, or its jar has done what it does when the job has started: the second one closes all. */
+    synchronized void release() {
+        users--;
+        if (users == 0) {
+            close();
+        }
+    }
+
+    private void close() {
         isClosed = true;
         open.forEach(JobJar::close);
         open.clear();

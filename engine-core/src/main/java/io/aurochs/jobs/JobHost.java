@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets other processes of the same user see the pipelines of this one, and submit, drain and stop them, and replace their functions, by the commands
- * {@code ./aurochs jobs}. They come by a Unix domain socket in a directory that is closed to others; no port is opened.
+ * Lets other processes of the same user see the pipelines of this one, and submit, query, drain and stop them, and replace their functions,
+ * by the commands {@code ./aurochs jobs}. They come by a Unix domain socket in a directory that is closed to others; no port is opened.
  *
  * <pre>{@code
  * try (Pipelines running = Pipelines.start(pipeline);
@@ -91,7 +91,7 @@ public final class JobHost implements AutoCloseable {
             JobClasses own = new JobClasses(opened);
             PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
                 classes.remove(ended);
-                own.close();
+                own.release();
                 logEnd(ended);
             });
             runs = true;
@@ -99,7 +99,11 @@ public final class JobHost implements AutoCloseable {
             if (run.hasEnded()) {
                 classes.remove(run);
             }
-            start(opened, run);
+            try {
+                start(opened, run);
+            } finally {
+                own.release();
+            }
             LOG.info("job {} of {} runs", pipeline.name(), jar);
             return pipeline.name();
         } finally {

@@ -89,7 +89,8 @@ public final class JobsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: host, list, submit, replace, drain or stop");
+        throw new ParameterException(
+                spec.commandLine(), "give a command: host, list, submit, query, replace, drain or stop");
     }
 
     private Path socket() {

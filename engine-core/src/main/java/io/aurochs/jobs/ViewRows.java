@@ -41,7 +41,7 @@ final class ViewRows {
     List<List<String>> of(@Nullable String key) {
         rows.add(List.of("" + snapshot.startMs(), "" + snapshot.endMs(), "" + snapshot.count()));
         if (key == null) {
-            snapshot.forEach(this::add);
+            snapshot.forEachWhile(this::isAdded);
         } else if (snapshot.key().orElse(null) instanceof LongField) {
             snapshot.find(number(key), this::add);
         } else {
@@ -66,11 +66,19 @@ final class ViewRows {
         }
     }
 
+    private boolean isAdded(RecordCursor record) {
+        int before = rows.size();
+        add(record);
+        return rows.size() > before;
+    }
+
     private static String json(RecordCursor record) {
         Map<String, Object> columns = new LinkedHashMap<>();
         columns.put("time", record.time());
         for (Field field : record.schema().fields()) {
-            columns.put(field.name(), value(record, field));
+            if (columns.put(field.name(), value(record, field)) != null) {
+                columns.put("event time", record.time());
+            }
         }
         try {
             return JSON.writeValueAsString(columns);

@@ -6,8 +6,9 @@ import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.state.BytesKeyTable;
+import io.aurochs.state.KeyTable;
 import io.aurochs.state.RecordHeap;
-import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /** By a column of bytes. */
 final class BytesIndex implements KeyIndex {
@@ -29,16 +30,19 @@ final class BytesIndex implements KeyIndex {
     }
 
     @Override
-    public void forEach(LongConsumer chain) {
-        for (int entry = chains.next(BytesKeyTable.NONE); entry != BytesKeyTable.NONE; entry = chains.next(entry)) {
-            chain.accept(chains.block().getLong(chains.accumulators(entry)));
+    public boolean forEachWhile(LongPredicate chain) {
+        for (int entry = chains.next(KeyTable.NONE); entry != KeyTable.NONE; entry = chains.next(entry)) {
+            if (!chain.test(chains.block().getLong(chains.accumulators(entry)))) {
+                return false;
+            }
         }
+        return true;
     }
 
     /** Where the chain of a key begins, which is at the front of a block; {@link RecordHeap#NONE}: there is none. */
     long find(OffHeapBlock block, int length) {
         int chain = chains.find(block, 0, length, KeyHash.of(block, 0, length));
-        return chain == BytesKeyTable.NONE ? RecordHeap.NONE : chains.block().getLong(chain);
+        return chain == KeyTable.NONE ? RecordHeap.NONE : chains.block().getLong(chain);
     }
 
     @Override

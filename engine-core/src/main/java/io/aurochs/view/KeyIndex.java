@@ -6,7 +6,7 @@ import io.aurochs.row.Field;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.state.RecordHeap;
-import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a heap by their keys, those of one key in a chain. One thread at a time changes it; then any number read it. */
@@ -18,8 +18,8 @@ sealed interface KeyIndex permits NoIndex, LongIndex, BytesIndex {
      */
     void append(RecordCursor record, RecordHeap heap);
 
-    /** Goes over the addresses at which the chains begin. */
-    void forEach(LongConsumer chain);
+    /** Goes over the addresses at which the chains begin, as long as a predicate holds for each; whether it held for all. */
+    boolean forEachWhile(LongPredicate chain);
 
     /** Gives the memory back; once. */
     void release();

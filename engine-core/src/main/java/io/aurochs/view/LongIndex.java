@@ -5,8 +5,9 @@ import io.aurochs.memory.KeyHash;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.state.FixedKeyTable;
+import io.aurochs.state.KeyTable;
 import io.aurochs.state.RecordHeap;
-import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /** By a column of integers. */
 final class LongIndex implements KeyIndex {
@@ -26,16 +27,19 @@ final class LongIndex implements KeyIndex {
     }
 
     @Override
-    public void forEach(LongConsumer chain) {
-        for (int entry = chains.next(FixedKeyTable.NONE); entry != FixedKeyTable.NONE; entry = chains.next(entry)) {
-            chain.accept(chains.block().getLong(chains.accumulators(entry)));
+    public boolean forEachWhile(LongPredicate chain) {
+        for (int entry = chains.next(KeyTable.NONE); entry != KeyTable.NONE; entry = chains.next(entry)) {
+            if (!chain.test(chains.block().getLong(chains.accumulators(entry)))) {
+                return false;
+            }
         }
+        return true;
     }
 
     /** Where the chain of a key begins; {@link RecordHeap#NONE}: there is none. */
     long find(long value) {
         int chain = chains.find(value, KeyHash.of(value));
-        return chain == FixedKeyTable.NONE ? RecordHeap.NONE : chains.block().getLong(chain);
+        return chain == KeyTable.NONE ? RecordHeap.NONE : chains.block().getLong(chain);
     }
 
     @Override

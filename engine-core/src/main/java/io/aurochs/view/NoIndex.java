@@ -2,7 +2,7 @@ package io.aurochs.view;
 
 import io.aurochs.row.RecordCursor;
 import io.aurochs.state.RecordHeap;
-import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /** All records in one chain. */
 final class NoIndex implements KeyIndex {
@@ -14,10 +14,8 @@ final class NoIndex implements KeyIndex {
     }
 
     @Override
-    public void forEach(LongConsumer chain) {
-        if (last != RecordHeap.NONE) {
-            chain.accept(last);
-        }
+    public boolean forEachWhile(LongPredicate chain) {
+        return last == RecordHeap.NONE || chain.test(last);
     }
 
     @Override

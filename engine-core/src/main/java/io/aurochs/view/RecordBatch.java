@@ -22,7 +22,7 @@ public final class RecordBatch {
     private static final class OfWorker {
         private final ViewDeclaration view;
         private final BlockPool memory;
-        private final Map<Long, RecordPart> parts = new TreeMap<>();
+        private final TreeMap<Long, RecordPart> parts = new TreeMap<>();
         /** Of the record before: most are of the same interval. */
         private @Nullable RecordPart last;
 
@@ -45,9 +45,12 @@ public final class RecordBatch {
         }
 
         private void drain(BiConsumer<Long, RecordPart> receiver) {
-            parts.forEach(receiver);
-            parts.clear();
             last = null;
+            for (Map.Entry<Long, RecordPart> next = parts.pollFirstEntry();
+                    next != null;
+                    next = parts.pollFirstEntry()) {
+                receiver.accept(next.getKey(), next.getValue());
+            }
         }
     }
 
@@ -59,6 +62,11 @@ public final class RecordBatch {
      */
     public void add(int worker, RecordCursor record) {
         workers.get(worker).add(record);
+    }
+
+    /** Gives the memory back. No worker adds any more. */
+    public void release() {
+        drain((interval, part) -> part.release());
     }
 
     /** Takes the parts out, by interval. No worker adds any more. */

@@ -85,8 +85,10 @@ public final class ResultView {
      * @return ends that
      */
     public Runnable onInterval(Consumer<Snapshot> listener) {
-        listeners.add(listener);
-        return () -> listeners.remove(listener);
+        // An object of its own: the same listener may come twice.
+        Consumer<Snapshot> added = interval -> listener.accept(interval);
+        listeners.add(added);
+        return () -> listeners.remove(added);
     }
 
     /** Publishes an interval, which is the view's from now on. One thread at a time. */
@@ -99,7 +101,7 @@ public final class ResultView {
             Snapshot snapshot = new Snapshot(declared, interval);
             try {
                 listener.accept(snapshot);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 LOG.error("{}: a listener has failed; it will see the next interval", declared, e);
             } finally {
                 snapshot.close();
@@ -109,6 +111,8 @@ public final class ResultView {
 
     /** The job has ended: nothing is published any more. */
     void close() {
+        // They may have class loaders, and who keeps the view should not keep these.
+        listeners.clear();
         Interval before = last.getAndSet(null);
         if (before != null) {
             before.release();

@@ -1,6 +1,5 @@
 package io.aurochs.view;
 
-import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.Field;
@@ -11,6 +10,9 @@ import io.aurochs.state.RecordHeap;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a view has of an interval of event time: all records that are in it, and nothing of another one. Good until the query returns that it
@@ -20,7 +22,10 @@ public final class Snapshot {
     private final ViewDeclaration view;
     private final Interval interval;
     private final RecordCursor cursor;
+    private boolean isVisiting;
     private boolean isClosed;
+    /** What a key of bytes is looked for by; null before the first one. */
+    private @Nullable OffHeapBlock keyBlock;
 
     Snapshot(ViewDeclaration view, Interval interval) {
         this.view = view;
@@ -59,9 +64,38 @@ public final class Snapshot {
      * @param visitor receives a cursor at the record, which it does not keep
      */
     public void forEach(Consumer<RecordCursor> visitor) {
+        forEachWhile(record -> {
+            visitor.accept(record);
+            return true;
+        });
+    }
+
+    /**
+     * Visits records, in no order, until that is enough.
+     *
+     * @param visitor as of {@link #forEach}; returns whether it wants more
+     */
+    public void forEachWhile(Predicate<RecordCursor> visitor) {
+        visiting(record -> {
+            boolean wantsMore = true;
+            for (RecordPart part : interval.parts()) {
+                wantsMore = wantsMore && part.visitWhile(record, visitor);
+            }
+            return 0;
+        });
+    }
+
+    /** A visitor may look up other records: each visit has a cursor of its own. */
+    private int visiting(ToIntFunction<RecordCursor> visit) {
         checkOpen();
-        for (RecordPart part : interval.parts()) {
-            part.index().forEach(chain -> visit(part, chain, visitor));
+        boolean isWithin = isVisiting;
+        RecordCursor record = isWithin ? new RecordCursor(view.schema()) : cursor;
+        isVisiting = true;
+        try {
+            return visit.applyAsInt(record);
+        } finally {
+            isVisiting = isWithin;
+            record.close();
         }
     }
 
@@ -78,13 +112,15 @@ public final class Snapshot {
         if (!(view.key() instanceof LongField)) {
             throw otherKey("a number");
         }
-        int found = 0;
-        for (RecordPart part : interval.parts()) {
-            if (part.index() instanceof LongIndex index) {
-                found += visit(part, index.find(key), visitor);
+        return visiting(record -> {
+            int found = 0;
+            for (RecordPart part : interval.parts()) {
+                if (part.index() instanceof LongIndex index) {
+                    found += visit(part, index.find(key), record, visitor);
+                }
             }
-        }
-        return found;
+            return found;
+        });
     }
 
     /**
@@ -106,27 +142,42 @@ public final class Snapshot {
         if (!(view.key() instanceof BytesField)) {
             throw otherKey("bytes");
         }
-        BlockPool memory = interval.memory();
-        OffHeapBlock block = memory.take(key.length);
-        int found = 0;
-        try {
-            block.put(0, key, key.length);
+        return visiting(record -> {
+            OffHeapBlock block = block(key);
+            int found = 0;
             for (RecordPart part : interval.parts()) {
                 if (part.index() instanceof BytesIndex index) {
-                    found += visit(part, index.find(block, key.length), visitor);
+                    found += visit(part, index.find(block, key.length), record, visitor);
                 }
             }
-        } finally {
-            memory.giveBack(block);
-        }
-        return found;
+            return found;
+        });
     }
 
-    private int visit(RecordPart part, long chain, Consumer<RecordCursor> visitor) {
+    private OffHeapBlock block(byte[] key) {
+        OffHeapBlock block = keyBlock;
+        if (block == null || block.size() < key.length) {
+            giveBackKeyBlock();
+            block = interval.memory().take(key.length);
+            keyBlock = block;
+        }
+        block.put(0, key, key.length);
+        return block;
+    }
+
+    private void giveBackKeyBlock() {
+        OffHeapBlock block = keyBlock;
+        if (block != null) {
+            keyBlock = null;
+            interval.memory().giveBack(block);
+        }
+    }
+
+    private static int visit(RecordPart part, long chain, RecordCursor record, Consumer<RecordCursor> visitor) {
         int visited = 0;
         for (long address = chain; address != RecordHeap.NONE; visited++) {
-            address = part.open(address, cursor);
-            visitor.accept(cursor);
+            address = part.open(address, record);
+            visitor.accept(record);
         }
         return visited;
     }
@@ -152,5 +203,6 @@ public final class Snapshot {
     void close() {
         isClosed = true;
         cursor.close();
+        giveBackKeyBlock();
     }
 }

@@ -2,7 +2,9 @@ package io.aurochs.view;
 
 import io.aurochs.api.Internal;
 import io.aurochs.memory.BlockPool;
+import io.aurochs.row.RecordCursor;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,11 +13,16 @@ import java.util.concurrent.atomic.LongAdder;
 /** The records of the intervals of a view that are not complete; publishes those that are. One thread at a time but for late(). */
 @Internal
 public final class ViewRecords {
+    /** An interval of many epochs has no more parts than that, or twice the number of workers: a query looks into each. */
+    private static final int LEAST_PARTS = 8;
+
     private final ResultView view;
     private final List<BlockPool> memory;
     /** By interval. */
     private final TreeMap<Long, List<RecordPart>> open = new TreeMap<>();
 
+    private final RecordCursor cursor;
+    private final int mostParts;
     private final LongAdder late = new LongAdder();
     /** All intervals before this one have been published, as far as they have records. */
     private long firstOpen = Long.MIN_VALUE;
@@ -24,6 +31,8 @@ public final class ViewRecords {
     public ViewRecords(ResultView view, List<BlockPool> memory) {
         this.view = view;
         this.memory = List.copyOf(memory);
+        this.cursor = new RecordCursor(view.schema());
+        this.mostParts = Math.max(LEAST_PARTS, 2 * memory.size());
     }
 
     /** What the workers copy the records of an epoch into. */
@@ -42,9 +51,23 @@ public final class ViewRecords {
                 late.add(part.count());
                 part.release();
             } else {
-                open.computeIfAbsent(interval, absent -> new ArrayList<>()).add(part);
+                add(part, open.computeIfAbsent(interval, absent -> new ArrayList<>()));
             }
         });
+    }
+
+    /** The smallest two become one when they are too many, so that a record is copied seldom. */
+    private void add(RecordPart part, List<RecordPart> parts) {
+        parts.add(part);
+        if (parts.size() > mostParts) {
+            parts.sort(Comparator.comparingLong(RecordPart::count).reversed());
+            RecordPart smallest = parts.remove(parts.size() - 1);
+            try {
+                parts.get(parts.size() - 1).addAll(smallest, cursor);
+            } finally {
+                smallest.release();
+            }
+        }
     }
 
     /**

@@ -97,7 +97,6 @@ class ViewPropertyTest {
     private static Published published(Snapshot snapshot) {
         List<String> records = new ArrayList<>();
         snapshot.forEach(record -> records.add(text(record)));
-        assertThat(snapshot.count()).isEqualTo(records.size());
         Collections.sort(records);
         return new Published(snapshot.startMs(), records);
     }
@@ -109,10 +108,13 @@ class ViewPropertyTest {
             long expected = key;
             int before = records.size();
             int found = snapshot.find(key, record -> {
-                assertThat(record.get(KEY)).isEqualTo(expected);
-                records.add(text(record));
+                if (record.get(KEY) == expected) {
+                    records.add(text(record));
+                }
             });
-            assertThat(found).isEqualTo(records.size() - before);
+            if (found != records.size() - before) {
+                records.add("found " + found);
+            }
         }
         Collections.sort(records);
         return new Published(snapshot.startMs(), records);
@@ -149,13 +151,14 @@ class ViewPropertyTest {
         }
         List<Published> all = new ArrayList<>();
         List<Published> byKey = new ArrayList<>();
+        List<Published> ofKeys = new ArrayList<>();
         Pipelines running = Pipelines.start(
                 Map.of("aurochs.workers.count", 1 + random.nextInt(4), "aurochs.memory.bytes", "1g"), pipeline);
         PipelineRun run = running.runs().get(0);
         try (running) {
             run.view("all records").onInterval(snapshot -> all.add(published(snapshot)));
             run.view("by key").onInterval(snapshot -> {
-                assertThat(published(snapshot)).isEqualTo(publishedByKey(snapshot));
+                ofKeys.add(published(snapshot));
                 byKey.add(publishedByKey(snapshot));
             });
             mayBegin.set(true);
@@ -166,9 +169,8 @@ class ViewPropertyTest {
         plain.reach(Long.MAX_VALUE);
         assertThat(all).isEqualTo(plain.published);
         assertThat(byKey).isEqualTo(plain.published);
-        if (!isOrdered) {
-            assertThat(run.lateRecords()).containsEntry("by key", plain.late).containsEntry("all records", plain.late);
-        }
+        assertThat(ofKeys).isEqualTo(plain.published);
+        assertThat(run.lateRecords()).containsEntry("by key", plain.late).containsEntry("all records", plain.late);
         assertThat(running.memoryBytes()).as("memory that was not given back").isZero();
     }
 }

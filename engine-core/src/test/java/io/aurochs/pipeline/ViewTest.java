@@ -338,4 +338,99 @@ class ViewTest {
         }
         assertThat(running.memoryBytes()).isZero();
     }
+
+    /** Many epochs of an interval, each with a record. */
+    @Test
+    void anIntervalOfManyEpochsTakesNoMoreThanItsRecords() throws InterruptedException {
+        AtomicBoolean end = new AtomicBoolean();
+        int epochs = 5_000;
+        Script script = new Script();
+        for (int i = 0; i < epochs; i++) {
+            script.record(i, i, i).watermark(i + 1);
+        }
+        script.watermark(10_000).idleUntil(end::get);
+        Pipeline pipeline = Pipeline.named("job");
+        source(pipeline, script).view("pairs", Duration.ofSeconds(10), KEY);
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            ResultView view = running.runs().get(0).view("pairs");
+            Await.until("the interval", () -> view.query(Snapshot::count).isPresent());
+            assertThat(view.query(Snapshot::count)).contains((long) epochs);
+            for (int key = 0; key < epochs; key += 7) {
+                int wanted = key;
+                assertThat(view.query(snapshot -> snapshot.find(wanted, record -> {})))
+                        .contains(1);
+            }
+            assertThat(running.memoryBytes()).isLessThan(2 << 20);
+            end.set(true);
+            running.await();
+        }
+    }
+
+    @Test
+    void aVisitorMayLookUpOtherRecordsAndStop() throws InterruptedException {
+        AtomicBoolean end = new AtomicBoolean();
+        Script script = new Script();
+        for (int i = 0; i < 100; i++) {
+            script.record(i, i, 99 - i);
+        }
+        script.watermark(1_000).idleUntil(end::get);
+        Pipeline pipeline = Pipeline.named("job");
+        source(pipeline, script).view("pairs", SECOND, KEY);
+        try (Pipelines running = Pipelines.start(SETTINGS, pipeline)) {
+            ResultView view = running.runs().get(0).view("pairs");
+            Await.until("the interval", () -> view.query(Snapshot::count).isPresent());
+            List<Long> wrong = new ArrayList<>();
+            List<Long> seen = new ArrayList<>();
+            view.query(snapshot -> {
+                snapshot.forEachWhile(record -> {
+                    long key = record.get(KEY);
+                    snapshot.find(record.get(VALUE), other -> {
+                        if (other.get(VALUE) != key) {
+                            wrong.add(other.get(VALUE));
+                        }
+                    });
+                    seen.add(key);
+                    if (record.get(KEY) != key) {
+                        wrong.add(key);
+                    }
+                    return seen.size() < 60;
+                });
+                return null;
+            });
+            assertThat(wrong).isEmpty();
+            assertThat(seen).hasSize(60).doesNotHaveDuplicates();
+            end.set(true);
+            running.await();
+        }
+    }
+
+    @Test
+    void aListenerThatFailsWithAnErrorDoesNotFailTheJob() throws InterruptedException {
+        AtomicBoolean begin = new AtomicBoolean();
+        Pipeline pipeline = Pipeline.named("job");
+        Script script = new Script().idleUntil(begin::get).record(1, 1, 1).watermark(1_000);
+        source(pipeline, script).ordered().view("pairs", SECOND);
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers", "dedicated"), pipeline)) {
+            running.runs().get(0).view("pairs").onInterval(snapshot -> {
+                throw new NoClassDefFoundError("closed");
+            });
+            begin.set(true);
+            running.await();
+        }
+    }
+
+    @Test
+    void memoryOfAViewThatFindsNoMoreIsGivenBack() throws InterruptedException {
+        Pipeline pipeline = Pipeline.named("job");
+        Script script = new Script();
+        for (int i = 0; i < 500_000; i++) {
+            script.record(i % 1_000, i, i);
+        }
+        source(pipeline, script).view("pairs", SECOND, KEY);
+        Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "8m"), pipeline);
+        try (running) {
+            assertThatThrownBy(running::await).hasMessageContaining("aurochs.memory.bytes");
+        }
+        assertThat(running.memoryBytes()).isZero();
+    }
 }

@@ -12,6 +12,11 @@ public interface InOrderEvaluator {
     /** All bundles before a watermark of the source are processed. */
     default void watermark(long watermark) {}
 
+    /** How many records were left out because they came too late. Any thread. */
+    default long late() {
+        return 0;
+    }
+
     /** The task has ended, or failed; nothing is called any more. */
     default void close() {}
 }

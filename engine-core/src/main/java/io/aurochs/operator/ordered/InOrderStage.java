@@ -88,6 +88,11 @@ public final class InOrderStage extends OrderedStage {
     }
 
     @Override
+    long lateRecords() {
+        return evaluator.late();
+    }
+
+    @Override
     void close() {
         for (BundleSequence left = arrived.pollShut(); left != null; left = arrived.pollShut()) {
             left.recycle();

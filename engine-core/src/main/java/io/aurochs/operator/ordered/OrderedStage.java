@@ -59,6 +59,11 @@ public abstract class OrderedStage {
         return metrics.stream().mapToLong(TaskMetrics::recordsIn).sum();
     }
 
+    /** How many records were left out because they came too late: most stages take all, as what arrives later is later in the order. */
+    long lateRecords() {
+        return 0;
+    }
+
     /** Whether what arrives has to be {@linkplain #prepare prepared}. */
     boolean needsPreparation() {
         return false;

@@ -13,7 +13,9 @@ import io.aurochs.row.RecordCursor;
 import io.aurochs.view.RecordBatch;
 import io.aurochs.view.ResultView;
 import io.aurochs.view.ViewRecords;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 
 /** Puts records into a view: workers copy them, and at watermarks the intervals that are complete are published. */
 public final class ViewEvaluator implements EpochEvaluator, InOrderEvaluator {
@@ -36,12 +38,22 @@ public final class ViewEvaluator implements EpochEvaluator, InOrderEvaluator {
         return new BundleEvaluator() {
             @Override
             public void evaluate(int input, FlatBundle bundle, EpochContainer container) {
-                copy(bundle, record, batches.getOrMake(container, records::batch), worker);
+                RecordBatch batch = batches.get(container);
+                // Looked for first: what makes one is itself an object.
+                copy(bundle, record, batch != null ? batch : batches.getOrMake(container, records::batch), worker);
             }
 
             @Override
             public int begin(int input, EpochContainer container, long watermark) {
-                batches.takeReached(container).forEach(records::add);
+                Queue<RecordBatch> due = new ArrayDeque<>(batches.takeReached(container));
+                try {
+                    while (!due.isEmpty()) {
+                        records.add(due.remove());
+                    }
+                } finally {
+                    // Nobody else finds them any more.
+                    due.forEach(RecordBatch::release);
+                }
                 return 0;
             }
 
@@ -95,9 +107,14 @@ public final class ViewEvaluator implements EpochEvaluator, InOrderEvaluator {
     }
 
     @Override
+    public long late() {
+        return records.late();
+    }
+
+    @Override
     public void close() {
-        batches.takeAll(records::add);
-        records.add(inOrder);
+        batches.takeAll(RecordBatch::release);
+        inOrder.release();
         records.close();
     }
 }

@@ -21,7 +21,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The products that were clicked most in the last second have a discount in the next one. */
+/** The products that were clicked most in the last complete second have a discount. */
 public final class MicroPromotion implements JobFactory {
     static final String NAME = "micro-promotion";
     /** The view of these products, by product. */
