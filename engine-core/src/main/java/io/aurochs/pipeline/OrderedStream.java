@@ -3,7 +3,6 @@ package io.aurochs.pipeline;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.pipeline.model.ArrivalWindow;
-import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.model.FailedRecords;
 import io.aurochs.pipeline.model.FlatMapFunction;
 import io.aurochs.pipeline.model.MapFunction;
@@ -15,7 +14,6 @@ import io.aurochs.pipeline.transform.SkippedFailures;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import io.aurochs.swap.VersionedFunction;
-import io.aurochs.view.ViewDeclaration;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -187,21 +185,12 @@ public final class OrderedStream {
 
     /** As {@link RecordStream#view(String, Duration)}; one thread at a time copies the records. */
     public void view(String name, Duration every) {
-        addView(name, every, null);
+        pipeline.orderedView(name, this, every, null);
     }
 
     /** As {@link RecordStream#view(String, Duration, Field)}; one thread at a time copies the records. */
     public void view(String name, Duration every, Field key) {
-        addView(name, every, key);
-    }
-
-    private void addView(String name, Duration every, @Nullable Field key) {
-        pipeline.orderedView(
-                checked(
-                        name,
-                        () -> new ViewDeclaration(
-                                pipeline.name(), name, schema, EventSpan.millis("every", every), key)),
-                vertex);
+        pipeline.orderedView(name, this, every, key);
     }
 
     private <V> V checked(String transform, Supplier<V> declared) {

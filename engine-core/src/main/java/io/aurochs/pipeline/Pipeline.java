@@ -15,9 +15,12 @@ import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.StatelessStage;
+import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.transform.ViewEvaluator;
+import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import io.aurochs.view.ViewDeclaration;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pipeline of sources, transforms and sinks: declared first, then run by {@link Pipelines#start}. Its functions are called by several
@@ -201,28 +205,38 @@ public final class Pipeline {
     }
 
     /** Adds a view, which nothing comes after. */
-    void view(ViewDeclaration view, RecordStream input) {
+    void view(String view, RecordStream input, Duration every, @Nullable Field key) {
+        ViewDeclaration declared = declaredView(view, input.schema(), every, key);
         addTransform(
-                view.name(),
+                view,
                 List.of(input),
-                view.schema(),
-                (resources, run) -> new ViewEvaluator(run.views().of(view.name()), resources.memory()));
-        ends.remove(view.name());
-        views.add(view);
+                input.schema(),
+                (resources, run) -> new ViewEvaluator(run.views().of(view), resources.memory()));
+        ends.remove(view);
+        views.add(declared);
     }
 
     /** Adds a view in an ordered pipeline. */
-    void orderedView(ViewDeclaration view, String input) {
+    void orderedView(String view, OrderedStream input, Duration every, @Nullable Field key) {
+        ViewDeclaration declared = declaredView(view, input.schema(), every, key);
         addStage(
-                view.name(),
-                input,
+                view,
+                input.vertex(),
                 run -> (task, resources, consumers) -> new InOrderStage(
                         task,
                         resources,
                         consumers,
-                        new ViewEvaluator(run.views().of(view.name()), resources.memory())));
-        ends.remove(view.name());
-        views.add(view);
+                        new ViewEvaluator(run.views().of(view), resources.memory())));
+        ends.remove(view);
+        views.add(declared);
+    }
+
+    private ViewDeclaration declaredView(String view, Schema schema, Duration every, @Nullable Field key) {
+        try {
+            return new ViewDeclaration(name, view, schema, EventSpan.millis("every", every), key);
+        } catch (IllegalArgumentException e) {
+            throw refusal(view, String.valueOf(e.getMessage()));
+        }
     }
 
     /**

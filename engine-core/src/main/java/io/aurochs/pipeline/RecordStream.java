@@ -12,7 +12,6 @@ import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.UnionEvaluator;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
-import io.aurochs.view.ViewDeclaration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,7 +187,7 @@ public final class RecordStream {
      * @throws IllegalArgumentException when an interval is not of whole milliseconds, or has none
      */
     public void view(String name, Duration every) {
-        addView(name, every, null);
+        pipeline.view(name, this, every, null);
     }
 
     /**
@@ -198,15 +197,6 @@ public final class RecordStream {
      * @throws IllegalArgumentException when it is of another kind or of other records, too
      */
     public void view(String name, Duration every, Field key) {
-        addView(name, every, key);
-    }
-
-    private void addView(String name, Duration every, @Nullable Field key) {
-        pipeline.view(
-                checked(
-                        name,
-                        () -> new ViewDeclaration(
-                                pipeline.name(), name, schema, EventSpan.millis("every", every), key)),
-                this);
+        pipeline.view(name, this, every, key);
     }
 }

@@ -8,10 +8,7 @@ import io.aurochs.pipeline.PipelineRun;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.testing.Await;
 import io.aurochs.testing.CompiledJar;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,8 +161,7 @@ class JobQueryTest {
     @TempDir
     private Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandRunner command = new CommandRunner();
     private final Pipelines pipelines =
             Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "1g"));
     private Path jar = Path.of("");
@@ -188,38 +184,23 @@ class JobQueryTest {
         pipelines.close();
     }
 
-    private int jobs(String... words) {
-        out.reset();
-        err.reset();
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(1, List.of("--socket", socket.toString()));
-        return JobsCommand.run(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                all.toArray(String[]::new));
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
-
     private void submit(String job, String... arguments) {
         List<String> words = new ArrayList<>(List.of("submit", jar.toString(), "com.example." + job));
         words.addAll(List.of(arguments));
-        assertThat(jobs(words.toArray(String[]::new))).as(err()).isZero();
+        command.does(socket, words.toArray(String[]::new));
     }
 
     private List<JsonNode> records(String... words) throws IOException {
-        assertThat(jobs(words)).as(err()).isZero();
+        command.does(socket, words);
         List<JsonNode> records = new ArrayList<>();
-        for (String line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
+        for (String line : command.out().lines().toList()) {
             records.add(new ObjectMapper().readTree(line));
         }
         return records;
     }
 
     private boolean hasInterval(String job, String view) {
-        return jobs("query", job, view) == 0 && err().contains("records from");
+        return command.run(socket, "query", job, view) == 0 && command.err().contains("records from");
     }
 
     @Test
@@ -228,7 +209,7 @@ class JobQueryTest {
             submit("Asked");
             Await.until("an interval", () -> hasInterval("asked", "by parity"));
             List<JsonNode> all = records("query", "asked", "by parity");
-            assertThat(err()).matches("aurochs: 10 of 10 records from 1970-01-01T\\S+Z to 1970-01-01T\\S+Z\n");
+            assertThat(command.err()).matches("aurochs: 10 of 10 records from 1970-01-01T\\S+Z to 1970-01-01T\\S+Z\n");
             assertThat(all).hasSize(10).allSatisfy(record -> {
                 long number = record.get("n").asLong();
                 assertThat(record.get("time").asLong()).isEqualTo(number);
@@ -240,7 +221,7 @@ class JobQueryTest {
                     .allSatisfy(
                             record -> assertThat(record.get("n").asLong() % 2).isEqualTo(1));
             assertThat(records("query", "--limit", "3", "asked", "by parity")).hasSize(3);
-            assertThat(err()).contains("3 of 10 records");
+            assertThat(command.err()).contains("3 of 10 records");
             assertThat(records("query", "--key", "-1", "asked", "by number")).isEmpty();
             assertThat(host.list()).hasSize(1);
             fails("view=no: it was not declared; the pipeline has [by number, by parity]", "query", "asked", "no");
@@ -251,8 +232,7 @@ class JobQueryTest {
     }
 
     private void fails(String message, String... words) {
-        assertThat(jobs(words)).isEqualTo(1);
-        assertThat(err()).startsWith("aurochs: ").contains(message).hasLineCount(1);
+        command.fails(message, socket, words);
     }
 
     @Test
@@ -296,8 +276,8 @@ class JobQueryTest {
             Await.until(
                     "feedback",
                     () -> hasInterval("loop", "with last end")
-                            && out.toString(StandardCharsets.UTF_8).contains("\"n\":")
-                            && !out.toString(StandardCharsets.UTF_8).contains("\"n\":-1"));
+                            && command.out().contains("\"n\":")
+                            && !command.out().contains("\"n\":-1"));
             assertThat(host.list()).hasSize(1);
             assertThat(records("query", "loop", "with last end")).hasSize(10).allSatisfy(record -> {
                 assertThat(record.get("n").asLong() % 10).isZero();
@@ -305,7 +285,7 @@ class JobQueryTest {
                         .isLessThanOrEqualTo(record.get("time").asLong());
             });
             fails("pipeline=loop: one of this name runs", "submit", jar.toString(), "com.example.Loop", "fails");
-            assertThat(jobs("stop", "loop")).isZero();
+            command.does(socket, "stop", "loop");
             Await.until("it has ended", () -> pipelines.runs().isEmpty());
             fails(
                     "class=com.example.Loop failed: java.lang.IllegalStateException: cannot go on",
