@@ -2,9 +2,12 @@ package io.aurochs.state;
 
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.OffHeapBlock;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Accumulators by key in an (a, b)-tree whose nodes have buffers: what is put goes into the root's buffer, and down the tree by buffers
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Of a hash the upper half is kept, by which the tree is ordered. Keys of one hash are in one leaf, however many they are.
  */
 public final class BufferTree extends KeyedAccumulators {
+    private static final Logger LOG = LoggerFactory.getLogger(BufferTree.class);
+
     private final TreeShape shape;
     private final ChunkStore store;
     private final RootBuffer root;
@@ -260,10 +265,16 @@ public final class BufferTree extends KeyedAccumulators {
         }
     }
 
+    /** Gives the memory back, as of any {@link KeyedAccumulators}. A disk that does not take its room back is logged. */
     @Override
     public void release() {
         checkNotVisited();
         root.release();
-        store.release();
+        try {
+            store.release();
+        } catch (UncheckedIOException e) {
+            // What comes after this tree is to be released as well.
+            LOG.warn("a buffer tree is released, but its file is not: {}", e.getMessage());
+        }
     }
 }

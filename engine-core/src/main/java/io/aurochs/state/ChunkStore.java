@@ -25,6 +25,8 @@ final class ChunkStore {
 
     /** A slab is so many times smaller than all before it. */
     private static final int PART = 16;
+    /** The smallest slab of a file: each is a mapping, of which a process may not have many. */
+    private static final int LEAST_SPILLED_BYTES = 64 << 10;
 
     private final BlockPool pool;
     private final @Nullable TreeSpill spill;
@@ -106,7 +108,7 @@ final class ChunkStore {
         SpillFile last = file;
         SpillFile open = last != null ? last : new SpillFile(to.directory());
         file = open;
-        return open.take(size);
+        return open.take(Math.max(size, Math.min(mostSlabBytes, LEAST_SPILLED_BYTES)));
     }
 
     /** Gives back chunks that are linked. */

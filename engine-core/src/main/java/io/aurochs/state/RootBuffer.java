@@ -88,7 +88,7 @@ final class RootBuffer {
             }
         }
         int bytes = layout.bytes(length);
-        if (used > FIRST && used - FIRST > limit - bytes) {
+        if (used > FIRST && used > limit - bytes) {
             return FULL;
         }
         return AggregateLayout.accumulators(append(from, position, length, header, bytes, slot));

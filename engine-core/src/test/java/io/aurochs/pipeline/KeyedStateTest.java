@@ -293,16 +293,25 @@ class KeyedStateTest {
     @Test
     void aDirectoryThatIsMissing(@TempDir Path directory) {
         Path missing = directory.resolve("missing");
+        assertThatThrownBy(() -> counting(1, KeyedState.bufferTree().spillingTo(missing, 0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("directory=" + missing + ": there is no such directory");
+    }
+
+    @Test
+    void aDirectoryThatIsDeletedMeanwhile(@TempDir Path directory) throws IOException {
+        Path deleted = Files.createDirectory(directory.resolve("deleted"));
         counted(
                 source(epochs(1, EPOCH_RECORDS, KEYS), false),
                 FIXED,
                 0,
                 Key.BYTES,
-                KeyedState.bufferTree().spillingTo(missing, 0));
+                KeyedState.bufferTree().spillingTo(deleted, 0));
+        Files.delete(deleted);
         assertThatThrownBy(() -> Runs.run(2, pipeline))
                 .hasRootCauseInstanceOf(IOException.class)
                 .hasStackTraceContaining(UncheckedIOException.class.getName())
-                .hasMessageContaining("directory=" + missing);
+                .hasMessageContaining("directory=" + deleted);
     }
 
     @Test

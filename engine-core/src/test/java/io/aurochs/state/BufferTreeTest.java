@@ -459,6 +459,45 @@ class BufferTreeTest {
     }
 
     @Test
+    void isReleasedAlsoWhenTheDiskIsNotGivenBack(@TempDir Path directory) {
+        Checked checked = new Checked(TINY, 1, this::hash, new TreeSpill(directory, 0));
+        for (int i = 0; i < 1_000; i++) {
+            checked.add("key " + i, 0, 1);
+        }
+        Thread.currentThread().interrupt();
+        try {
+            checked.release();
+        } finally {
+            Thread.interrupted();
+        }
+    }
+
+    @Test
+    void treesShareTheMemoryBeforeTheySpill(@TempDir Path directory) {
+        TreeSpill shared = new TreeSpill(directory, 256 << 10);
+        Checked first = new Checked(TINY, 1, this::hash, shared);
+        fill(first);
+        assertThat(first.tree.spilledBytes()).isZero();
+        Checked second = new Checked(TINY, 1, this::hash, shared);
+        for (int i = 0; second.tree.spilledBytes() == 0; i++) {
+            assertThat(i).as("keys without a spill").isLessThan(1_000_000);
+            second.add("another key " + i, 0, 1);
+        }
+        first.release();
+        second.release();
+        Checked third = new Checked(TINY, 1, this::hash, shared);
+        fill(third);
+        assertThat(third.tree.spilledBytes()).as("after the others are gone").isZero();
+        third.release();
+    }
+
+    private static void fill(Checked tree) {
+        for (int i = 0; i < 1_000; i++) {
+            tree.add("key " + i, 0, 1);
+        }
+    }
+
+    @Test
     void refusesKeysThatAreTooLong() {
         Checked checked = new Checked(TINY, 1, this::hash);
         assertThatThrownBy(() -> checked.tree.put(memory.keys(), 0, BytesKeyTable.MOST_KEY_BYTES + 1, 0))

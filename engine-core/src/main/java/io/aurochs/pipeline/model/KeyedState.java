@@ -44,7 +44,8 @@ public final class KeyedState {
         /** @throws IllegalArgumentException when the memory is negative */
         public Spill {
             if (memoryBytes < 0) {
-                throw new IllegalArgumentException("memoryBytes=" + memoryBytes + ": it cannot be negative");
+                throw new IllegalArgumentException(
+                        "memoryBytes=" + memoryBytes + ": it cannot be negative; give 0 or more");
             }
         }
     }
@@ -54,13 +55,13 @@ public final class KeyedState {
         this.spill = spill;
     }
 
-    /** A hash table: the fastest, with 50 to 100 bytes for a word. */
+    /** A hash table: fast, with about 50 bytes and more for a word. */
     public static KeyedState hashTable() {
         return HASH_TABLE;
     }
 
     /**
-     * A compressed buffer tree: less memory for a key, and slower. It needs the library {@code at.yawk.lz4:lz4-java} on the class path.
+     * A compressed buffer tree: less memory for each of many keys, and slower unless they are very many. It needs the library {@code at.yawk.lz4:lz4-java} on the class path.
      * A {@link Combiner} merges more often than with a table, also while records are added.
      */
     public static KeyedState bufferTree() {

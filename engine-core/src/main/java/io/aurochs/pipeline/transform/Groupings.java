@@ -18,6 +18,7 @@ import io.aurochs.state.BytesKeyTable;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.KeyedAccumulators;
 import io.aurochs.state.TreeSpill;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -66,6 +67,11 @@ public final class Groupings {
         String missing = state.isTree() ? BlockCompression.unavailableBecause() : null;
         if (missing != null) {
             throw new IllegalArgumentException("state=" + state + ": " + missing);
+        }
+        KeyedState.Spill spill = state.spill();
+        if (spill != null && !Files.isDirectory(spill.directory())) {
+            throw new IllegalArgumentException("state=" + state + " directory=" + spill.directory()
+                    + ": there is no such directory; make it, or name another one");
         }
     }
 
