@@ -58,8 +58,8 @@ class KeyedStateTest {
 
     private static final int EPOCHS = 5;
     private static final int EPOCH_MS = 100;
-    private static final int EPOCH_RECORDS = 8_000;
-    private static final int KEYS = 10_000;
+    private static final int EPOCH_RECORDS = 5_000;
+    private static final int KEYS = 8_000;
     /** What words are filled up with, so that those of a window are too many for the roots of trees. */
     private static final String LETTERS = "letters ".repeat(50);
     /** One record in so many is late. */
