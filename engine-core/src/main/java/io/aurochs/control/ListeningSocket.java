@@ -97,7 +97,7 @@ final class ListeningSocket implements AutoCloseable {
 
     private static RequestException taken(Path socket) {
         return new RequestException(
-                "socket=" + socket + ": another process listens there; end it, or use another path (--socket)");
+                "socket=" + socket + ": another process listens there; end it, or use another path");
     }
 
     /** Deletes the file, so that nobody connects any more. Not after the lock is given back: it may be another process's then. */

@@ -1,7 +1,12 @@
 package io.aurochs.control;
 
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +20,7 @@ public final class NewClasses extends URLClassLoader {
      * Closes with the jar, not with the program.
      *
      * @param jar where new classes are
-     * @param parent has what nobody brings a version of
+     * @param parent loads the classes that are never replaced
      * @param program loads the classes of the program
      */
     public NewClasses(URL[] jar, ClassLoader parent, ClassLoader program) {
@@ -28,13 +33,38 @@ public final class NewClasses extends URLClassLoader {
         try {
             return super.findClass(name);
         } catch (ClassNotFoundException e) {
+            if (super.findResource(name.replace('.', '/') + ".class") != null) {
+                // It is in the jar, and cannot be read: an older version would hide that.
+                throw e;
+            }
             return program.loadClass(name);
         }
+    }
+
+    /**
+     * A class of the jar.
+     *
+     * @throws ClassNotFoundException when the jar has none of that name, whatever the program has
+     */
+    public Class<?> load(String name) throws ClassNotFoundException {
+        Class<?> loaded = Class.forName(name, true, this);
+        if (loaded.getClassLoader() != this) {
+            throw new ClassNotFoundException(name);
+        }
+        return loaded;
     }
 
     @Override
     public @Nullable URL findResource(String name) {
         URL found = super.findResource(name);
         return found == null ? program.getResource(name) : found;
+    }
+
+    /** Those of the jar, and then the program's. */
+    @Override
+    public Enumeration<URL> findResources(String name) throws IOException {
+        List<URL> all = new ArrayList<>(Collections.list(super.findResources(name)));
+        all.addAll(Collections.list(program.getResources(name)));
+        return Collections.enumeration(all);
     }
 }

@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -32,10 +33,13 @@ public final class RequestLine {
 
     private static final String NOTHING = "%";
 
+    /** A message is a line. */
+    private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
+
     private RequestLine() {}
 
     static String failed(String message) {
-        return of(List.of(FAILED, message));
+        return of(List.of(FAILED, LINE_BREAK.matcher(message).replaceAll(" ")));
     }
 
     public static String of(List<String> words) {

@@ -22,13 +22,18 @@ final class JobClasses {
         return own;
     }
 
-    /** Is closed at the end of the job at the latest, or now if it has ended. */
-    synchronized void add(JobJar jar) {
+    /**
+     * Adds one that is closed at the end of the job at the latest.
+     *
+     * @return false when the job has ended: it is closed now
+     */
+    synchronized boolean add(JobJar jar) {
         if (isClosed) {
             jar.close();
         } else {
             open.add(jar);
         }
+        return !isClosed;
     }
 
     /**

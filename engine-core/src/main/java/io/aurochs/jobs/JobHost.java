@@ -157,7 +157,9 @@ public final class JobHost implements AutoCloseable {
                             + ": the program that hosts it has declared it, not a jar; it replaces functions by PipelineRun.replace");
         }
         JobJar opened = own.own().openNext(Path.of(jar));
-        own.add(opened);
+        if (!own.add(opened)) {
+            throw new RequestException("job=" + name + ": it has ended; see ./aurochs jobs list");
+        }
         boolean isAdded = false;
         try {
             Replacement replacement = opened.replacement(run, factory, arguments);

@@ -152,6 +152,9 @@ final class JobJar implements AutoCloseable {
             throws RequestException, InvocationTargetException, InstantiationException {
         try {
             Class<?> loaded = Class.forName(name, true, classes);
+            if (loaded.getClassLoader() != classes) {
+                throw new RequestException("class=" + name + ": not in " + jar);
+            }
             if (!kind.isAssignableFrom(loaded)) {
                 throw new RequestException("class=" + name + ": it does not implement " + kind.getName());
             }

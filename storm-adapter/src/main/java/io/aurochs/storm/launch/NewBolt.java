@@ -15,6 +15,8 @@ import java.util.List;
 import org.apache.storm.topology.BasicBoltExecutor;
 import org.apache.storm.topology.IBasicBolt;
 import org.apache.storm.topology.IRichBolt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A bolt of a jar that is not on the class path, and what loads its classes: the jar's come first, all others are those of the topology's JVM.
@@ -22,6 +24,8 @@ import org.apache.storm.topology.IRichBolt;
  * nothing refers to the loader any more.
  */
 record NewBolt(IRichBolt bolt, ClassLoader loader) {
+    private static final Logger LOG = LoggerFactory.getLogger(NewBolt.class);
+
     /**
      * Makes it, by a constructor that has as many strings as there are arguments. Its class loader is the thread's context class loader
      * meanwhile.
@@ -39,7 +43,7 @@ record NewBolt(IRichBolt bolt, ClassLoader loader) {
         thread.setContextClassLoader(loader);
         boolean isMade = false;
         try {
-            NewBolt made = new NewBolt(bolt(Class.forName(className, true, loader), arguments), loader);
+            NewBolt made = new NewBolt(bolt(loader.load(className), arguments), loader);
             isMade = true;
             return made;
         } catch (ClassNotFoundException e) {
@@ -85,11 +89,11 @@ record NewBolt(IRichBolt bolt, ClassLoader loader) {
         return made instanceof IBasicBolt basic ? new BasicBoltExecutor(basic) : (IRichBolt) made;
     }
 
-    private static void close(NewClasses loader) throws RequestException {
+    private static void close(NewClasses loader) {
         try {
             loader.close();
         } catch (IOException e) {
-            throw new RequestException("a jar cannot be closed: " + e.getMessage(), e);
+            LOG.warn("a jar cannot be closed: {}", e.getMessage());
         }
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -37,6 +38,7 @@ import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,7 +149,7 @@ class SwapCommandTest {
     /** Emits numbers for ever. */
     static final class Numbers extends BaseRichSpout {
         private static final long serialVersionUID = 1L;
-        private transient SpoutOutputCollector collector;
+        private transient @Nullable SpoutOutputCollector collector;
         private transient long next;
 
         @Override
@@ -157,7 +159,7 @@ class SwapCommandTest {
 
         @Override
         public void nextTuple() {
-            collector.emit(new Values(next++));
+            Objects.requireNonNull(collector).emit(new Values(next++));
         }
 
         @Override
