@@ -232,9 +232,10 @@ test_example_native_shop() {
     follow "'$REPOSITORY'/${commands[i]#../../}"
   done
   # The jobs need some seconds for their first results.
-  until follow "'$REPOSITORY'/${commands[8]#../../}" && grep -q '"promoted":' "$scratch/out" &&
-    ! grep -q '"likely":-1' "$scratch/out"; do
-    :
+  for ((i = 1; ; i++)); do
+    follow "'$REPOSITORY'/${commands[8]#../../}"
+    if grep -q '"promoted":' "$scratch/out" && ! grep -q '"likely":-1' "$scratch/out"; then break; fi
+    ((i < 100)) || fail_test "no predictions: $(<"$scratch/out")"
   done
   follow "'$REPOSITORY'/${commands[6]#../../}"
   [[ $(grep -c '"product":.*"clicks":' "$scratch/out") -eq 3 ]] || fail_test "$(<"$scratch/out")"

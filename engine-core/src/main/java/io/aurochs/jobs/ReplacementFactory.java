@@ -29,7 +29,8 @@ import io.aurochs.pipeline.Replacement;
 public interface ReplacementFactory {
     /**
      * Makes the new functions, and replaces nothing. One thread of the host calls this for one job after the other, with the new jar's class
-     * loader as its context class loader. The loader is closed when none of the functions is used any more.
+     * loader as its context class loader. The loader is closed when none of the functions is used any more: listeners of views do not belong here, but into
+     * {@link JobFactory#started}.
      *
      * @param job whose functions are to be replaced
      * @param arguments those of the command

@@ -6,47 +6,26 @@ import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.row.BytesField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.state.BytesKeyTable;
-import io.aurochs.state.KeyTable;
-import io.aurochs.state.RecordHeap;
-import java.util.function.LongPredicate;
 
 /** By a column of bytes. */
-final class BytesIndex implements KeyIndex {
+final class BytesIndex extends TableIndex<BytesKeyTable> {
     private final BytesField key;
-    private final BytesKeyTable chains;
 
     BytesIndex(BytesField key, BlockPool pool) {
+        super(new BytesKeyTable(pool, 1));
         this.key = key;
-        this.chains = new BytesKeyTable(pool, 1);
     }
 
     @Override
-    public void append(RecordCursor record, RecordHeap heap) {
+    int put(RecordCursor record) {
         OffHeapBlock text = record.text();
         int position = record.position(key);
         int length = record.length(key);
-        int chain = chains.put(text, position, length, KeyHash.of(text, position, length));
-        chains.block().putLong(chain, heap.append(record, chains.block().getLong(chain)));
+        return chains().put(text, position, length, KeyHash.of(text, position, length));
     }
 
-    @Override
-    public boolean forEachWhile(LongPredicate chain) {
-        for (int entry = chains.next(KeyTable.NONE); entry != KeyTable.NONE; entry = chains.next(entry)) {
-            if (!chain.test(chains.block().getLong(chains.accumulators(entry)))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Where the chain of a key begins, which is at the front of a block; {@link RecordHeap#NONE}: there is none. */
+    /** Where the chain of a key begins, which is at the front of a block; {@link io.aurochs.state.RecordHeap#NONE}: there is none. */
     long find(OffHeapBlock block, int length) {
-        int chain = chains.find(block, 0, length, KeyHash.of(block, 0, length));
-        return chain == KeyTable.NONE ? RecordHeap.NONE : chains.block().getLong(chain);
-    }
-
-    @Override
-    public void release() {
-        chains.release();
+        return chainAt(chains().find(block, 0, length, KeyHash.of(block, 0, length)));
     }
 }

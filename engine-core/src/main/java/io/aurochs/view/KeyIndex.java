@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a heap by their keys, those of one key in a chain. One thread at a time changes it; then any number read it. */
-sealed interface KeyIndex permits NoIndex, LongIndex, BytesIndex {
+sealed interface KeyIndex permits NoIndex, TableIndex {
     /**
      * Appends a record to a heap, where it comes first in the chain of its key.
      *

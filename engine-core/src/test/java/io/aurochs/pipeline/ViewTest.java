@@ -27,11 +27,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queries of jobs that run. */
 @Timeout(120)
@@ -336,6 +339,33 @@ class ViewTest {
             stopped.await();
             assertThat(stopped.view("pairs").query(Snapshot::count)).isEmpty();
         }
+        assertThat(running.memoryBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void anIntervalBehindAUnionIsCompleteWhenBothStreamsHavePassedIt(String workers) throws InterruptedException {
+        AtomicInteger stage = new AtomicInteger();
+        Script first = new Script().record(10, 1, 5).record(1_500, 9, 9).watermark(2_000);
+        List<GatedSource.Step> second = List.of(
+                GatedSource.record(1, 20, 2, 6), GatedSource.watermark(1, 1_000), GatedSource.watermark(1, 2_000));
+        Pipeline pipeline = Pipeline.named("job");
+        source(pipeline, first)
+                .union("both", pipeline.source("second", PAIR, () -> new GatedSource(stage::get, second)))
+                .view("pairs", SECOND, KEY);
+        List<List<String>> intervals = new ArrayList<>();
+        Pipelines running = Pipelines.start(Map.of("aurochs.workers", workers, "aurochs.memory.bytes", "1g"), pipeline);
+        try (running) {
+            PipelineRun run = running.runs().get(0);
+            run.view("pairs").onInterval(snapshot -> intervals.add(records(snapshot)));
+            Await.until(
+                    "the first stream has passed",
+                    () -> Long.valueOf(2).equals(run.recordsIn().get("pairs")));
+            assertThat(run.view("pairs").query(Snapshot::count)).isEmpty();
+            stage.set(1);
+            running.await();
+        }
+        assertThat(intervals).containsExactly(List.of("1=5", "2=6"), List.of("9=9"));
         assertThat(running.memoryBytes()).isZero();
     }
 

@@ -103,7 +103,7 @@ final class StormCommand implements Runnable {
             name = "swap",
             description = "Replaces a bolt of a topology that storm jar runs, without stopping it.",
             sortOptions = false,
-            footer = {"", "What follows CLASS goes to its constructor. docs/storm.md tells more."})
+            footer = {"", "What follows CLASS goes to its constructor. See docs/storm.md."})
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
     static final class Swap implements Callable<JvmStart> {
         @Spec
@@ -157,7 +157,7 @@ final class StormCommand implements Runnable {
             footer = {
                 "",
                 "It listens at 127.0.0.1: for clients at drpc.port (3772), for topologies at drpc.invocations.port (3773);"
-                        + " 0 is a free port. JVM options: AUROCHS_JVM_OPTS. docs/storm.md tells more."
+                        + " 0 is a free port. JVM options: AUROCHS_JVM_OPTS. See docs/storm.md."
             })
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
     static final class Drpc implements Callable<JvmStart> {
