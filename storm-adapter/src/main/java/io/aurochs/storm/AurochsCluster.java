@@ -30,6 +30,7 @@ import org.apache.storm.thrift.TException;
 import org.apache.storm.topology.BasicBoltExecutor;
 import org.apache.storm.topology.IBasicBolt;
 import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IStatefulBolt;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Time.SimulatedTime;
 import org.apache.storm.utils.Utils;
@@ -211,7 +212,7 @@ public final class AurochsCluster implements ILocalCluster {
      *
      * @param bolt its name in the topology
      * @param next declares the same streams and fields; its {@code getComponentConfiguration} is not asked for
-     * @throws TException when there is no such topology or bolt, or the new one cannot take its place: where one of them has state, windows or
+     * @throws TException when there is no such topology or bolt, or the new one cannot replace it: where one of them has state, windows or
      *     a sub-process, or the streams differ
      * @throws IllegalStateException when the topology is not active yet, is rebalanced or killed, or fails or ends meanwhile, or not all
      *     tasks have the new bolt in time. After a
@@ -224,6 +225,15 @@ public final class AurochsCluster implements ILocalCluster {
     /** As {@link #replaceBolt(String, String, IRichBolt)}, of a bolt that acks by itself. */
     public void replaceBolt(String topologyName, String bolt, IBasicBolt next) throws TException {
         replaceBolt(topologyName, bolt, new BasicBoltExecutor(next));
+    }
+
+    /**
+     * As {@link #replaceBolt(String, String, IRichBolt)}, of a bolt with state by one that reads the same state. After {@code prepare} the new
+     * one receives, in {@code initState}, the state as the old one has left it, commits outstanding or not. Checkpoints go on; tuples that the
+     * old one has acked are acked when they are committed.
+     */
+    public void replaceBolt(String topologyName, String bolt, IStatefulBolt<?> next) throws TException {
+        nimbus.replaceBolt(topologyName, bolt, next);
     }
 
     /** What Nimbus clients in this JVM talk to. */

@@ -14,7 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import org.apache.storm.topology.BasicBoltExecutor;
 import org.apache.storm.topology.IBasicBolt;
+import org.apache.storm.topology.IComponent;
 import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IStatefulBolt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,14 +25,14 @@ import org.slf4j.LoggerFactory;
  * The loader is never closed, as the bolt may acknowledge tuples from its own threads long after it was replaced; the JVM closes the jar when
  * nothing refers to the loader any more.
  */
-record NewBolt(IRichBolt bolt, ClassLoader loader) {
+record NewBolt(IComponent bolt, ClassLoader loader) {
     private static final Logger LOG = LoggerFactory.getLogger(NewBolt.class);
 
     /**
      * Makes it, by a constructor that has as many strings as there are arguments. Its class loader is the thread's context class loader
      * meanwhile.
      *
-     * @param className of an {@link IRichBolt} or an {@link IBasicBolt}
+     * @param className of an {@link IRichBolt}, an {@link IBasicBolt} or an {@link IStatefulBolt}
      * @throws RequestException when there is none in the jar, or its constructor fails
      */
     static NewBolt of(Path jar, String className, List<String> arguments) throws RequestException {
@@ -75,18 +77,20 @@ record NewBolt(IRichBolt bolt, ClassLoader loader) {
         }
     }
 
-    private static IRichBolt bolt(Class<?> type, List<String> arguments)
+    private static IComponent bolt(Class<?> type, List<String> arguments)
             throws RequestException, NoSuchMethodException, IllegalAccessException, InstantiationException,
                     InvocationTargetException {
-        if (!IRichBolt.class.isAssignableFrom(type) && !IBasicBolt.class.isAssignableFrom(type)) {
+        if (!IRichBolt.class.isAssignableFrom(type)
+                && !IBasicBolt.class.isAssignableFrom(type)
+                && !IStatefulBolt.class.isAssignableFrom(type)) {
             throw new RequestException(
-                    "class=" + type.getName() + ": it implements neither IRichBolt nor IBasicBolt of the"
+                    "class=" + type.getName() + ": it implements none of IRichBolt, IBasicBolt and IStatefulBolt of the"
                             + " topology's Storm; name a bolt, and declare storm-client in scope provided, so that the jar does not"
                             + " bundle it");
         }
         Class<?>[] strings = Collections.nCopies(arguments.size(), String.class).toArray(Class<?>[]::new);
         Object made = type.getConstructor(strings).newInstance(arguments.toArray());
-        return made instanceof IBasicBolt basic ? new BasicBoltExecutor(basic) : (IRichBolt) made;
+        return made instanceof IBasicBolt basic ? new BasicBoltExecutor(basic) : (IComponent) made;
     }
 
     private static void close(NewClasses loader) {

@@ -14,7 +14,7 @@ import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.TopologyStatus;
-import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IComponent;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
@@ -218,7 +218,7 @@ final class HostedTopology {
      * @throws IllegalStateException while it is being started, killed or rebalanced, or another bolt is being replaced; or when it
      *     fails, ends or the time is over before all tasks have the new bolt
      */
-    void replaceBolt(String bolt, IRichBolt next, @Nullable ClassLoader loader) throws InvalidTopologyException {
+    void replaceBolt(String bolt, IComponent next, @Nullable ClassLoader loader) throws InvalidTopologyException {
         TopologyRuntime running;
         TopologyPlan before;
         synchronized (this) {

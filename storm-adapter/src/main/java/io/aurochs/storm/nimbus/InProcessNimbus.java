@@ -29,7 +29,7 @@ import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.shade.net.minidev.json.parser.ParseException;
 import org.apache.storm.thrift.TException;
-import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IComponent;
 import org.apache.storm.utils.NimbusClient;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
@@ -233,16 +233,16 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
      * @throws TException when there is no such topology, or the bolt cannot take that one's place
      * @throws IllegalStateException when it does not run, or fails, ends or ten seconds of Storm's clock pass before all tasks have the new bolt
      */
-    public void replaceBolt(String name, String bolt, IRichBolt next) throws TException {
+    public void replaceBolt(String name, String bolt, IComponent next) throws TException {
         topologies.named(name).replaceBolt(bolt, next, null);
     }
 
     /**
-     * As {@link #replaceBolt(String, String, IRichBolt)}, of a bolt whose classes are not on the class path.
+     * As {@link #replaceBolt(String, String, IComponent)}, of a bolt whose classes are not on the class path.
      *
      * @param loader loads them, also when the topology is started again
      */
-    public void replaceBolt(String name, String bolt, IRichBolt next, ClassLoader loader) throws TException {
+    public void replaceBolt(String name, String bolt, IComponent next, ClassLoader loader) throws TException {
         topologies.named(name).replaceBolt(bolt, next, loader);
     }
 

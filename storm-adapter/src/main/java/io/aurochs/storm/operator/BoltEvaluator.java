@@ -5,11 +5,13 @@ import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.storm.metrics.BoltMetrics;
+import io.aurochs.storm.translate.CheckpointedBolt;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.storm.hooks.info.BoltExecuteInfo;
 import org.apache.storm.task.IBolt;
+import org.apache.storm.topology.BaseStatefulBoltExecutor;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -89,9 +91,18 @@ final class BoltEvaluator implements Evaluator {
         }
         prepared = false;
         bolt.cleanup();
-        bolt = next;
-        registrations.reopen(() -> prepare(opened, to));
+        registrations.reopen(() -> prepareNext(opened, to, next));
         opened.opened();
+    }
+
+    private void prepareNext(ComponentTask opened, BoltOutput to, IBolt next) {
+        if (bolt instanceof BaseStatefulBoltExecutor executor && next instanceof BaseStatefulBoltExecutor other) {
+            new CheckpointedBolt(executor).replace(new CheckpointedBolt(other), new HashMap<>(conf), opened.user());
+            prepared = true;
+        } else {
+            bolt = next;
+            prepare(opened, to);
+        }
     }
 
     @Override

@@ -10,8 +10,12 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.StreamInfo;
 import org.apache.storm.task.ShellBolt;
 import org.apache.storm.topology.BaseStatefulBoltExecutor;
+import org.apache.storm.topology.CheckpointTupleForwarder;
+import org.apache.storm.topology.IComponent;
 import org.apache.storm.topology.IRichBolt;
+import org.apache.storm.topology.IStatefulBolt;
 import org.apache.storm.topology.OutputFieldsGetter;
+import org.apache.storm.topology.StatefulBoltExecutor;
 import org.apache.storm.topology.WindowedBoltExecutor;
 import org.apache.storm.trident.topology.TridentBoltExecutor;
 import org.apache.storm.utils.Utils;
@@ -29,7 +33,7 @@ public final class BoltReplacement {
      * @throws InvalidTopologyException naming the bolt, when there is no such bolt, either one keeps what a new object would not have, the new one
      *     has other streams, or cannot be serialised
      */
-    public static TopologyPlan replaced(TopologyPlan plan, String bolt, IRichBolt next, @Nullable ClassLoader loader)
+    public static TopologyPlan replaced(TopologyPlan plan, String bolt, IComponent next, @Nullable ClassLoader loader)
             throws InvalidTopologyException {
         Bolt spec = plan.userTopology().get_bolts().get(bolt);
         if (spec == null) {
@@ -39,11 +43,13 @@ public final class BoltReplacement {
                     "there is no such bolt; it has "
                             + plan.userTopology().get_bolts().keySet());
         }
-        refuseStateful(plan, bolt, ComponentReader.read(plan, bolt, spec.get_bolt_object()));
-        refuseStateful(plan, bolt, next);
+        Object old = ComponentReader.read(plan, bolt, spec.get_bolt_object());
+        refuseWithout(plan, bolt, withoutExecutor(old));
+        refuseWithout(plan, bolt, next);
+        IRichBolt executed = executed(plan, bolt, old, next);
         Map<String, StreamInfo> streams = spec.get_common().get_streams();
         OutputFieldsGetter declared = new OutputFieldsGetter();
-        next.declareOutputFields(declared);
+        executed.declareOutputFields(declared);
         if (!declared.getFieldsDeclaration().equals(streams)) {
             throw refusal(
                     plan,
@@ -51,7 +57,7 @@ public final class BoltReplacement {
                     "the new one declares " + text(declared.getFieldsDeclaration()) + " and the old one "
                             + text(streams) + "; declare the same streams and fields");
         }
-        ComponentObject object = serialized(plan, bolt, next);
+        ComponentObject object = serialized(plan, bolt, executed);
         Map<String, ClassLoader> loaders = new HashMap<>(plan.loaders());
         loaders.remove(bolt);
         if (loader != null) {
@@ -71,19 +77,42 @@ public final class BoltReplacement {
                 loaders);
     }
 
-    private static void refuseStateful(TopologyPlan plan, String bolt, Object object) throws InvalidTopologyException {
+    private static Object withoutExecutor(Object bolt) {
+        return CheckpointedBolt.isExecutor(bolt) ? new CheckpointedBolt((BaseStatefulBoltExecutor) bolt).bolt() : bolt;
+    }
+
+    private static void refuseWithout(TopologyPlan plan, String bolt, Object object) throws InvalidTopologyException {
         if (object instanceof BaseStatefulBoltExecutor
                 || object instanceof WindowedBoltExecutor
                 || object instanceof TridentBoltExecutor
                 || object instanceof ShellBolt
-                || !(object instanceof IRichBolt)) {
+                || !(object instanceof IRichBolt || object instanceof IStatefulBolt<?>)) {
             throw refusal(
                     plan,
                     bolt,
                     object.getClass().getSimpleName()
-                            + " keeps state, windows or a sub-process, which another object would not have; kill the topology and submit"
+                            + " keeps windows, batches or a sub-process, which another object would not have; kill the topology and submit"
                             + " it with the new bolt");
         }
+    }
+
+    /** Returns the new bolt as Storm's topology builder would have put it into the topology. */
+    private static IRichBolt executed(TopologyPlan plan, String bolt, Object old, IComponent next)
+            throws InvalidTopologyException {
+        boolean isStateful = next instanceof IStatefulBolt<?>;
+        if (isStateful != old instanceof StatefulBoltExecutor<?>) {
+            throw refusal(
+                    plan,
+                    bolt,
+                    isStateful
+                            ? "the new one keeps state and the old one does not; kill the topology and submit it with the new bolt"
+                            : "the old one keeps state and the new one does not; extend BaseStatefulBolt, which gets that state");
+        }
+        if (next instanceof IStatefulBolt<?> stateful) {
+            return new StatefulBoltExecutor<>(stateful);
+        }
+        IRichBolt rich = (IRichBolt) next;
+        return old instanceof CheckpointTupleForwarder ? new CheckpointTupleForwarder(rich) : rich;
     }
 
     private static ComponentObject serialized(TopologyPlan plan, String bolt, IRichBolt next)

@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import static io.aurochs.storm.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.storm.AurochsCluster;
@@ -21,8 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import javax.tools.JavaFileObject;
@@ -48,7 +47,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Bolts of another jar, by the command, at a real socket. */
 @Timeout(120)
 class SwapCommandTest {
-    private static final long BETWEEN_LOOKS_NS = 200_000;
 
     /** {@code VERSION} stands for a number. */
     private static final String BOLTS = """
@@ -250,12 +248,6 @@ class SwapCommandTest {
         awaitVersion("first");
     }
 
-    private static void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            LockSupport.parkNanos(BETWEEN_LOOKS_NS);
-        }
-    }
-
     private static void awaitVersion(String version) {
         await(() -> SEEN.contains(version));
     }
@@ -323,7 +315,12 @@ class SwapCommandTest {
         fails("bolt none: there is no such bolt", "words", "none", bolts, basic);
         fails("no such file", "words", "bolt", folder.resolve("none.jar").toString(), basic);
         fails("class=com.example.None: not in", "words", "bolt", bolts, "com.example.None");
-        fails("implements neither IRichBolt nor IBasicBolt", "words", "bolt", bolts, "com.example.Bolts$Version");
+        fails(
+                "implements none of IRichBolt, IBasicBolt and IStatefulBolt",
+                "words",
+                "bolt",
+                bolts,
+                "com.example.Bolts$Version");
         fails("has to be public", "words", "bolt", bolts, "com.example.Bolts$Hidden");
         fails("a public constructor of 2 strings", "words", "bolt", bolts, basic, "a", "b");
         fails("a reason", "words", "bolt", bolts, "com.example.Bolts$Failing");

@@ -1,5 +1,6 @@
 package io.aurochs.storm.nimbus;
 
+import static io.aurochs.storm.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
@@ -16,8 +17,6 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.apache.storm.cluster.IStormClusterState;
 import org.apache.storm.daemon.StormCommon;
 import org.apache.storm.generated.AlreadyAliveException;
@@ -652,14 +651,6 @@ class InProcessNimbusTest implements TopologyObserver {
 
     private void awaitStarts(int starts) {
         await(() -> factory.started.size() >= starts);
-    }
-
-    /** Until the test's time-out interrupts it. */
-    private static void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
-            LockSupport.parkNanos(1_000_000);
-        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.aurochs.storm.replace;
 
+import static io.aurochs.storm.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.NotAliveException;
@@ -33,7 +32,6 @@ class BoltReplacementTest {
     private static final int REPLACEMENTS = 12;
     private static final int MOST_BETWEEN = 500;
     private static final int RUNS = 4;
-    private static final long BETWEEN_LOOKS_NS = 200_000;
 
     private final AurochsCluster cluster = new AurochsCluster();
 
@@ -46,12 +44,6 @@ class BoltReplacementTest {
     static LongStream seeds() {
         Long seed = Long.getLong("seed");
         return seed == null ? new SplittableRandom().longs(RUNS) : LongStream.of(seed);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            LockSupport.parkNanos(BETWEEN_LOOKS_NS);
-        }
     }
 
     private static VersionBolt version(long version) {
@@ -184,7 +176,7 @@ class BoltReplacementTest {
                 .satisfies(
                         e -> assertThat(((InvalidTopologyException) e).get_msg())
                                 .startsWith(
-                                        "Topology windowed bolt bolt: WindowedBoltExecutor keeps state, windows or a sub-process"));
+                                        "Topology windowed bolt bolt: WindowedBoltExecutor keeps windows, batches or a sub-process"));
         assertThatThrownBy(() -> cluster.replaceBolt("missing", "bolt", version(2)))
                 .isInstanceOf(NotAliveException.class);
     }

@@ -20,6 +20,8 @@ final class Replaced {
     final Map<Long, Integer> seen = new ConcurrentHashMap<>();
     /** By task, the version that has last processed something there. */
     final Map<Integer, Long> versions = new ConcurrentHashMap<>();
+    /** By task, the count in its state. */
+    final Map<Integer, Long> counts = new ConcurrentHashMap<>();
 
     final List<String> events = new CopyOnWriteArrayList<>();
     final List<String> mistakes = new CopyOnWriteArrayList<>();

@@ -1,5 +1,6 @@
 package io.aurochs.storm.replace;
 
+import static io.aurochs.storm.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.apache.storm.Config;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.RebalanceOptions;
@@ -30,12 +30,6 @@ class ReplacedMetricsTest {
     @AfterEach
     void close() {
         cluster.close();
-    }
-
-    private static void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            LockSupport.parkNanos(BETWEEN_LOOKS_NS);
-        }
     }
 
     private Replaced submit(String run, int executors, int tasks, Waits waits) throws Exception {

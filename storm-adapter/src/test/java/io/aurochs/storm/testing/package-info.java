@@ -1,0 +1,2 @@
+/** What tests of running topologies share. */
+package io.aurochs.storm.testing;
