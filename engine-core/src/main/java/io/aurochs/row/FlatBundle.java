@@ -126,14 +126,13 @@ public final class FlatBundle {
         FlatBundle other = pool.bundle().open(shared, firstRow, rows, timeShiftMs);
         other.version = version;
         if (isSelective) {
-            other.select(selection, rows);
+            other.copySelection(selection, words());
             other.recordCount = recordCount;
         }
         return other;
     }
 
-    private void select(long[] bits, int count) {
-        int words = words(count);
+    private void copySelection(long[] bits, int words) {
         room(words);
         System.arraycopy(bits, 0, selection, 0, words);
         isSelective = true;
@@ -154,42 +153,51 @@ public final class FlatBundle {
         return isSelective;
     }
 
-    /** The next record from a position on that it has; how many it had at first when there is none. */
-    int nextSelected(int row) {
-        int count = rows;
-        int word = row / BITS;
-        int words = words(count);
-        if (word >= words) {
-            return count;
-        }
-        long bits = selection[word] & (-1L << (row % BITS));
-        while (bits == 0) {
-            if (++word == words) {
-                return count;
-            }
-            bits = selection[word];
-        }
-        return word * BITS + Long.numberOfTrailingZeros(bits);
+    /** How many words its selection has, with a bit for each row: 64 rows each, but the last one. */
+    @Internal
+    public int words() {
+        return words(rows);
     }
 
-    /** It loses the record at a position, which it has. */
-    void drop(int row) {
+    /** Which of the 64 rows of a word it still has; the first one is the lowest bit. */
+    @Internal
+    public long selected(int word) {
+        return isSelective ? selection[word] : all(word);
+    }
+
+    private long all(int word) {
+        return rows - word * BITS >= BITS ? -1L : -1L >>> (BITS - rows % BITS);
+    }
+
+    /**
+     * Of the rows of a word it has only these from now on.
+     *
+     * @param bits of rows that it has
+     */
+    @Internal
+    public void select(int word, long bits) {
+        long before = selected(word);
+        if (bits == before) {
+            return;
+        }
         if (!isSelective) {
             selectAll();
         }
-        selection[row / BITS] &= ~(1L << (row % BITS));
-        recordCount--;
+        selection[word] = bits;
+        recordCount -= Long.bitCount(before) - Long.bitCount(bits);
+    }
+
+    /** It loses the record of a row. */
+    void drop(int row) {
+        int word = row / BITS;
+        select(word, selected(word) & ~(1L << row));
     }
 
     private void selectAll() {
-        int count = rows;
-        int words = words(count);
+        int words = words();
         room(words);
-        for (int i = 0; i < words; i++) {
-            selection[i] = -1L;
-        }
-        if (count % BITS != 0) {
-            selection[words - 1] = -1L >>> (BITS - count % BITS);
+        for (int word = 0; word < words; word++) {
+            selection[word] = all(word);
         }
         isSelective = true;
     }

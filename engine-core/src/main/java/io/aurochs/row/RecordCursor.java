@@ -26,6 +26,12 @@ public final class RecordCursor {
     private long timeShiftMs;
     /** Whether its records do not simply follow each other: it has lost some, or they lie in several blocks. */
     private boolean isIndirect;
+    /** Of records that do not simply follow each other, the last one that {@link #next} has gone to. */
+    private int reached;
+    /** The word of the bundle's selection that this one is in. */
+    private int word;
+    /** The records of that word that are behind it. */
+    private long left;
 
     private @Nullable MergedRecords merged;
     /** Where the bundle's first record is among the merged ones. */
@@ -67,6 +73,9 @@ public final class RecordCursor {
         isIndirect = newBundle.isSelective() || merged != null;
         firstRow = newBundle.firstRow();
         part = NO_PART;
+        reached = -1;
+        word = -1;
+        left = 0;
     }
 
     /** Goes on to the next record; false when there is none. */
@@ -76,16 +85,26 @@ public final class RecordCursor {
             return ++row < count;
         }
         FlatBundle current = bundle;
-        if (current == null) {
-            return false;
+        return current != null && nextSelected(current);
+    }
+
+    private boolean nextSelected(FlatBundle current) {
+        if (row != reached) {
+            // It was sent there.
+            word = row / Long.SIZE;
+            left = current.selected(word) & (-2L << row);
         }
-        int next = current.isSelective() ? current.nextSelected(row + 1) : row + 1;
-        if (next >= count) {
+        while (left == 0 && word + 1 < current.words()) {
+            left = current.selected(++word);
+        }
+        if (left == 0) {
             row = count;
-            return false;
+        } else {
+            seek(word * Long.SIZE + Long.numberOfTrailingZeros(left));
+            left &= left - 1;
         }
-        seek(next);
-        return true;
+        reached = row;
+        return row < count;
     }
 
     /** Goes to a record by its position in the bundle, whether the bundle still has it or not. */

@@ -156,6 +156,29 @@ class FlatBundleTest {
     }
 
     @Test
+    void cursorsGoOnFromWhereTheyWereSent() {
+        FlatBundle bundle =
+                bundle(IntStream.range(0, 130).mapToObj(row -> "p" + row).toArray(String[]::new));
+        keepOnly(bundle, 1, 63, 64, 65, 129);
+        RecordCursor cursor = open(bundle);
+        assertThat(cursor.next()).isTrue();
+        assertThat(cursor.row()).isEqualTo(1);
+        assertThat(rowAfter(cursor, 64)).isEqualTo(65);
+        assertThat(rowAfter(cursor, 2)).isEqualTo(63);
+        assertThat(rowAfter(cursor, 63)).isEqualTo(64);
+        assertThat(rowAfter(cursor, 66)).isEqualTo(129);
+        assertThat(cursor.next()).isFalse();
+        assertThat(cursor.next()).isFalse();
+        assertThat(rowAfter(cursor, 0)).isEqualTo(1);
+    }
+
+    private static int rowAfter(RecordCursor cursor, int row) {
+        cursor.seek(row);
+        assertThat(cursor.next()).isTrue();
+        return cursor.row();
+    }
+
+    @Test
     void mergedBundlesAreSharedSlicedAndFilteredAsOthers() {
         FlatBundle merged = merged();
         FlatBundle other = merged.share();

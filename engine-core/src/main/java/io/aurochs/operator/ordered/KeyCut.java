@@ -3,7 +3,6 @@ package io.aurochs.operator.ordered;
 import io.aurochs.operator.ordered.KeyedEvaluator.KeyHasher;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -38,7 +37,10 @@ final class KeyCut {
      * @param record a cursor to be used for it
      */
     KeyCut(List<FlatBundle> bundles, KeyBuckets buckets, RecordCursor record, KeyHasher hasher) {
-        int count = bundles.stream().mapToInt(FlatBundle::recordCount).sum();
+        int count = 0;
+        for (FlatBundle bundle : bundles) {
+            count += bundle.recordCount();
+        }
         this.bundleEnds = new int[bundles.size()];
         this.rows = new int[count];
         this.hashes = new long[count];
@@ -46,8 +48,16 @@ final class KeyCut {
         this.positions = new int[count];
         this.ends = new int[buckets.count()];
         int[] sizes = read(bundles, buckets, record, hasher);
-        this.filledBuckets = (int) Arrays.stream(sizes).filter(size -> size > 0).count();
+        this.filledBuckets = filled(sizes);
         sort(sizes);
+    }
+
+    private static int filled(int[] sizes) {
+        int filled = 0;
+        for (int size : sizes) {
+            filled += size > 0 ? 1 : 0;
+        }
+        return filled;
     }
 
     /** How many records each bucket has. */

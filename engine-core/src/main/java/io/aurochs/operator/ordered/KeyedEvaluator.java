@@ -30,6 +30,9 @@ public interface KeyedEvaluator {
         /** Goes to a bucket: later calls are for its records. What was done in it before is seen. */
         void open(int bucket);
 
+        /** Whether the bucket's state is too large to be near already, so that it is worth while to {@link #touch} it. */
+        boolean isLarge();
+
         /**
          * Reads where the state of a key would be found first, so that it is near when its record is processed soon after.
          *

@@ -73,7 +73,7 @@ final class KeyedSeat {
         }
     }
 
-    /** A few at a time, whose states are touched first: the processor fetches them side by side (group prefetching). */
+    /** A few at a time, whose states are touched first if they are large: the processor fetches them side by side (group prefetching). */
     private void processEach(KeyedSequence sequence, int bucket) throws Exception {
         KeyCut cut = sequence.cut();
         int end = cut.end(bucket);
@@ -81,15 +81,22 @@ final class KeyedSeat {
         // First of all: the bucket may have no memory, and then the failure is at this record.
         cursor.seek(sequence.input().bundles(), cut, cut.position(cut.start(bucket)));
         transform.open(bucket);
+        boolean isLarge = transform.isLarge();
         for (int group = cut.start(bucket); group < end; group += GROUP) {
             int groupEnd = Math.min(group + GROUP, end);
-            long seen = 0;
-            for (int i = group; i < groupEnd; i++) {
-                seen ^= transform.touch(cut.hash(cut.position(i)));
+            if (isLarge) {
+                touch(cut, group, groupEnd);
             }
-            touched = seen;
             processGroup(sequence, group, groupEnd);
         }
+    }
+
+    private void touch(KeyCut cut, int start, int end) {
+        long seen = 0;
+        for (int i = start; i < end; i++) {
+            seen ^= transform.touch(cut.hash(cut.position(i)));
+        }
+        touched = seen;
     }
 
     private void processGroup(KeyedSequence sequence, int start, int end) throws Exception {

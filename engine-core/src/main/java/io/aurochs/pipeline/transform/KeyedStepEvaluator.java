@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the kind of table
  */
 final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator {
+    /** A core's second cache holds this much of several buckets. */
+    private static final int NEAR_BYTES = 1 << 15;
+
     private final Schema from;
     private final Schema to;
     private final Supplier<? extends TableGrouping<T>> groupings;
@@ -102,6 +105,11 @@ final class KeyedStepEvaluator<T extends KeyTable<T>> implements KeyedEvaluator 
 
         private T current() {
             return Objects.requireNonNull(opened, "no bucket was opened");
+        }
+
+        @Override
+        public boolean isLarge() {
+            return current().block().size() > NEAR_BYTES;
         }
 
         @Override

@@ -100,6 +100,11 @@ class KeyedSeatTest {
                 }
 
                 @Override
+                public boolean isLarge() {
+                    return true;
+                }
+
+                @Override
                 public long touch(long hash) {
                     seen.add("touch " + hash);
                     return hash;
