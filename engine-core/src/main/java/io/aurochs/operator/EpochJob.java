@@ -84,9 +84,9 @@ public final class EpochJob extends PipelineJob {
         return nextExternalization;
     }
 
-    /** Has the parts of some work done by whoever comes first. */
-    public void offer(WatermarkWork work) {
-        for (int part = 0; part < work.parts(); part++) {
+    /** Has parts of some work done by whoever comes first. */
+    public void offer(WatermarkWork work, int parts) {
+        for (int part = 0; part < parts; part++) {
             watermarkWork.add(work);
         }
     }

@@ -21,6 +21,7 @@ public final class EpochTask {
     private final EpochEvaluator evaluator;
     private final List<EpochInput> inputs;
     private final List<Seat> seats;
+    private final WorkerNodes nodes;
     private final LongSupplier clock;
 
     /** What a worker processes this task's bundles with. */
@@ -30,6 +31,7 @@ public final class EpochTask {
      * A task.
      *
      * @param outputs one for each worker
+     * @param nodes the nodes that the workers are on
      * @param clock nanoseconds
      */
     public EpochTask(
@@ -37,10 +39,12 @@ public final class EpochTask {
             EpochEvaluator evaluator,
             List<EpochInput> inputs,
             List<EpochOutput> outputs,
+            WorkerNodes nodes,
             LongSupplier clock) {
         this.vertex = vertex;
         this.evaluator = evaluator;
         this.inputs = List.copyOf(inputs);
+        this.nodes = nodes;
         this.clock = clock;
         this.seats = outputs.stream()
                 .map(output ->
@@ -55,6 +59,16 @@ public final class EpochTask {
     /** Where its records come from. */
     public List<EpochInput> inputs() {
         return inputs;
+    }
+
+    /** The node that a worker is on. */
+    int nodeOf(int worker) {
+        return nodes.nodeOf(worker);
+    }
+
+    /** Parts of some work, to be taken by workers. */
+    WorkParts parts(int count) {
+        return new WorkParts(count, nodes);
     }
 
     /** What the workers have counted, by worker. */
@@ -154,8 +168,15 @@ public final class EpochTask {
         seat.metrics.processed(0, clock.getAsLong() - start);
     }
 
-    /** All parts are processed. */
-    void end(int worker, WatermarkWork work) {
+    /** All parts of a level are processed: goes on with the next level, or ends the work where there is none. */
+    void next(int worker, WatermarkWork work) {
+        atWatermark(worker, work, evaluator -> work.parts(evaluator.nextLevel(work.watermark())));
+        if (work.parts() == 0) {
+            end(worker, work);
+        }
+    }
+
+    private void end(int worker, WatermarkWork work) {
         EpochContainer container = work.container();
         if (work.watermark() != Watermark.NONE) {
             atWatermark(
