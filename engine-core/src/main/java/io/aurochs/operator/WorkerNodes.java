@@ -1,7 +1,6 @@
 package io.aurochs.operator;
 
 import io.aurochs.api.Internal;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -16,8 +15,9 @@ public final class WorkerNodes {
     /** @param workersOfNode by node of the machine, how many workers it has */
     public WorkerNodes(int[] workersOfNode) {
         first = new int[workersOfNode.length + 1];
-        System.arraycopy(workersOfNode, 0, first, 1, workersOfNode.length);
-        Arrays.parallelPrefix(first, Integer::sum);
+        for (int node = 0; node < workersOfNode.length; node++) {
+            first[node + 1] = first[node] + workersOfNode[node];
+        }
     }
 
     /** Of a machine that has one node. */

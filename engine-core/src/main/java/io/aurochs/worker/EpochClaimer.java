@@ -44,6 +44,7 @@ final class EpochClaimer extends Claimer {
             return true;
         }
         boolean dropped = dropCancelled();
+        job.leap();
         return processWatermark() || processBundle(job.inputs()) || dropped;
     }
 
