@@ -12,11 +12,13 @@ import io.aurochs.testing.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,7 +35,7 @@ class StragglersTest {
     private final CollectingSink counts = new CollectingSink();
     private final CollectingSink late = new CollectingSink();
     private final CountDownLatch goOn = new CountDownLatch(1);
-    private final AtomicReference<PipelineRun> run = new AtomicReference<>();
+    private final AtomicReference<@Nullable PipelineRun> run = new AtomicReference<>();
     private final ScriptedSource.Script script = new ScriptedSource.Script();
 
     @AfterEach
@@ -70,11 +72,19 @@ class StragglersTest {
     /** How many records the function has returned from. */
     private long passed() {
         PipelineRun started = run.get();
-        return started == null ? 0 : started.recordsIn().get("hold");
+        return started == null ? 0 : of("hold", started.recordsIn());
     }
 
     private long leftBehind() {
-        return run.get().leftBehind().get("hold");
+        return of("hold", run().leftBehind());
+    }
+
+    private PipelineRun run() {
+        return Objects.requireNonNull(run.get());
+    }
+
+    private static long of(String transform, Map<String, Long> records) {
+        return Objects.requireNonNull(records.get(transform));
     }
 
     @Test
@@ -98,7 +108,7 @@ class StragglersTest {
             running.await();
             assertThat(counts.records).containsExactly("9 1", "19 1", "29 1", "39 1");
             assertThat(late.records).containsExactly("2 0 " + HELD);
-            assertThat(run.get().lateRecords()).containsEntry("count", 1L).containsEntry("hold", 0L);
+            assertThat(run().lateRecords()).containsEntry("count", 1L).containsEntry("hold", 0L);
         }
     }
 
@@ -165,7 +175,7 @@ class StragglersTest {
             running.await();
             assertThat(counts.records).containsExactly("19 1", "29 1");
             assertThat(late.records).isEmpty();
-            assertThat(run.get().lateRecords()).containsEntry("hold", 1L).containsEntry("count", 0L);
+            assertThat(run().lateRecords()).containsEntry("hold", 1L).containsEntry("count", 0L);
             assertThat(running.memoryBytes()).isZero();
         }
     }
@@ -219,12 +229,12 @@ class StragglersTest {
             PipelineRun ended = running.runs().get(0);
             Map<String, Long> lateOnes = ended.lateRecords();
             long all = 2L * epochs * ofEpoch;
-            assertThat(ended.leftBehind().get("hold"))
+            assertThat(of("hold", ended.leftBehind()))
                     .as("some are left behind")
                     .isPositive();
-            assertThat(results.records.get() + lateOnes.get("count") + lateOnes.get("hold"))
+            assertThat(results.records.get() + of("count", lateOnes) + of("hold", lateOnes))
                     .isEqualTo(all);
-            assertThat(sideResults.records.get() + lateOnes.get("side count") + lateOnes.get("hold"))
+            assertThat(sideResults.records.get() + of("side count", lateOnes) + of("hold", lateOnes))
                     .isEqualTo(all);
             assertThat(running.memoryBytes()).isZero();
         }
