@@ -161,6 +161,11 @@ public final class EpochJob extends PipelineJob {
                 return false;
             }
         }
+        for (EpochTask task : leaping) {
+            if (!task.isPast(version)) {
+                return false;
+            }
+        }
         return true;
     }
 

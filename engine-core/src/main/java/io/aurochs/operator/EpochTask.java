@@ -100,6 +100,11 @@ public final class EpochTask {
         return stragglers != null;
     }
 
+    /** Whether no function before a version holds what its epoch has left behind; for who has looked at the inputs. */
+    boolean isPast(long version) {
+        return stragglers == null || stragglers.isPast(version);
+    }
+
     /** Has epochs that are far behind go on without the bundles that are held. Any worker. */
     void leap() {
         if (stragglers != null) {
@@ -154,7 +159,7 @@ public final class EpochTask {
         }
         Stragglers.Seat call = stragglers.seat(worker);
         output.open(container, bundle.version(), call);
-        call.begin(container, bundle.recordCount());
+        call.begin(container, bundle);
         return call;
     }
 

@@ -67,6 +67,11 @@ final class HeldBundle {
         state.setRelease(state.getOpaque() - SHIPPING + HELD);
     }
 
+    /** Whether the bundle is left behind, and the call goes on. Any thread. */
+    boolean isLeft() {
+        return stateOf(state.getAcquire()) == LEFT;
+    }
+
     /** The call has returned, or has thrown; false when its epoch has left the bundle behind. The worker only. */
     boolean end() {
         long now = state.getAcquire();

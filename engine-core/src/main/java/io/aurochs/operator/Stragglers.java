@@ -34,10 +34,13 @@ final class Stragglers {
     /** Where a worker calls the task's function. The worker only. */
     final class Seat {
         private final HeldBundle held = new HeldBundle();
+        /** Of the functions that process the bundle. */
+        private volatile long version;
 
         /** The function is called with a bundle. */
-        void begin(EpochContainer container, int records) {
-            held.begin(container, records);
+        void begin(EpochContainer container, FlatBundle bundle) {
+            version = bundle.version();
+            held.begin(container, bundle.recordCount());
         }
 
         /** The call has ended; false when the epoch does not wait for it any more. */
@@ -106,6 +109,16 @@ final class Stragglers {
         for (Result result = results.poll(); result != null; result = results.poll()) {
             output.deposit(result.output(), result.bundle());
         }
+    }
+
+    /** Whether no function before a version holds what its epoch has left behind. Looked at after the epochs, which it leaves before. */
+    boolean isPast(long version) {
+        for (Seat seat : seats) {
+            if (seat.held.isLeft() && seat.version < version) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** How many records were left behind. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
@@ -126,6 +127,34 @@ class StragglersTest {
             running.await();
             assertThat(counts.records).containsExactly("9 2");
             assertThat(late.records).isEmpty();
+        }
+    }
+
+    @Test
+    void aReplacementIsCompleteWhenTheFunctionThatWasLeftBehindHasReturned() throws Exception {
+        CountDownLatch isReplaced = new CountDownLatch(1);
+        script.record(1, 0, HELD)
+                .watermark(10)
+                .record(11, 0, 2)
+                .watermark(20)
+                .record(21, 0, 3)
+                .watermark(30)
+                .idleUntil(() -> isReplaced.getCount() == 0)
+                .record(31, 0, 4)
+                .watermark(40)
+                .idleUntil(() -> goOn.getCount() == 0);
+        try (Pipelines running = start(pipeline().leap(Duration.ofMillis(2 * WINDOW_MS)))) {
+            Await.until("windows close", () -> counts.records.size() == 2);
+            CompletableFuture<Replaced> replaced =
+                    run().replace(new Replacement().flatMap("hold", ScriptedSource.PAIR, (record, output) -> {}));
+            isReplaced.countDown();
+            Await.until("the new function is called", () -> passed() == 3);
+            assertThat(replaced).isNotDone();
+            goOn.countDown();
+            replaced.get();
+            running.await();
+            assertThat(counts.records).containsExactly("19 1", "29 1");
+            assertThat(late.records).containsExactly("1 0 " + HELD);
         }
     }
 

@@ -128,10 +128,14 @@ class ReducerTreeTest {
                     .isLessThan((long) KEYS * workers);
 
             // The root learns from its own node that workers have the same keys again.
+            long before = tree().mergedBetweenNodes();
             fill(windows, FOUR_NODES, 2 * SLIDE_MS, true);
             windows.watermark(3 * SLIDE_MS);
             assertThat(results(windows)).isEqualTo(expected(KEYS, (long) TIMES * workers));
-            long before = tree().mergedBetweenNodes();
+            assertThat(tree().mergedBetweenNodes() - before)
+                    .as("without the level of the nodes, one for each worker of another node crosses")
+                    .isEqualTo((long) (workers - workers / nodes) * KEYS);
+            before = tree().mergedBetweenNodes();
             fill(windows, FOUR_NODES, 3 * SLIDE_MS, true);
             windows.watermark(4 * SLIDE_MS);
             assertThat(results(windows)).isEqualTo(expected(KEYS, (long) TIMES * workers));
