@@ -121,7 +121,7 @@ public class HeldBundleLincheck {
                 .iterations(0)
                 .addCustomScenario(twoCalls())
                 .addCustomScenario(aCallOfTheSameContainer())
-                .invocationsPerIteration(Interleavings.of(2_000))
+                .invocationsPerIteration(Interleavings.of(1_000))
                 .sequentialSpecification(NoMistakes.class)
                 .check(HeldBundleLincheck.class);
     }
