@@ -18,6 +18,7 @@ import io.aurochs.operator.Inflow;
 import io.aurochs.operator.IngressBundleSize;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.InOrder;
@@ -52,7 +53,7 @@ final class EpochAssembly implements PipelineAssembly {
     private final MemoryBudget memory;
     private final Signal deposited;
     private final LongSupplier clock;
-    private final int nodes;
+    private final WorkerNodes nodes;
     private final ClaimPriority policy;
 
     /** By vertex, the inputs of its task; of a source, the one that it is the producer of. */
@@ -65,7 +66,7 @@ final class EpochAssembly implements PipelineAssembly {
     /**
      * Of a pipeline.
      *
-     * @param nodes number of the machine's nodes
+     * @param nodes the workers, and the machine's nodes that they are on
      * @param poolOfWorker bundles on the node of each worker
      * @param memoryOfWorker blocks there
      * @param deposited raised when a bundle may be claimed
@@ -74,7 +75,7 @@ final class EpochAssembly implements PipelineAssembly {
      */
     EpochAssembly(
             EpochJobSpec spec,
-            int nodes,
+            WorkerNodes nodes,
             List<FlatBundlePool> poolOfWorker,
             List<BlockPool> memoryOfWorker,
             MemoryBudget memory,
@@ -84,7 +85,7 @@ final class EpochAssembly implements PipelineAssembly {
         this.spec = spec;
         this.nodes = nodes;
         this.poolOfWorker = poolOfWorker;
-        this.resources = new EpochResources(poolOfWorker.size(), memoryOfWorker);
+        this.resources = new EpochResources(nodes, memoryOfWorker);
         this.memory = memory;
         this.deposited = deposited;
         this.clock = clock;
@@ -118,13 +119,15 @@ final class EpochAssembly implements PipelineAssembly {
 
     private void connect(Vertex vertex) {
         if (vertex.source()) {
-            inputs.put(vertex, List.of(new EpochInput(vertex.name(), nodes, List.of())));
+            inputs.put(vertex, List.of(new EpochInput(vertex.name(), nodes.nodes(), List.of())));
             return;
         }
         List<EpochInput> own = new ArrayList<>();
         for (Edge edge : spec.graph().inputsOf(vertex)) {
             EpochInput input = new EpochInput(
-                    edge.from().name() + " -> " + vertex.name(), nodes, inputs.getOrDefault(edge.from(), List.of()));
+                    edge.from().name() + " -> " + vertex.name(),
+                    nodes.nodes(),
+                    inputs.getOrDefault(edge.from(), List.of()));
             inputOfEdge.put(edge, input);
             own.add(input);
         }
@@ -258,7 +261,7 @@ final class EpochAssembly implements PipelineAssembly {
                         MOST_OUTPUT_BYTES,
                         spec.assignment()))
                 .toList();
-        return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, clock);
+        return new EpochTask(vertex, evaluator, inputs.getOrDefault(vertex, List.of()), outputs, nodes, clock);
     }
 
     private List<EpochInput[]> consumersByOutput(Vertex vertex) {

@@ -9,6 +9,7 @@ import io.aurochs.operator.Inflow;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.FairShares;
@@ -51,6 +52,7 @@ public final class EpochEngine implements AutoCloseable {
     private final List<FlatBundlePool> bundles;
     private final JobWorkers workers;
     private final FairShares shares = new FairShares();
+    private final WorkerNodes workerNodes;
     private final int[] nodeOfWorker;
     /** Those that are assembled and have not ended. */
     private final Map<EpochCrew, EpochRun> runs = new ConcurrentHashMap<>();
@@ -67,7 +69,8 @@ public final class EpochEngine implements AutoCloseable {
         this.bundles = IntStream.range(0, nodes.count())
                 .mapToObj(node -> new FlatBundlePool(node, blocks.get(node)))
                 .toList();
-        this.nodeOfWorker = nodeOfWorker(nodes.workers(config.workerCount()));
+        this.workerNodes = new WorkerNodes(nodes.workers(config.workerCount()));
+        this.nodeOfWorker = workerNodes.nodeOfWorkers();
         this.workers = new WorkersFactory(config, nodes, this::failed, clock).ofJobs();
     }
 
@@ -91,12 +94,6 @@ public final class EpochEngine implements AutoCloseable {
                         ? system.getTotalMemorySize()
                         : Runtime.getRuntime().maxMemory();
         return machine / PART_OF_MACHINE;
-    }
-
-    private static int[] nodeOfWorker(int[] workersOfNode) {
-        return IntStream.range(0, workersOfNode.length)
-                .flatMap(node -> IntStream.generate(() -> node).limit(workersOfNode[node]))
-                .toArray();
     }
 
     /** Those of the workers, and then the sources, which are on the first node. */
@@ -203,7 +200,7 @@ public final class EpochEngine implements AutoCloseable {
         }
         EpochAssembly assembly = new EpochAssembly(
                 (EpochJobSpec) spec,
-                nodes.count(),
+                workerNodes,
                 poolOfWorker,
                 memoryOfWorker,
                 memory,

@@ -1,16 +1,22 @@
 package io.aurochs.engine;
 
 import io.aurochs.memory.BlockPool;
+import io.aurochs.operator.WorkerNodes;
 import java.util.List;
 
 /**
  * What the code of a pipeline's tasks may use.
  *
- * @param workers how many workers there are
+ * @param nodes the workers, and the nodes that they are on
  * @param memory by worker, blocks on the node that it is on
  */
-public record EpochResources(int workers, List<BlockPool> memory) {
+public record EpochResources(WorkerNodes nodes, List<BlockPool> memory) {
     public EpochResources {
         memory = List.copyOf(memory);
+    }
+
+    /** How many workers there are. */
+    public int workers() {
+        return nodes.workers();
     }
 }

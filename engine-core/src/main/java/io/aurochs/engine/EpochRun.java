@@ -85,6 +85,11 @@ public final class EpochRun {
         return job.recordsIn();
     }
 
+    /** By vertex that is no source, how many records of its task epochs have left behind. */
+    public Map<Vertex, Long> leftBehind() {
+        return job.leftBehind();
+    }
+
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public Map<Vertex, Long> lateRecords() {
         return job.lateRecords();

@@ -173,6 +173,16 @@ public final class EpochContainer {
         return unconsumed.getVolatile() == 0;
     }
 
+    /** Whether only bundles that are being processed hold up its watermark. A hint. */
+    boolean isHeldUp() {
+        return state() == ContainerState.WATERMARK_ASSIGNED && !isConsumed() && !hasUnclaimed();
+    }
+
+    /** Whether its watermark is there, and all its bundles are consumed. */
+    boolean isDone() {
+        return state() == ContainerState.WATERMARK_ASSIGNED && isConsumed();
+    }
+
     /** The epoch ends with a watermark: the producer has processed it, and has nothing more to add. */
     void assign(long watermark) {
         endWatermark = watermark;
@@ -188,9 +198,7 @@ public final class EpochContainer {
 
     /** Takes the end watermark to be processed, if it is there and every bundle is consumed. For the oldest container only. */
     boolean tryRetrieve() {
-        return state() == ContainerState.WATERMARK_ASSIGNED
-                && isConsumed()
-                && state.compareAndSet(ContainerState.WATERMARK_ASSIGNED, ContainerState.WATERMARK_RETRIEVED);
+        return isDone() && state.compareAndSet(ContainerState.WATERMARK_ASSIGNED, ContainerState.WATERMARK_RETRIEVED);
     }
 
     /**

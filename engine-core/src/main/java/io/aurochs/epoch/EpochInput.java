@@ -216,6 +216,28 @@ public final class EpochInput {
     }
 
     /**
+     * The oldest container, if only bundles that are being processed hold up its watermark, while all bundles of a younger one are processed
+     * whose watermark is so much later. Any worker.
+     *
+     * @param behindMs how much, milliseconds
+     * @return null when there is none
+     */
+    public @Nullable EpochContainer heldUp(long behindMs) {
+        OpenContainers now = open;
+        if (now.ordered() < 2 || !now.all()[0].isHeldUp()) {
+            return null;
+        }
+        long least = Math.min(now.all()[0].endWatermark(), Watermark.END - behindMs) + behindMs;
+        for (int i = now.ordered() - 1; i > 0; i--) {
+            EpochContainer younger = now.all()[i];
+            if (younger.isDone() && younger.endWatermark() >= least) {
+                return now.all()[0];
+            }
+        }
+        return null;
+    }
+
+    /**
      * The watermark that holds for all that comes here once a container's is reached: the earliest of those of the producer's inputs. The
      * worker that has retrieved the container, once.
      *

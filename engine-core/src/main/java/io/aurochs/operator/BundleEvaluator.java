@@ -23,7 +23,8 @@ public interface BundleEvaluator {
      * @param input number of the input, from 0
      * @param container whose watermark it is, or the last of several: those before it {@linkplain EpochContainer#hasLeft have left}
      * @param watermark milliseconds since 1970, or {@link Watermark#END}
-     * @return how many parts the work at this watermark has, which workers process at once; 0 for none
+     * @return how many parts the work at this watermark has, which workers process at once; 0 for none. On a machine with several NUMA nodes
+     *     they are for its nodes in turn, see {@link WorkerNodes}
      */
     default int begin(int input, EpochContainer container, long watermark) throws Exception {
         return 0;
@@ -39,7 +40,16 @@ public interface BundleEvaluator {
     }
 
     /**
-     * All parts are processed. On whichever worker.
+     * All parts are processed, and what they have come to may be what other parts need: those of the next level. On whichever worker.
+     *
+     * @return how many parts the next level has; 0: there is none, and {@link #end} comes next
+     */
+    default int nextLevel(long watermark) throws Exception {
+        return 0;
+    }
+
+    /**
+     * All parts of all levels are processed. On whichever worker.
      *
      * @return the watermark for the consumers, {@link Watermark#NONE}: none yet, their epoch goes on
      */

@@ -9,6 +9,9 @@ import io.aurochs.epoch.Watermark;
  */
 @Internal
 public interface EpochEvaluator {
+    /** Says that epochs wait for all their bundles. */
+    long WAITS = -1;
+
     /**
      * Makes what a worker processes bundles with.
      *
@@ -20,6 +23,14 @@ public interface EpochEvaluator {
     /** When its next results are due after a watermark, by event time; {@link Watermark#NONE} when nobody knows. Any thread. */
     default long nextExternalization() {
         return Watermark.NONE;
+    }
+
+    /**
+     * How much later, in event time, the records of another epoch are that are all processed when an epoch goes on without the bundles that
+     * are still held, milliseconds; {@link #WAITS}: it waits for them. Of code without state only.
+     */
+    default long leapsBehindMs() {
+        return WAITS;
     }
 
     /** How many records were left out because they came too late. Any thread. */

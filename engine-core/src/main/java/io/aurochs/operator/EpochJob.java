@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 @Internal
 public final class EpochJob extends PipelineJob {
     private final List<EpochTask> tasks;
+    /** Those whose epochs do not wait for all their bundles. */
+    private final List<EpochTask> leaping;
+
     private final Map<EpochInput, EpochTask> taskOfInput = new HashMap<>();
     private final Map<EpochInput, Inflow> inflowOfInput;
     private final List<Inflow> inflows;
@@ -44,6 +47,7 @@ public final class EpochJob extends PipelineJob {
     public EpochJob(List<EpochTask> tasks, Map<EpochInput, Inflow> inflowOfInput, int duties, Listener listener) {
         super(duties, listener);
         this.tasks = List.copyOf(tasks);
+        this.leaping = tasks.stream().filter(EpochTask::leaps).toList();
         this.inflowOfInput = Map.copyOf(inflowOfInput);
         this.inflows = inflowOfInput.values().stream().distinct().toList();
         for (EpochTask task : tasks) {
@@ -84,9 +88,16 @@ public final class EpochJob extends PipelineJob {
         return nextExternalization;
     }
 
-    /** Has the parts of some work done by whoever comes first. */
-    public void offer(WatermarkWork work) {
-        for (int part = 0; part < work.parts(); part++) {
+    /** Has epochs that are far behind go on without the bundles that functions hold, where that is declared. */
+    public void leap() {
+        for (int i = 0; i < leaping.size(); i++) {
+            leaping.get(i).leap();
+        }
+    }
+
+    /** Has parts of some work done by whoever comes first. */
+    public void offer(WatermarkWork work, int parts) {
+        for (int part = 0; part < parts; part++) {
             watermarkWork.add(work);
         }
     }
@@ -150,6 +161,11 @@ public final class EpochJob extends PipelineJob {
                 return false;
             }
         }
+        for (EpochTask task : leaping) {
+            if (!task.isPast(version)) {
+                return false;
+            }
+        }
         return true;
     }
 
@@ -180,6 +196,11 @@ public final class EpochJob extends PipelineJob {
     @Override
     public Map<Vertex, Long> lateRecords() {
         return byVertex(EpochTask::lateRecords);
+    }
+
+    @Override
+    public Map<Vertex, Long> leftBehind() {
+        return byVertex(EpochTask::leftBehind);
     }
 
     private Map<Vertex, Long> byVertex(ToLongFunction<EpochTask> figure) {

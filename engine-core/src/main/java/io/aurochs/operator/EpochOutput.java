@@ -29,6 +29,9 @@ public final class EpochOutput implements BundleOutput {
     private final EpochAssignment assignment;
     private final List<RecordWriter> writers = new ArrayList<>();
     private @Nullable EpochContainer from;
+    /** Of the call that is made, where its epoch may leave it behind. */
+    private Stragglers.@Nullable Seat call;
+
     private long version;
 
     /**
@@ -74,6 +77,16 @@ public final class EpochOutput implements BundleOutput {
 
     @Override
     public void ship(int output, FlatBundle bundle) {
+        Stragglers.Seat made = call;
+        if (made == null) {
+            deposit(output, bundle);
+        } else {
+            made.ship(output, bundle, this);
+        }
+    }
+
+    /** Ships a bundle to the epoch that it came of. */
+    void deposit(int output, FlatBundle bundle) {
         EpochContainer container = from;
         if (container == null) {
             throw new IllegalStateException("task=" + task + ": a result outside of a call");
@@ -100,6 +113,13 @@ public final class EpochOutput implements BundleOutput {
     void open(EpochContainer container, long newVersion) {
         from = container;
         version = newVersion;
+        call = null;
+    }
+
+    /** The same, in a call that the container's epoch may leave behind. */
+    void open(EpochContainer container, long newVersion, Stragglers.Seat newCall) {
+        open(container, newVersion);
+        call = newCall;
     }
 
     /** Leaves out what was written and not shipped: user code threw. */

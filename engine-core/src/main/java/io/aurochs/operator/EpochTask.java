@@ -10,6 +10,7 @@ import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.row.FlatBundle;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The task of a vertex that any number of workers run at once: the workers claim its bundles from the containers of its inputs. Each
@@ -21,6 +22,11 @@ public final class EpochTask {
     private final EpochEvaluator evaluator;
     private final List<EpochInput> inputs;
     private final List<Seat> seats;
+    private final WorkerNodes nodes;
+    private final WorkParts noParts;
+    /** Null where epochs wait for all their bundles. */
+    private final @Nullable Stragglers stragglers;
+
     private final LongSupplier clock;
 
     /** What a worker processes this task's bundles with. */
@@ -30,6 +36,7 @@ public final class EpochTask {
      * A task.
      *
      * @param outputs one for each worker
+     * @param nodes the nodes that the workers are on
      * @param clock nanoseconds
      */
     public EpochTask(
@@ -37,10 +44,16 @@ public final class EpochTask {
             EpochEvaluator evaluator,
             List<EpochInput> inputs,
             List<EpochOutput> outputs,
+            WorkerNodes nodes,
             LongSupplier clock) {
         this.vertex = vertex;
         this.evaluator = evaluator;
         this.inputs = List.copyOf(inputs);
+        this.nodes = nodes;
+        this.noParts = new WorkParts(0, nodes);
+        this.stragglers = evaluator.leapsBehindMs() == EpochEvaluator.WAITS
+                ? null
+                : new Stragglers(vertex, evaluator.leapsBehindMs(), nodes.workers());
         this.clock = clock;
         this.seats = outputs.stream()
                 .map(output ->
@@ -57,6 +70,16 @@ public final class EpochTask {
         return inputs;
     }
 
+    /** The node that a worker is on. */
+    int nodeOf(int worker) {
+        return nodes.nodeOf(worker);
+    }
+
+    /** Parts of some work, to be taken by workers. */
+    WorkParts parts(int count) {
+        return count == 0 ? noParts : new WorkParts(count, nodes);
+    }
+
     /** What the workers have counted, by worker. */
     public List<TaskMetrics> metrics() {
         return seats.stream().map(Seat::metrics).toList();
@@ -64,7 +87,29 @@ public final class EpochTask {
 
     /** How many records it has left out because they came too late. Any thread. */
     public long lateRecords() {
-        return evaluator.lateRecords();
+        return evaluator.lateRecords() + (stragglers == null ? 0 : stragglers.lost());
+    }
+
+    /** How many records its epochs have left behind. Any thread. */
+    public long leftBehind() {
+        return stragglers == null ? 0 : stragglers.left();
+    }
+
+    /** Whether epochs go on without bundles that its function holds for too long. */
+    boolean leaps() {
+        return stragglers != null;
+    }
+
+    /** Whether no function before a version holds what its epoch has left behind; for who has looked at the inputs. */
+    boolean isPast(long version) {
+        return stragglers == null || stragglers.isPast(version);
+    }
+
+    /** Has epochs that are far behind go on without the bundles that are held. Any worker. */
+    void leap() {
+        if (stragglers != null) {
+            inputs.forEach(stragglers::leap);
+        }
     }
 
     /** When its next results are due, see {@link EpochEvaluator#nextExternalization}. */
@@ -85,7 +130,7 @@ public final class EpochTask {
         String file = bundle.file();
         long start = clock.getAsLong();
         boolean isProcessed = false;
-        seat.output.open(container, bundle.version());
+        Stragglers.Seat call = open(worker, container, bundle);
         try {
             seat.evaluator.evaluate(inputs.indexOf(container.input()), bundle, container);
             isProcessed = true;
@@ -95,12 +140,32 @@ public final class EpochTask {
                 bundle.recycle();
             }
             seat.output.discard();
+            endOf(call);
             throw TaskFailure.inEpoch(
                     vertex, container.epoch(), seat.evaluator.row(), ShortenedFileException.causeOf(e, file));
         }
         seat.metrics.claimedBundle();
         seat.metrics.processed(records, clock.getAsLong() - start);
-        container.consumed();
+        if (endOf(call)) {
+            container.consumed();
+        }
+    }
+
+    private Stragglers.@Nullable Seat open(int worker, EpochContainer container, FlatBundle bundle) {
+        EpochOutput output = seats.get(worker).output;
+        if (stragglers == null) {
+            output.open(container, bundle.version());
+            return null;
+        }
+        Stragglers.Seat call = stragglers.seat(worker);
+        output.open(container, bundle.version(), call);
+        call.begin(container, bundle);
+        return call;
+    }
+
+    /** Whether the epoch waits for the call, which has ended. */
+    private static boolean endOf(Stragglers.@Nullable Seat call) {
+        return call == null || call.end();
     }
 
     /**
@@ -113,6 +178,11 @@ public final class EpochTask {
         EpochInput input = retrieved.input();
         long watermark = input.reach(retrieved);
         WatermarkWork work = new WatermarkWork(this, retrieved, watermark);
+        if (stragglers != null) {
+            Seat seat = seats.get(worker);
+            seat.output.open(retrieved, work.version());
+            stragglers.shipTo(seat.output);
+        }
         if (watermark != Watermark.NONE) {
             atWatermark(
                     worker,
@@ -154,8 +224,15 @@ public final class EpochTask {
         seat.metrics.processed(0, clock.getAsLong() - start);
     }
 
-    /** All parts are processed. */
-    void end(int worker, WatermarkWork work) {
+    /** All parts of a level are processed: goes on with the next level, or ends the work where there is none. */
+    void next(int worker, WatermarkWork work) {
+        atWatermark(worker, work, evaluator -> work.parts(evaluator.nextLevel(work.watermark())));
+        if (work.parts() == 0) {
+            end(worker, work);
+        }
+    }
+
+    private void end(int worker, WatermarkWork work) {
         EpochContainer container = work.container();
         if (work.watermark() != Watermark.NONE) {
             atWatermark(
@@ -172,6 +249,9 @@ public final class EpochTask {
      * @throws TaskFailure when user code throws
      */
     public void close() {
+        if (stragglers != null) {
+            stragglers.close();
+        }
         try {
             evaluator.close();
         } catch (RuntimeException | Error e) {

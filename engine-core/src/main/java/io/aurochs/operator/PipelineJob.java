@@ -44,6 +44,11 @@ public abstract class PipelineJob {
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public abstract Map<Vertex, Long> lateRecords();
 
+    /** By vertex that is no source, how many records of its task epochs have left behind. */
+    public Map<Vertex, Long> leftBehind() {
+        return Map.of();
+    }
+
     /**
      * Whether all is processed that the sources have shipped for the versions of the functions before one. They have changed to that one, or
      * ended; any thread, one at a time.

@@ -12,10 +12,12 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.StatelessStage;
 import io.aurochs.pipeline.model.EventSpan;
+import io.aurochs.pipeline.transform.LeapingEvaluator;
 import io.aurochs.pipeline.transform.ViewEvaluator;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
@@ -39,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pipeline {
     private static final String FIRST_OUTPUT = "0";
+    private static final String NO_LEAP_IN_ORDER =
+            "an ordered pipeline keeps the order of all records, so that none can be left behind; leave leap out";
 
     private final String name;
     private final Graph.Builder graph = Graph.builder();
@@ -52,6 +56,7 @@ public final class Pipeline {
     private final List<ViewDeclaration> views = new ArrayList<>();
 
     private boolean isOrdered;
+    private long leapsBehindMs = EpochEvaluator.WAITS;
     /** By the name of a transform that is a part of another one, that one's. */
     private final Map<String, String> wholes = new HashMap<>();
 
@@ -79,6 +84,30 @@ public final class Pipeline {
 
     public String name() {
         return name;
+    }
+
+    /**
+     * Has epochs go on without records that a function of {@code map}, {@code filter} or {@code flatMap} holds for too long (ELF §3.4): all
+     * records of another epoch are processed there, and its watermark is this much later. What comes of the records that are left behind is
+     * late, as any record behind a watermark; {@link PipelineRun#leftBehind} counts them. Without this every epoch waits for all its records.
+     *
+     * <p>One worker has to hold the records while others go on, so it takes two workers at least. The function is not interrupted; the end of
+     * the pipeline waits until it returns.
+     *
+     * @param behind by event time, such as twice the size of the windows
+     * @return this
+     * @throws IllegalArgumentException when it is negative or no whole number of milliseconds, or the pipeline is ordered
+     */
+    public Pipeline leap(Duration behind) {
+        if (isOrdered) {
+            throw new IllegalArgumentException("pipeline=" + name + ": " + NO_LEAP_IN_ORDER);
+        }
+        try {
+            leapsBehindMs = EventSpan.millis("behind", behind);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("pipeline=" + name + ": " + e.getMessage(), e);
+        }
+        return this;
     }
 
     /**
@@ -115,6 +144,9 @@ public final class Pipeline {
     void order(String source) {
         if (sources.size() > 1 || !sources.containsKey(source) || !evaluators.isEmpty()) {
             throw refusal(source, "ordered comes right behind the only source, before anything else is declared");
+        }
+        if (leapsBehindMs != EpochEvaluator.WAITS) {
+            throw refusal(source, NO_LEAP_IN_ORDER);
         }
         isOrdered = true;
     }
@@ -161,9 +193,13 @@ public final class Pipeline {
                 transform,
                 List.of(input),
                 declared.schemas().to(),
-                (resources, run) -> run.functions().evaluator(transform));
+                (resources, run) -> leaping(run.functions().evaluator(transform)));
         replaceable.put(transform, declared);
         return made;
+    }
+
+    private EpochEvaluator leaping(StatelessEvaluator evaluator) {
+        return leapsBehindMs == EpochEvaluator.WAITS ? evaluator : new LeapingEvaluator(evaluator, leapsBehindMs);
     }
 
     private RecordStream addTransform(String transform, List<RecordStream> inputs, Schema to, EvaluatorMaker maker) {

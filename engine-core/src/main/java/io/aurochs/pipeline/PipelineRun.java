@@ -215,6 +215,14 @@ public final class PipelineRun {
         return byName(run().lateRecords());
     }
 
+    /**
+     * By transform and sink, how many records its function has held for so long that their epoch went on without them, see {@link
+     * Pipeline#leap}. What comes of them is late where it comes too late for its windows.
+     */
+    public Map<String, Long> leftBehind() {
+        return byName(run().leftBehind());
+    }
+
     private Map<String, Long> byName(Map<Vertex, Long> figures) {
         Map<String, Long> named = new LinkedHashMap<>();
         figures.forEach((vertex, figure) -> {

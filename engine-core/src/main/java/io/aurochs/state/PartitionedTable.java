@@ -36,8 +36,8 @@ public final class PartitionedTable<T extends KeyedAccumulators> {
         this.tables = new ArrayList<>(Collections.nCopies(1 << bits, null));
     }
 
-    /** How many partitions there are. For tests. */
-    int partitions() {
+    /** How many partitions there are. */
+    public int partitions() {
         return tables.size();
     }
 

@@ -39,11 +39,12 @@ final class EpochClaimer extends Claimer {
         WatermarkWork part = job.pollPart();
         if (part != null) {
             if (part.run(worker)) {
-                job.ended(part);
+                goOn(part);
             }
             return true;
         }
         boolean dropped = dropCancelled();
+        job.leap();
         return processWatermark() || processBundle(job.inputs()) || dropped;
     }
 
@@ -70,17 +71,22 @@ final class EpochClaimer extends Claimer {
             }
             EpochContainer retrieved = inputs.get(i).tryRetrieve();
             if (retrieved != null) {
-                WatermarkWork work = job.taskOf(inputs.get(i)).begin(worker, retrieved);
-                if (work.parts() == 0) {
-                    job.ended(work);
-                } else {
-                    job.offer(work);
-                    seat.wakeOthers(work.parts() - 1);
-                }
+                goOn(job.taskOf(inputs.get(i)).begin(worker, retrieved));
                 return true;
             }
         }
         return false;
+    }
+
+    /** With the parts of a level that has begun, or with what comes behind the watermark. */
+    private void goOn(WatermarkWork work) {
+        int parts = work.parts();
+        if (parts == 0) {
+            job.ended(work);
+        } else {
+            job.offer(work, parts);
+            seat.wakeOthers(parts - 1);
+        }
     }
 
     private boolean processBundle(List<EpochInput> inputs) {

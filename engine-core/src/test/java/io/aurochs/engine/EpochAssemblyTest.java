@@ -18,6 +18,7 @@ import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.Schema;
@@ -63,7 +64,7 @@ class EpochAssemblyTest {
     private EpochAssembly assembly(Graph graph) {
         return new EpochAssembly(
                 new EpochJobSpec("rounds", graph, IDLE, EpochAssignment.OWN_EPOCH, failure -> {}),
-                1,
+                WorkerNodes.onOneNode(1),
                 List.of(new FlatBundlePool(0, blocks)),
                 List.of(blocks),
                 memory,

@@ -15,8 +15,10 @@ import io.aurochs.memory.MemoryBudget;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.testing.FakeClock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -42,6 +44,9 @@ class WatermarkWorkTest {
     private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
     private final ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
     private int parts;
+    /** Of the levels behind the first one. */
+    private final Deque<Integer> nextParts = new ArrayDeque<>();
+
     private Part code = (worker, part) -> {};
     private long outgoing = Watermark.NONE;
 
@@ -51,49 +56,64 @@ class WatermarkWorkTest {
         void run(int worker, int part) throws Exception;
     }
 
-    private final EpochTask task = new EpochTask(
-            new Vertex(1, "task", false, 1, List.of(1)),
-            (worker, output) -> new BundleEvaluator() {
-                @Override
-                public void evaluate(int from, FlatBundle bundle, EpochContainer container) {
-                    throw new AssertionError("there is no bundle");
-                }
+    private final EpochTask task = task(WorkerNodes.onOneNode(WORKERS));
 
-                @Override
-                public int begin(int from, EpochContainer container, long watermark) {
-                    calls.add("begin " + watermark);
-                    return parts;
-                }
+    private EpochTask task(WorkerNodes nodes) {
+        return new EpochTask(
+                new Vertex(1, "task", false, 1, List.of(1)),
+                (worker, output) -> new BundleEvaluator() {
+                    @Override
+                    public void evaluate(int from, FlatBundle bundle, EpochContainer container) {
+                        throw new AssertionError("there is no bundle");
+                    }
 
-                @Override
-                public void evaluate(long watermark, int part) throws Exception {
-                    code.run(worker, part);
-                    calls.add("part " + part + " by " + worker);
-                }
+                    @Override
+                    public int begin(int from, EpochContainer container, long watermark) {
+                        calls.add("begin " + watermark);
+                        return parts;
+                    }
 
-                @Override
-                public long end(int from, long watermark) {
-                    calls.add("end by " + worker);
-                    return outgoing;
-                }
+                    @Override
+                    public void evaluate(long watermark, int part) throws Exception {
+                        code.run(worker, part);
+                        calls.add("part " + part + " by " + worker);
+                    }
 
-                @Override
-                public int row() {
-                    return 0;
-                }
-            },
-            List.of(input),
-            IntStream.range(0, WORKERS)
-                    .mapToObj(worker -> new EpochOutput(
-                            1,
-                            List.<EpochInput[]>of(new EpochInput[] {below}),
-                            new FlatBundlePool(0, blocks),
-                            () -> {},
-                            10,
-                            BlockPool.LEAST_BYTES,
-                            EpochAssignment.OWN_EPOCH))
-                    .toList(),
-            new FakeClock());
+                    @Override
+                    public int nextLevel(long watermark) {
+                        Integer ofNext = nextParts.poll();
+                        if (ofNext == null) {
+                            return 0;
+                        }
+                        calls.add("level by " + worker);
+                        return ofNext;
+                    }
+
+                    @Override
+                    public long end(int from, long watermark) {
+                        calls.add("end by " + worker);
+                        return outgoing;
+                    }
+
+                    @Override
+                    public int row() {
+                        return 0;
+                    }
+                },
+                List.of(input),
+                IntStream.range(0, WORKERS)
+                        .mapToObj(worker -> new EpochOutput(
+                                1,
+                                List.<EpochInput[]>of(new EpochInput[] {below}),
+                                new FlatBundlePool(0, blocks),
+                                () -> {},
+                                10,
+                                BlockPool.LEAST_BYTES,
+                                EpochAssignment.OWN_EPOCH))
+                        .toList(),
+                nodes,
+                new FakeClock());
+    }
 
     @AfterEach
     void end() {
@@ -102,8 +122,12 @@ class WatermarkWorkTest {
 
     /** The epoch ends, and worker 0 begins what is to be done then. */
     private WatermarkWork begin(long watermark) {
+        return begin(task, watermark);
+    }
+
+    private WatermarkWork begin(EpochTask begun, long watermark) {
         ingress.end(watermark);
-        return task.begin(0, Objects.requireNonNull(input.tryRetrieve()));
+        return begun.begin(0, Objects.requireNonNull(input.tryRetrieve()));
     }
 
     @Test
@@ -143,6 +167,53 @@ class WatermarkWorkTest {
         goOn.countDown();
         assertThat(first.get()).isTrue();
         assertThat(calls).containsExactly("begin 10", "part 1 by 0", "part 0 by 1", "end by 1");
+    }
+
+    @Test
+    void aLevelBeginsWhenAllPartsOfTheOneBeforeAreProcessed() {
+        parts = 2;
+        nextParts.add(1);
+        nextParts.add(2);
+        WatermarkWork work = begin(10);
+        assertThat(work.run(1)).isFalse();
+        assertThat(work.run(2)).isTrue();
+        assertThat(work.parts()).isEqualTo(1);
+        assertThat(work.run(1)).isTrue();
+        assertThat(work.parts()).isEqualTo(2);
+        assertThat(work.run(2)).isFalse();
+        assertThat(work.container().state()).isEqualTo(ContainerState.WATERMARK_RETRIEVED);
+        assertThat(work.run(0)).isTrue();
+        assertThat(work.parts()).isZero();
+        assertThat(calls)
+                .containsExactly(
+                        "begin 10",
+                        "part 0 by 1",
+                        "part 1 by 2",
+                        "level by 2",
+                        "part 0 by 1",
+                        "level by 1",
+                        "part 0 by 2",
+                        "part 1 by 0",
+                        "end by 0");
+        assertThat(work.container().state()).isEqualTo(ContainerState.WATERMARK_CONSUMED);
+    }
+
+    @Test
+    void aWorkerRunsThePartsOfItsNodeFirst() {
+        parts = 5;
+        WatermarkWork work = begin(task(new WorkerNodes(new int[] {1, 2})), 10);
+        for (int worker : new int[] {2, 0, 1, 0, 2}) {
+            work.run(worker);
+        }
+        assertThat(calls)
+                .containsExactly(
+                        "begin 10",
+                        "part 3 by 2",
+                        "part 0 by 0",
+                        "part 4 by 1",
+                        "part 1 by 0",
+                        "part 2 by 2",
+                        "end by 2");
     }
 
     @Test

@@ -23,6 +23,10 @@ class PipelinePropertyTest {
     private static final int RUNS_BY_DEFAULT = 300;
     private static final int MOST_PIPELINES = 2;
     private static final int MOST_WORKERS = 4;
+    /** On several of these there is more than one worker for each node. */
+    private static final int MOST_WORKERS_OF_NODES = 10;
+
+    private static final List<String> MACHINES = List.of("this", "this", "2s-xeon", "4s-xeon");
     /** On their way at once. */
     private static final int MOST_REPLACEMENTS = 3;
 
@@ -51,8 +55,10 @@ class PipelinePropertyTest {
     private static void check(long seed) {
         Random random = new Random(seed);
         Map<String, Object> settings = new HashMap<>();
-        settings.put("aurochs.workers.count", 1 + random.nextInt(MOST_WORKERS));
-        settings.put("aurochs.machine", random.nextInt(4) == 0 ? "2s-xeon" : "this");
+        String machine = MACHINES.get(random.nextInt(MACHINES.size()));
+        int mostWorkers = machine.equals("this") ? MOST_WORKERS : MOST_WORKERS_OF_NODES;
+        settings.put("aurochs.machine", machine);
+        settings.put("aurochs.workers.count", 1 + random.nextInt(mostWorkers));
         settings.put("aurochs.memory.bytes", MEMORY);
         settings.put("aurochs.bundle.records.least", 1 + random.nextInt(20));
         settings.put("aurochs.claim.policy", POLICIES.get(random.nextInt(POLICIES.size())));

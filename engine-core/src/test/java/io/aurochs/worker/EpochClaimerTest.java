@@ -17,6 +17,7 @@ import io.aurochs.operator.EpochJob;
 import io.aurochs.operator.EpochOutput;
 import io.aurochs.operator.EpochTask;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.LongField;
@@ -45,6 +46,7 @@ class EpochClaimerTest {
     private final List<String> heard = new ArrayList<>();
     private final AtomicInteger woken = new AtomicInteger();
     private int parts;
+    private int partsOfNextLevel;
 
     private final MemoryBudget budget = new MemoryBudget(1 << 20);
     private final FlatBundlePool pool = new FlatBundlePool(0, new BlockPool(budget, null));
@@ -84,7 +86,13 @@ class EpochClaimerTest {
                         BlockPool.LEAST_BYTES,
                         EpochAssignment.OWN_EPOCH))
                 .toList();
-        return new EpochTask(graph.vertices().get(1), new Noting(), List.of(input), outputs, new FakeClock());
+        return new EpochTask(
+                graph.vertices().get(1),
+                new Noting(),
+                List.of(input),
+                outputs,
+                WorkerNodes.onOneNode(WORKERS),
+                new FakeClock());
     }
 
     /** Notes what is done, and by which worker. */
@@ -115,6 +123,16 @@ class EpochClaimerTest {
                 @Override
                 public void evaluate(long watermark, int part) {
                     done.add(worker + ": part " + part);
+                }
+
+                @Override
+                public int nextLevel(long watermark) {
+                    int ofNext = partsOfNextLevel;
+                    partsOfNextLevel = 0;
+                    if (ofNext > 0) {
+                        done.add(worker + ": next level");
+                    }
+                    return ofNext;
                 }
 
                 @Override
@@ -177,6 +195,28 @@ class EpochClaimerTest {
         claimers.get(0).step();
         claimers.get(0).step();
         assertThat(done).endsWith("0: 3", "0: begin 20", "0: end 20");
+    }
+
+    @Test
+    void theNextLevelIsForAllToo() {
+        parts = 2;
+        partsOfNextLevel = 2;
+        ingress.end(10);
+        claimers.get(0).step();
+        claimers.get(0).step();
+        assertThat(claimers.get(1).step()).isTrue();
+        claimers.get(0).step();
+        claimers.get(1).step();
+        assertThat(done)
+                .containsExactly(
+                        "0: begin 10",
+                        "0: part 0",
+                        "1: part 1",
+                        "1: next level",
+                        "0: part 0",
+                        "1: part 1",
+                        "1: end 10");
+        assertThat(claimers.get(0).step()).as("there is nothing left").isFalse();
     }
 
     @Test

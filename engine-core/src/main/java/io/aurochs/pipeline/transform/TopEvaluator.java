@@ -6,6 +6,7 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.operator.BundleEvaluator;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochOutput;
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.RecordCursor;
@@ -18,7 +19,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The first records of each window in some order. Each worker keeps those of what it processes; when a window closes, one merges them. */
+/**
+ * The first records of each window in some order. Each worker keeps those of what it processes; when a window closes, they are merged, those
+ * of the workers of a node first where the machine has several (ELF §2.3: one tree for a top-k).
+ */
 public final class TopEvaluator implements EpochEvaluator {
     private final WindowSpec spec;
     private final int wanted;
@@ -29,7 +33,10 @@ public final class TopEvaluator implements EpochEvaluator {
     private final ClosingWindows closing;
     private final LateRecords late;
     private final LongAdder lateRecords = new LongAdder();
+    // Of the watermark being processed: written by who begins a level, read by who processes its parts.
     private List<Long> due = List.of();
+    /** Whether what the workers of each node have is merged, before any results are written. */
+    private boolean isOnNodes;
 
     /**
      * Of windows that do not overlap.
@@ -95,15 +102,35 @@ public final class TopEvaluator implements EpochEvaluator {
 
         @Override
         public void evaluate(long watermark, int part) {
-            long end = due.get(part);
+            long end = due.get(part % due.size());
             AtomicReferenceArray<@Nullable TopRecords> byWorker = slides.find(spec.slideOf(end - 1));
             if (byWorker == null) {
                 return;
             }
+            if (isOnNodes) {
+                mergeOnNode(part / due.size(), byWorker);
+            } else {
+                writeResults(byWorker);
+            }
+        }
+
+        private void mergeOnNode(int node, AtomicReferenceArray<@Nullable TopRecords> byWorker) {
+            WorkerNodes nodes = resources.nodes();
+            int first = nodes.firstWorker(node);
+            while (first < nodes.endWorker(node) && byWorker.getAcquire(first) == null) {
+                first++;
+            }
+            TopRecords into = first < nodes.endWorker(node) ? byWorker.getAcquire(first) : null;
+            if (into != null) {
+                release(byWorker, first + 1, nodes.endWorker(node), top -> top.drain(into::add));
+            }
+        }
+
+        private void writeResults(AtomicReferenceArray<@Nullable TopRecords> byWorker) {
             TopRecords all =
                     new TopRecords(wanted, schema, order, resources.memory().get(worker));
             try {
-                release(byWorker, top -> top.drain(all::add));
+                release(byWorker, 0, byWorker.length(), top -> top.drain(all::add));
                 all.drain(top -> writer.begin(top).commit());
             } finally {
                 all.release();
@@ -121,7 +148,15 @@ public final class TopEvaluator implements EpochEvaluator {
                 }
             });
             due = closing.closeBy(watermark);
-            return due.size();
+            isOnNodes = resources.nodes().hasNodeLevel();
+            return isOnNodes ? resources.nodes().nodes() * due.size() : due.size();
+        }
+
+        @Override
+        public int nextLevel(long watermark) {
+            boolean wasOnNodes = isOnNodes;
+            isOnNodes = false;
+            return wasOnNodes ? due.size() : 0;
         }
 
         @Override
@@ -148,8 +183,9 @@ public final class TopEvaluator implements EpochEvaluator {
         void use(TopRecords records);
     }
 
-    private static void release(AtomicReferenceArray<@Nullable TopRecords> byWorker, LastUse lastUse) {
-        for (int worker = 0; worker < byWorker.length(); worker++) {
+    private static void release(
+            AtomicReferenceArray<@Nullable TopRecords> byWorker, int from, int to, LastUse lastUse) {
+        for (int worker = from; worker < to; worker++) {
             TopRecords top = byWorker.getAndSet(worker, null);
             if (top != null) {
                 try {
@@ -173,7 +209,7 @@ public final class TopEvaluator implements EpochEvaluator {
         for (AtomicReferenceArray<@Nullable TopRecords> left = slides.pollRetired();
                 left != null;
                 left = slides.pollRetired()) {
-            release(left, top -> {});
+            release(left, 0, left.length(), top -> {});
         }
     }
 }

@@ -56,6 +56,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
     private final ClosingWindows closing;
     private final LongAdder lateRecords = new LongAdder();
     private final ValuesPerKey valuesPerKey = new ValuesPerKey();
+    private final ReducerTree tree;
     private final PartitionLocks locks;
     private final TableSizes sizes;
     /** By partition; none where windows do not overlap, or results cannot be taken away. */
@@ -66,6 +67,8 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
     private List<Long> again = List.of();
     /** By slide, what late records have come to that some window takes. */
     private Map<Long, Pane<T>> latePanes = Map.of();
+    /** Whether what the workers of each node have is merged, before any results are written. */
+    private boolean isOnNodes;
 
     /** The end of the last window that closed, for the first time. */
     private OptionalLong lastClosed = OptionalLong.empty();
@@ -102,6 +105,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
         this.bits = Math.min(
                 PartitionedTable.MOST_BITS,
                 Integer.SIZE - Integer.numberOfLeadingZeros(resources.workers() * PARTITIONS_PER_WORKER - 1));
+        this.tree = new ReducerTree(resources.nodes());
         this.locks = new PartitionLocks(1 << bits);
         this.sizes = new TableSizes(1 << bits);
         this.slides = new SlideArray<>(slide -> pane());
@@ -129,8 +133,13 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
     private Pane<T> pane() {
         // What is all workers' is spread over their nodes, a partition at a time.
         PartitionedTable<T> whole =
-                new PartitionedTable<T>(bits, partition -> table((partition * resources.workers()) >> bits, partition));
-        return new Pane<>(resources.workers(), whole, this::tables);
+                new PartitionedTable<T>(bits, partition -> table(firstWorkerAt(partition), partition));
+        return new Pane<>(resources.nodes(), whole, this::tables);
+    }
+
+    /** The first worker of the node that a partition is for. */
+    private int firstWorkerAt(int partition) {
+        return resources.nodes().firstWorker(resources.nodes().nodeOfPart(partition, 1 << bits));
     }
 
     private PartitionedTable<T> tables(int worker) {
@@ -151,6 +160,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
         private final Grouping<T> grouping;
         private final Combination combination = new Combination(combiners, !running.isEmpty());
         private final RecordCursor record = new RecordCursor(from);
+        private final PaneMoves<T> moves;
         private final WindowResults<T> results;
         private final PaneCache<T> own;
         private final PaneCache<T> shared = new PaneCache<>(spec, Pane::shared);
@@ -168,6 +178,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
         Worker(int worker, EpochOutput output) {
             this.worker = worker;
             this.grouping = groupings.get(worker);
+            this.moves = new PaneMoves<>(grouping, combination, tree);
             this.results = new WindowResults<>(
                     spec,
                     latenessMs,
@@ -175,6 +186,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
                     sizes,
                     grouping,
                     combination,
+                    moves,
                     resources.memory().get(worker),
                     forms.form(
                             grouping,
@@ -268,7 +280,22 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
         }
 
         @Override
-        public void evaluate(long watermark, int partition) throws Exception {
+        public void evaluate(long watermark, int part) throws Exception {
+            if (isOnNodes) {
+                mergeOnNode(part >> bits, part & ((1 << bits) - 1));
+            } else {
+                writeResults(part);
+            }
+        }
+
+        /** Merges what a node's workers have in the slides of the windows that close. */
+        private void mergeOnNode(int node, int partition) {
+            long from = spec.slideOf(due.get(0)) - spec.slides();
+            long to = spec.slideOf(due.get(due.size() - 1));
+            slides.forEach(from, to, (pane, slide) -> pane.mergeOnNode(node, partition, moves));
+        }
+
+        private void writeResults(int partition) throws Exception {
             RunningSum<T> window = running.isEmpty() ? null : running.get(partition);
             if (!latePanes.isEmpty()) {
                 // Their slides may be open, and others put records of later epochs into them.
@@ -319,7 +346,19 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
             again = new ArrayList<>(firedBefore);
             due = closing.closeBy(watermark);
             lastClosed = due.isEmpty() ? lastClosed : OptionalLong.of(due.get(due.size() - 1));
+            // In a table that all workers share there is next to nothing to be merged.
+            isOnNodes = !due.isEmpty() && tree.hasNodeLevel() && !valuesPerKey.areFew();
+            if (isOnNodes) {
+                return resources.nodes().nodes() << bits;
+            }
             return due.isEmpty() && panes.isEmpty() ? 0 : 1 << bits;
+        }
+
+        @Override
+        public int nextLevel(long watermark) {
+            boolean wasOnNodes = isOnNodes;
+            isOnNodes = false;
+            return wasOnNodes ? 1 << bits : 0;
         }
 
         private void leaveOut(RecordCursor lateRecord) {
@@ -334,6 +373,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
             boolean closedAny = !due.isEmpty() || !again.isEmpty();
             if (closedAny) {
                 valuesPerKey.decide();
+                tree.decide();
             }
             latePanes.values().forEach(Pane::release);
             latePanes = Map.of();
@@ -385,6 +425,11 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
     @Override
     public long lateRecords() {
         return lateRecords.sum();
+    }
+
+    /** How the workers' tables become one. For tests. */
+    ReducerTree tree() {
+        return tree;
     }
 
     /** A watermark may retire more slides than bundles come before the next one. */

@@ -3,7 +3,6 @@ package io.aurochs.pipeline.transform;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.KeyedAccumulators;
-import io.aurochs.state.PartitionedTable;
 import io.aurochs.state.SlideArray;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ final class WindowResults<T extends KeyedAccumulators> {
     private final BlockPool memory;
     private final ResultForm<T> form;
     private final boolean slidesAreUsedOnce;
-    private final PartitionedTable.Move<T> move;
+    private final PaneMoves<T> moves;
 
     WindowResults(
             WindowSpec spec,
@@ -30,6 +29,7 @@ final class WindowResults<T extends KeyedAccumulators> {
             TableSizes sizes,
             Grouping<T> grouping,
             Combination combination,
+            PaneMoves<T> moves,
             BlockPool memory,
             ResultForm<T> form) {
         this.spec = spec;
@@ -40,7 +40,7 @@ final class WindowResults<T extends KeyedAccumulators> {
         this.memory = memory;
         this.form = form;
         this.slidesAreUsedOnce = spec.slides() == 1 && latenessMs == 0;
-        this.move = (from, into) -> grouping.move(from, into, combination.adding());
+        this.moves = moves;
     }
 
     /** Writes the results of a window of one slide. */
@@ -58,7 +58,7 @@ final class WindowResults<T extends KeyedAccumulators> {
 
     private @Nullable T whole(long slide, int partition) {
         Pane<T> pane = slides.find(slide);
-        T whole = pane == null ? null : pane.whole(partition, move);
+        T whole = pane == null ? null : pane.whole(partition, moves);
         if (whole != null) {
             sizes.closed(partition, grouping.keys(whole));
         }
@@ -109,11 +109,11 @@ final class WindowResults<T extends KeyedAccumulators> {
             return;
         }
         if (running != null && running.has(slide)) {
-            T more = late.whole(partition, move);
+            T more = late.whole(partition, moves);
             if (more != null) {
                 running.add(more, this::sum, combination);
             }
         }
-        pane.take(partition, late, move);
+        pane.take(partition, late, moves);
     }
 }

@@ -3,6 +3,7 @@ package io.aurochs.pipeline.transform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.operator.WorkerNodes;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.state.FixedKeyTable;
 import io.aurochs.state.PartitionedTable;
@@ -35,7 +36,7 @@ class PaneCacheTest {
     }
 
     private static Pane<FixedKeyTable> pane() {
-        return new Pane<>(1, noTables(), worker -> noTables());
+        return new Pane<>(WorkerNodes.onOneNode(1), noTables(), worker -> noTables());
     }
 
     private Pane<FixedKeyTable> paneOf(long slide) {
