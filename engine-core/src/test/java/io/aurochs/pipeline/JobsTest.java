@@ -1,6 +1,7 @@
 package io.aurochs.pipeline;
 
 import static io.aurochs.pipeline.ScriptedSource.PAIR;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -67,7 +68,7 @@ class JobsTest {
     @ParameterizedTest
     @ValueSource(strings = {"shared", "dedicated"})
     void allJobsFailWithAWorker(String arrangement) {
-        AtomicReference<Thread.UncaughtExceptionHandler> worker = new AtomicReference<>();
+        AtomicReference<Thread.@Nullable UncaughtExceptionHandler> worker = new AtomicReference<>();
         Pipeline seen = Pipeline.named("seen");
         seen.source("source", PAIR, () -> new ScriptedSource(new ScriptedSource.Script().record(0, 1, 1).steps, 1))
                 .sink(
@@ -78,7 +79,7 @@ class JobsTest {
             PipelineRun ofOther = running.submit(other.pipeline());
             running.submit(seen);
             Await.until("a worker is known", () -> worker.get() != null);
-            worker.get().uncaughtException(Thread.currentThread(), new AssertionError("a defect"));
+            requireNonNull(worker.get()).uncaughtException(Thread.currentThread(), new AssertionError("a defect"));
             assertThatThrownBy(ofOther::await)
                     .isInstanceOf(PipelineException.class)
                     .hasMessage("pipeline other failed: a worker failed outside of any pipeline's code:"

@@ -167,7 +167,7 @@ final class SoakJob {
     }
 
     long key(long record) {
-        return Math.floorMod((seed ^ record) * 0x9E37_79B9L >>> 8, keys);
+        return Math.floorMod(((seed ^ record) * 0x9E37_79B9L) >>> 8, keys);
     }
 
     long value(long record) {
