@@ -2,7 +2,6 @@ package io.aurochs.channel;
 
 import java.util.Comparator;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>Source:</b> the JDK's skip list (Harris, DISC 2001; Michael, SPAA 2002).
- *   <li><b>Writers:</b> entries – any thread; added – any thread.
- *   <li><b>Invariants:</b> no two entries compare as equal, as each has a number of its own.
+ *   <li><b>Writers:</b> entries – any thread.
+ *   <li><b>Invariants:</b> no two entries compare as equal, as no element is in twice.
  *   <li><b>Ordering:</b> adder: element → entry; taker: entry → element, as the JDK's concurrent collections have it.
  *   <li><b>Progress:</b> lock-free.
  *   <li><b>Ownership:</b> an element belongs to who has taken it.
@@ -23,24 +22,31 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what becomes ready
  */
 public final class FairQueue<T> implements ReadyOrder<T> {
-    private final ConcurrentSkipListSet<Entry<T>> entries = new ConcurrentSkipListSet<>(Entry.BY_ORDER);
-    private final AtomicLong added = new AtomicLong();
+    private final ConcurrentSkipListSet<Entry<T>> entries;
 
     /** An element at its place. */
-    private record Entry<T>(T element, long order, long number) {
-        static final Comparator<Entry<?>> BY_ORDER =
-                Comparator.<Entry<?>>comparingLong(Entry::order).thenComparingLong(Entry::number);
+    private record Entry<T>(T element, long order) {}
+
+    /** @param ties which of two elements with the same number comes first; any two differ */
+    public FairQueue(Comparator<? super T> ties) {
+        entries = new ConcurrentSkipListSet<>(
+                Comparator.<Entry<T>>comparingLong(Entry::order).thenComparing(Entry::element, ties));
     }
 
     @Override
     public void add(T element, long order) {
-        entries.add(new Entry<>(element, order, added.getAndIncrement()));
+        entries.add(new Entry<>(element, order));
     }
 
     @Override
     public @Nullable T poll() {
         Entry<T> first = entries.pollFirst();
         return first == null ? null : first.element();
+    }
+
+    @Override
+    public boolean remove(T element, long order) {
+        return entries.remove(new Entry<>(element, order));
     }
 
     @Override

@@ -245,7 +245,9 @@ public final class EpochEngine implements AutoCloseable {
 
     private void failed(Throwable failure) {
         LOG.error("a worker failed outside of any pipeline's code", failure);
-        runs.values().forEach(EpochRun::cancel);
+        Throwable reason =
+                new IllegalStateException("a worker failed outside of any pipeline's code: " + failure, failure);
+        runs.values().forEach(run -> run.fail(reason));
     }
 
     /**

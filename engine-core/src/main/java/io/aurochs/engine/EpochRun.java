@@ -48,6 +48,11 @@ public final class EpochRun {
         job.cancel();
     }
 
+    /** Ends the job with a failure that is not its own. */
+    void fail(Throwable failure) {
+        job.fail(failure);
+    }
+
     /** Nobody should wait for its end: some user code does not return. */
     void abandon() {
         job.abandon();
@@ -75,7 +80,11 @@ public final class EpochRun {
 
     /** Replaces functions while it runs, see {@link Replacements#replace}. */
     public CompletableFuture<Map<String, Long>> replace(List<NewFunction<?>> functions) {
-        CompletableFuture<Map<String, Long>> done = replacements.replace(functions);
+        // While it goes on: among many jobs its turns would be far apart.
+        share.hurry();
+        CompletableFuture<Map<String, Long>> done =
+                replacements.replace(functions).whenComplete((first, ended) -> share.hurryNoMore());
+        crew.requeue();
         crew.wakeSources();
         return done;
     }

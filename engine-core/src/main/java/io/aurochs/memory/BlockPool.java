@@ -1,9 +1,10 @@
 package io.aurochs.memory;
 
 import io.aurochs.api.Internal;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.IntStream;
-import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +19,11 @@ public final class BlockPool {
     public static final int LEAST_BYTES = 1 << LEAST_BITS;
 
     private static final int MOST_BITS = 30;
-    private static final int CHUNK = 64;
 
     private final MemoryBudget budget;
     private final @Nullable NodeMemory memory;
-    /** Kept blocks by size, smallest first. */
-    private final List<MpmcUnboundedXaddArrayQueue<OffHeapBlock>> kept;
+    /** Kept blocks by size, smallest first. What was given back last is taken first: that is most likely in a cache yet. */
+    private final List<Deque<OffHeapBlock>> kept;
 
     private volatile boolean closed;
 
@@ -37,7 +37,7 @@ public final class BlockPool {
         this.budget = budget;
         this.memory = memory;
         this.kept = IntStream.rangeClosed(LEAST_BITS, MOST_BITS)
-                .mapToObj(bits -> new MpmcUnboundedXaddArrayQueue<OffHeapBlock>(CHUNK))
+                .<Deque<OffHeapBlock>>mapToObj(bits -> new ConcurrentLinkedDeque<>())
                 .toList();
         budget.share(this);
     }
@@ -52,7 +52,7 @@ public final class BlockPool {
         int size = sizeFor(bytes);
         // First of all, so that a block that is kept need not be put back where it is refused.
         budget.take(size);
-        OffHeapBlock block = keptOf(size).poll();
+        OffHeapBlock block = keptOf(size).pollFirst();
         if (block != null) {
             budget.releasedKept(size);
             return block;
@@ -81,13 +81,13 @@ public final class BlockPool {
     public void giveBack(OffHeapBlock block) {
         int size = block.size();
         budget.giveBack(size, size);
-        keptOf(size).offer(block);
+        keptOf(size).addFirst(block);
         if (closed) {
             releaseKept(Long.MAX_VALUE);
         }
     }
 
-    private MpmcUnboundedXaddArrayQueue<OffHeapBlock> keptOf(int size) {
+    private Deque<OffHeapBlock> keptOf(int size) {
         return kept.get(Integer.numberOfTrailingZeros(size) - LEAST_BITS);
     }
 
@@ -95,12 +95,12 @@ public final class BlockPool {
     long releaseKept(long bytes) {
         long released = 0;
         for (int i = kept.size() - 1; i >= 0 && released < bytes; i--) {
-            OffHeapBlock block = kept.get(i).poll();
+            OffHeapBlock block = kept.get(i).pollLast();
             while (block != null) {
                 released += block.size();
                 budget.releasedKept(block.size());
                 block.release();
-                block = released < bytes ? kept.get(i).poll() : null;
+                block = released < bytes ? kept.get(i).pollLast() : null;
             }
         }
         return released;

@@ -51,6 +51,10 @@ final class PageMapping {
         }
     }
 
+    private static final class Page {
+        static final int BYTES = function("getpagesize").invokeInt(new Object[0]);
+    }
+
     /** Why this JVM cannot map pages, or null when it can. */
     static @Nullable String unavailableBecause() {
         return Probe.FAILURE;
@@ -76,7 +80,7 @@ final class PageMapping {
 
     /** How large the system's pages are, bytes. */
     static int pageBytes() {
-        return function("getpagesize").invokeInt(new Object[0]);
+        return Page.BYTES;
     }
 
     /** How many there are in this process now. */

@@ -65,7 +65,7 @@ public abstract class PipelineJob {
         over(new Outcome(null, false));
     }
 
-    /** User code threw, and the job is over, unless it was before. */
+    /** User code threw, or a worker has failed, and the job is over, unless it was before. */
     public final void fail(Throwable failure) {
         over(new Outcome(failure, false));
     }

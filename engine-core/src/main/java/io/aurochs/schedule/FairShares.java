@@ -1,10 +1,12 @@
 package io.aurochs.schedule;
 
 import io.aurochs.sync.PaddedSequence;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Divides the time of workers among jobs: the job that has had the least for its weight comes first. A job without work does not save
- * time up: it comes back as if it had had as much as the others, but for {@value #CREDIT_NS} ns of its own, so that it is served soon.
+ * time up: it comes back as if it had had as much as the others, but for {@value #CREDIT_NS} ns of its own, so that it is served soon. A job
+ * that hurries is that much ahead, and no more however long it does.
  *
  * <ul>
  *   <li><b>Source:</b> start-time fair queuing (Goyal, Vin and Cheng, SIGCOMM 1996), with workers instead of a link.
@@ -20,6 +22,7 @@ public final class FairShares {
     static final long CREDIT_NS = 10_000_000;
 
     private final PaddedSequence now = new PaddedSequence(0);
+    private final AtomicLong made = new AtomicLong();
 
     /**
      * A job's share.
@@ -27,7 +30,7 @@ public final class FairShares {
      * @param weight how much of the time it is to have compared with other jobs, from 1
      */
     public Share share(int weight) {
-        return new Share(this, weight);
+        return new Share(this, weight, made.getAndIncrement());
     }
 
     /** A turn of that order begins. */
@@ -41,6 +44,11 @@ public final class FairShares {
 
     /** The least that a job counts as having had for its weight. */
     long least(int weight) {
-        return now.getVolatile() - CREDIT_NS / weight;
+        return now.getVolatile() - credit(weight);
+    }
+
+    /** How much less a job may count as having had than it has, for its weight. */
+    long credit(int weight) {
+        return CREDIT_NS / weight;
     }
 }

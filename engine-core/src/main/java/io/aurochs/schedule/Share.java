@@ -7,7 +7,7 @@ import io.aurochs.sync.PaddedSequence;
  *
  * <ul>
  *   <li><b>Source:</b> see {@link FairShares}.
- *   <li><b>Writers:</b> all – the workers that the job's duties run on, and who makes them ready.
+ *   <li><b>Writers:</b> hurries – who waits for the job; the others – the workers that the job's duties run on, and who makes them ready.
  *   <li><b>Invariants:</b> virtual time never falls; what is charged is never lost.
  *   <li><b>Progress:</b> lock-free.
  *   <li><b>Checked by:</b> ShareLincheck, FairSharesTest.
@@ -16,12 +16,15 @@ import io.aurochs.sync.PaddedSequence;
 public final class Share {
     private final FairShares all;
     private final int weight;
+    private final long number;
     private final PaddedSequence virtualNs = new PaddedSequence(0);
     private final PaddedSequence usedNs = new PaddedSequence(0);
+    private final PaddedSequence hurries = new PaddedSequence(0);
 
-    Share(FairShares all, int weight) {
+    Share(FairShares all, int weight, long number) {
         this.all = all;
         this.weight = weight;
+        this.number = number;
     }
 
     /** How much of the time it is to have compared with other jobs. */
@@ -29,8 +32,27 @@ public final class Share {
         return weight;
     }
 
+    /** Another one for each job; of those that have had as much, the least comes first. */
+    public long number() {
+        return number;
+    }
+
+    /** From now on the job comes before those that have had a little less: somebody waits for what it has. To be taken back. */
+    public void hurry() {
+        hurries.getAndAdd(1);
+    }
+
+    /** Takes a {@link #hurry} back. */
+    public void hurryNoMore() {
+        hurries.getAndAdd(-1);
+    }
+
     /** The place of the next turn of a job that has work, in the order of all jobs' turns; the least comes first. */
     public long order() {
+        return hurries.getVolatile() == 0 ? place() : place() - all.credit(weight);
+    }
+
+    private long place() {
         long least = all.least(weight);
         for (long had = virtualNs.getVolatile(); had < least; had = virtualNs.getVolatile()) {
             if (virtualNs.compareAndSet(had, least)) {

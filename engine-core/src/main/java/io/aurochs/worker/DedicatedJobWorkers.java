@@ -26,7 +26,7 @@ public final class DedicatedJobWorkers implements JobWorkers {
 
     @Override
     public Roster roster(int[] nodeOfDuty, Share share) {
-        started.removeIf(DedicatedWorkers::hasEnded);
+        forgetEnded();
         DedicatedWorkers workers = maker.apply(nodeOfDuty.length);
         workers.place(nodeOfDuty);
         return new Roster() {
@@ -57,12 +57,29 @@ public final class DedicatedJobWorkers implements JobWorkers {
 
     @Override
     public boolean stop(long graceNs) {
-        // All at once: then each of them waits little for its own.
+        // All at once: the time is for all together.
         started.forEach(DedicatedWorkers::dismiss);
+        if (join(graceNs)) {
+            return true;
+        }
+        started.forEach(workers -> workers.threads().interrupt());
+        boolean ended = join(graceNs);
+        started.forEach(workers -> workers.threads().leaveBehind());
+        return ended;
+    }
+
+    /** Whoever keeps the engine does not keep the jobs that have ended. */
+    private void forgetEnded() {
+        started.removeIf(DedicatedWorkers::hasEnded);
+    }
+
+    private boolean join(long graceNs) {
+        long deadlineNs = System.nanoTime() + graceNs;
         boolean ended = true;
         for (DedicatedWorkers workers : started) {
-            ended &= workers.stop(graceNs);
+            ended &= workers.threads().joinPatiently(Math.max(0, deadlineNs - System.nanoTime()));
         }
+        forgetEnded();
         return ended;
     }
 }

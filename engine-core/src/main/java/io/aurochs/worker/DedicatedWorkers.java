@@ -206,6 +206,11 @@ public final class DedicatedWorkers implements Workers {
         raiseAll();
     }
 
+    /** The threads, to wait for many workers' at once. */
+    ThreadStarter threads() {
+        return threads;
+    }
+
     /** Whether all threads have ended. */
     boolean hasEnded() {
         return threads.joinPatiently(0);

@@ -103,6 +103,11 @@ public final class EpochCrew {
         wakeSources();
     }
 
+    /** Its share has changed. */
+    public void requeue() {
+        roster.requeue();
+    }
+
     /** The sources look, even those that have nothing or no room. */
     public void wakeSources() {
         for (int source = 0; source < sources.size(); source++) {

@@ -5,6 +5,8 @@ import io.aurochs.channel.Signal;
 import io.aurochs.schedule.Share;
 import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
+import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *                └── rest ── RUNNING_RAISED
  *
  *  Source:     the usual actor mailbox state; no paper.
- *  Writers:    home – whoever moves the group; order – who queues it; runner – who takes it; duty – who starts it; state – raisers
+ *  Writers:    home – whoever moves the group; order – who queues it, or has taken it out of the queue to do so; runner – who takes it;
+ *              duty – who starts it; state – raisers
  *              (WAITING→READY, RUNNING→RUNNING_RAISED), the worker that took the group (the rest).
  *  Invariants: in the ready queue, or about to be put there by who made it READY, exactly while READY; at most one worker between take and rest.
  *  Ordering:   raiser: work (release) → fence → state; worker: RUNNING (volatile) → looks for work. One sees the other.
@@ -28,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class ReadyState implements Signal {
+    /** Groups of jobs, by the job: what becomes ready in a job's turn comes next, while what the turn has touched is in the caches. */
+    static final Comparator<ReadyState> BY_JOB = Comparator.comparingLong((ReadyState group) ->
+                    Objects.requireNonNull(group.share, "not a job's").number())
+            .thenComparingInt(group -> group.number);
+
     private static final long WAITING = 0;
     private static final long READY = 1;
     private static final long RUNNING = 2;
@@ -35,9 +43,12 @@ final class ReadyState implements Signal {
 
     private final PaddedSequence state = new PaddedSequence(WAITING);
     private final @Nullable Share share;
+    /** Which of the job's it is. */
+    private final int number;
+
     private volatile Home home;
     private volatile @Nullable Duty duty;
-    /** Where it was queued last; who queues it, then the worker that takes it. */
+    /** Where it was queued last; who queues it, then the worker that takes it. For others a hint. */
     private long order;
     /** That of the worker that has taken the group; for others than that one, which it was is a hint. */
     private @Nullable Turn runner;
@@ -53,13 +64,18 @@ final class ReadyState implements Signal {
 
     /** Of a group that waits; it is queued by the age of its work. */
     ReadyState(Home home) {
-        this(home, null);
+        this(home, null, 0);
     }
 
-    /** Of a group that waits, of a job; it is queued as the job's share has it. */
-    ReadyState(Home home, @Nullable Share share) {
+    /**
+     * Of a group that waits, of a job; it is queued as the job's share has it.
+     *
+     * @param number which of the job's it is
+     */
+    ReadyState(Home home, @Nullable Share share, int number) {
         this.home = home;
         this.share = share;
+        this.number = number;
     }
 
     /** The group is to be run: once, before a worker takes it. */
@@ -116,6 +132,14 @@ final class ReadyState implements Signal {
     @Nullable
     Home raiseQuietly() {
         return toReady() ? queue(nextOrder()) : null;
+    }
+
+    /** If the group is queued, it gets the place that its job's share has now, unless it has just been queued. Any thread. */
+    void requeue() {
+        if (home.ready().remove(this, order)) {
+            // A worker may have looked meanwhile, and found nothing.
+            queue(nextOrder()).wakeWorker();
+        }
     }
 
     /** Whether the group is the caller's to be queued. */

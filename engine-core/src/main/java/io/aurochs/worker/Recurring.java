@@ -32,10 +32,14 @@ public final class Recurring {
         threads.start(name, this::run);
     }
 
-    /** Has the next step in so many nanoseconds, whatever the last one said. Any thread. */
+    /** Has the next step in so many nanoseconds, whatever the last one said, or the one in progress is going to say. Any thread. */
     public synchronized void soon(long ns) {
-        nextNs = System.nanoTime() + ns;
+        nextNs = in(ns);
         notifyAll();
+    }
+
+    private static long in(long ns) {
+        return ns == NEVER ? NEVER : System.nanoTime() + ns;
     }
 
     @SuppressWarnings("CatchThrowable")
@@ -44,8 +48,9 @@ public final class Recurring {
             while (isTimeForNext()) {
                 long again = step.getAsLong();
                 synchronized (this) {
-                    if (nextNs <= System.nanoTime()) {
-                        nextNs = again == Long.MAX_VALUE ? NEVER : System.nanoTime() + again;
+                    // Unless it was asked for meanwhile.
+                    if (nextNs == NEVER) {
+                        nextNs = in(again);
                     }
                 }
             }
@@ -56,13 +61,14 @@ public final class Recurring {
         }
     }
 
-    /** Waits; false when it was closed meanwhile. */
+    /** Waits, and takes the time that was set; false when it was closed meanwhile. */
     private synchronized boolean isTimeForNext() throws InterruptedException {
         while (!closed) {
             long leftNs = nextNs - System.nanoTime();
             if (nextNs == NEVER) {
                 wait();
             } else if (leftNs <= 0) {
+                nextNs = NEVER;
                 return true;
             } else {
                 // No time at all would be for ever.

@@ -15,6 +15,9 @@ public interface Roster {
      */
     void start(List<? extends Duty> duties);
 
+    /** The job's share has changed: what waits for its turn gets another place. Any thread. */
+    default void requeue() {}
+
     /** All are closed, and nothing of them is kept. Any thread, also one that is just closing the last one. */
     void leave();
 }

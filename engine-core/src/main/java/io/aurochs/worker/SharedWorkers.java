@@ -111,7 +111,8 @@ public final class SharedWorkers implements Workers, JobWorkers {
     /** Workers whose groups are those of jobs, which come and go, and share the time of the workers; parameters as of the constructor. */
     public static SharedWorkers ofJobs(
             int[] workers, CoreBinding binding, Consumer<Throwable> onFailure, long latencyNs, LongSupplier clock) {
-        return new SharedWorkers(0, FairQueue::new, workers, binding, onFailure, latencyNs, clock);
+        return new SharedWorkers(
+                0, () -> new FairQueue<>(ReadyState.BY_JOB), workers, binding, onFailure, latencyNs, clock);
     }
 
     private SharedWorkers(
@@ -217,8 +218,8 @@ public final class SharedWorkers implements Workers, JobWorkers {
 
     @Override
     public Roster roster(int[] nodeOfDuty, Share share) {
-        ReadyState[] ofJob = Arrays.stream(nodeOfDuty)
-                .mapToObj(node -> new ReadyState(crews.get(node), share))
+        ReadyState[] ofJob = IntStream.range(0, nodeOfDuty.length)
+                .mapToObj(duty -> new ReadyState(crews.get(nodeOfDuty[duty]), share, duty))
                 .toArray(ReadyState[]::new);
         for (ReadyState state : ofJob) {
             state.hold();
@@ -251,6 +252,13 @@ public final class SharedWorkers implements Workers, JobWorkers {
                 if (queued != null) {
                     queued.wakeWorker();
                 }
+            }
+        }
+
+        @Override
+        public void requeue() {
+            for (ReadyState state : ofJob) {
+                state.requeue();
             }
         }
 
@@ -360,7 +368,9 @@ public final class SharedWorkers implements Workers, JobWorkers {
         long startNs = share == null ? 0 : clock.getAsLong();
         long stayNs = 0;
         try {
-            for (int i = 0; worked && i < STEPS_IN_A_ROW && stayNs < TURN_NS && !stopping && !pausing; i++) {
+            for (int i = 0;
+                    worked && (share == null ? i < STEPS_IN_A_ROW : stayNs < TURN_NS) && !stopping && !pausing;
+                    i++) {
                 me.turn.begin(group);
                 worked = group.step();
                 me.turn.end(worked);

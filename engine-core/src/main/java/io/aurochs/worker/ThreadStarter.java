@@ -40,15 +40,25 @@ final class ThreadStarter {
         if (joinPatiently(graceNs)) {
             return true;
         }
+        interrupt();
+        boolean ended = joinPatiently(graceNs);
+        leaveBehind();
+        return ended;
+    }
+
+    /** Interrupts those that have not ended, and says which. */
+    void interrupt() {
         for (Thread thread : alive()) {
             LOG.warn("{}: user code has not returned; interrupting it", thread.getName());
             thread.interrupt();
         }
-        boolean ended = joinPatiently(graceNs);
+    }
+
+    /** Says which have not ended, although they were interrupted. */
+    void leaveBehind() {
         for (Thread thread : alive()) {
             LOG.error("{}: user code ignores the interrupt; its thread is left behind", thread.getName());
         }
-        return ended;
     }
 
     /** Waits for all threads as {@link #join} does; interrupts none. */

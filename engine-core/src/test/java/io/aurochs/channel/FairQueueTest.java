@@ -3,12 +3,13 @@ package io.aurochs.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.testing.RacingThreads;
+import java.util.Comparator;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class FairQueueTest {
-    private final FairQueue<String> queue = new FairQueue<>();
+    private final FairQueue<String> queue = new FairQueue<>(Comparator.naturalOrder());
 
     @Test
     void theLeastComesFirstHoweverFarApartTheyAre() {
@@ -24,20 +25,33 @@ class FairQueueTest {
     }
 
     @Test
-    void ofEqualOnesTheFirstComesFirst() {
-        for (int i = 0; i < 100; i++) {
-            queue.add("element" + i, 7);
-        }
-        for (int i = 0; i < 100; i++) {
-            assertThat(queue.poll()).isEqualTo("element" + i);
-        }
+    void ofEqualOnesTheFirstByTheOtherOrderComesFirst() {
+        queue.add("b", 7);
+        queue.add("c", 7);
+        queue.add("a", 7);
+        queue.add("d", 6);
+        assertThat(queue.poll()).isEqualTo("d");
+        assertThat(queue.poll()).isEqualTo("a");
+        assertThat(queue.poll()).isEqualTo("b");
+        assertThat(queue.poll()).isEqualTo("c");
+    }
+
+    @Test
+    void anElementIsTakenOutAtItsPlace() {
+        queue.add("early", 1);
+        queue.add("late", 2);
+        assertThat(queue.remove("late", 1)).as("elsewhere").isFalse();
+        assertThat(queue.remove("late", 2)).isTrue();
+        assertThat(queue.remove("late", 2)).as("twice").isFalse();
+        assertThat(queue.poll()).isEqualTo("early");
+        assertThat(queue.poll()).isNull();
     }
 
     @Test
     void severalThreadsTakeEachElementOnce() throws InterruptedException {
         int each = 20_000;
         int adders = 2;
-        FairQueue<Integer> shared = new FairQueue<>();
+        FairQueue<Integer> shared = new FairQueue<>(Comparator.naturalOrder());
         ConcurrentLinkedQueue<Integer> taken = new ConcurrentLinkedQueue<>();
         AtomicInteger left = new AtomicInteger(adders * each);
         RacingThreads threads = new RacingThreads();

@@ -1,6 +1,7 @@
 package io.aurochs.pipeline;
 
 import static io.aurochs.pipeline.ScriptedSource.PAIR;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,30 @@ class JobsTest {
         }
         assertThat(run.await()).isEqualTo(Outcome.STOPPED);
         assertThat(last.closed).hasValue(1);
+    }
+
+    /** As when a worker's thread dies of a defect of the engine. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", "dedicated"})
+    void allJobsFailWithAWorker(String arrangement) {
+        AtomicReference<Thread.@Nullable UncaughtExceptionHandler> worker = new AtomicReference<>();
+        Pipeline seen = Pipeline.named("seen");
+        seen.source("source", PAIR, () -> new ScriptedSource(new ScriptedSource.Script().record(0, 1, 1).steps, 1))
+                .sink(
+                        "sink",
+                        ofWorker -> record -> worker.set(Thread.currentThread().getUncaughtExceptionHandler()));
+        JobScript other = endless("other");
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.workers", arrangement))) {
+            PipelineRun ofOther = running.submit(other.pipeline());
+            running.submit(seen);
+            Await.until("a worker is known", () -> worker.get() != null);
+            requireNonNull(worker.get()).uncaughtException(Thread.currentThread(), new AssertionError("a defect"));
+            assertThatThrownBy(ofOther::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessage("pipeline other failed: a worker failed outside of any pipeline's code:"
+                            + " java.lang.AssertionError: a defect");
+        }
+        assertThat(other.closed).hasValue(1);
     }
 
     @Test

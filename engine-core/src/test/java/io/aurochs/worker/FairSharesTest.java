@@ -3,6 +3,7 @@ package io.aurochs.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.schedule.FairShares;
+import io.aurochs.schedule.Share;
 import io.aurochs.testing.Await;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ class FairSharesTest {
     /** All of a job's duties always have work. */
     private final class Job {
         private final long stepNs;
+        private final Share share;
         private long fromNs;
         private long usedNs;
 
@@ -45,7 +47,8 @@ class FairSharesTest {
         Job(int weight, int duties, long stepNs, long fromNs) {
             this.stepNs = stepNs;
             this.fromNs = clock.getAsLong() + fromNs;
-            Roster roster = workers.roster(new int[duties], shares.share(weight));
+            this.share = shares.share(weight);
+            Roster roster = workers.roster(new int[duties], share);
             roster.start(IntStream.range(0, duties).mapToObj(i -> new Working()).toList());
         }
 
@@ -156,6 +159,17 @@ class FairSharesTest {
         // 10 ms, and then a half.
         assertThat(late.usedNs).isBetween(50_000_000L, 60_000_000L);
         assertThat(busy.usedNs).isGreaterThan(9 * SECOND_NS);
+    }
+
+    @Test
+    void aJobThatHurriesIsAheadByTheSameTimeHoweverLongItDoes() {
+        Job hurrying = job(100, 2, 100_000);
+        Job other = job(100, 1, 100_000);
+        hurrying.share.hurry();
+        runFor(10 * SECOND_NS);
+        // Ahead by 10 ms of its own, while the other one has none: half of them more than half of the time.
+        assertThat(hurrying.usedNs - other.usedNs).isBetween(9_000_000L, 13_000_000L);
+        hurrying.share.hurryNoMore();
     }
 
     @Test

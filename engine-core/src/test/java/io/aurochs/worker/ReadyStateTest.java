@@ -2,7 +2,10 @@ package io.aurochs.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.channel.FairQueue;
 import io.aurochs.channel.ReadyQueue;
+import io.aurochs.schedule.FairShares;
+import io.aurochs.schedule.Share;
 import org.junit.jupiter.api.Test;
 
 class ReadyStateTest {
@@ -37,6 +40,27 @@ class ReadyStateTest {
         assertThat(elsewhere.poll()).isSameAs(state);
         assertThat(ready.poll()).isNull();
         assertThat(wokenElsewhere[0]).isEqualTo(1);
+    }
+
+    @Test
+    void aGroupOfAJobThatHurriesIsQueuedAnew() {
+        FairShares shares = new FairShares();
+        FairQueue<ReadyState> byShare = new FairQueue<>(ReadyState.BY_JOB);
+        TestHome home = new TestHome(byShare, () -> woken++);
+        Share behind = shares.share(1);
+        ReadyState next = new ReadyState(home, shares.share(1), 0);
+        ReadyState hurried = new ReadyState(home, behind, 0);
+        behind.charge(1_000);
+        next.raise();
+        hurried.raise();
+        behind.hurry();
+        hurried.requeue();
+        assertThat(woken).as("who has looked meanwhile looks again").isEqualTo(3);
+        assertThat(byShare.poll()).isSameAs(hurried);
+        behind.hurryNoMore();
+        hurried.requeue();
+        assertThat(byShare.poll()).as("it is not queued any more").isSameAs(next);
+        assertThat(byShare.poll()).isNull();
     }
 
     @Test

@@ -19,7 +19,10 @@ public final class Accumulator {
      */
     @Internal
     public Accumulator at(OffHeapBlock newBlock, int newPosition, int newSlots) {
-        block = newBlock;
+        // Compared first: for a reference that is stored in an old object, whatever it was before, G1 has a fence.
+        if (block != newBlock) {
+            block = newBlock;
+        }
         position = newPosition;
         slots = newSlots;
         return this;

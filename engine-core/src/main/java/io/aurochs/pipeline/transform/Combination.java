@@ -11,6 +11,7 @@ import io.aurochs.row.Schema;
 import io.aurochs.state.Combine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Several combiners side by side in the accumulators of one entry. One thread at a time.
@@ -27,11 +28,24 @@ final class Combination {
 
     private final int slots;
     private final boolean countsRecords;
+    /** By partition: where one follows the blocks of all partitions, each record stores a reference, see {@link Accumulator#at}. */
+    private final Accumulator[] added;
+
     private final Accumulator accumulator = new Accumulator();
     private final Accumulator other = new Accumulator();
 
-    /** @param countsRecords whether records are taken away again, so that an entry may come to be of none */
+    /** Of entries in one block. */
     Combination(List<Combiner> combiners, boolean countsRecords) {
+        this(combiners, countsRecords, 1);
+    }
+
+    /**
+     * Of entries in a block for each partition.
+     *
+     * @param countsRecords whether records are taken away again, so that an entry may come to be of none
+     */
+    Combination(List<Combiner> combiners, boolean countsRecords, int partitions) {
+        this.added = Stream.generate(Accumulator::new).limit(partitions).toArray(Accumulator[]::new);
         this.countsRecords = countsRecords;
         this.combiners = combiners.toArray(Combiner[]::new);
         this.firstByte = new int[this.combiners.length];
@@ -61,15 +75,21 @@ final class Combination {
 
     /** Adds a record to an entry. */
     void add(OffHeapBlock block, int at, boolean isNew, RecordCursor record) {
+        add(0, block, at, isNew, record);
+    }
+
+    /** Adds a record to an entry of a partition. */
+    void add(int partition, OffHeapBlock block, int at, boolean isNew, RecordCursor record) {
+        Accumulator entry = added[partition];
         if (countsRecords) {
             block.putLong(at, block.getLong(at) + 1);
         }
         for (int i = 0; i < combiners.length; i++) {
-            accumulator.at(block, at + firstByte[i], kept[i]);
+            entry.at(block, at + firstByte[i], kept[i]);
             if (isNew) {
-                combiners[i].begin(accumulator);
+                combiners[i].begin(entry);
             }
-            combiners[i].add(accumulator, record);
+            combiners[i].add(entry, record);
         }
     }
 

@@ -158,7 +158,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
     /** One worker. */
     private final class Worker implements BundleEvaluator {
         private final Grouping<T> grouping;
-        private final Combination combination = new Combination(combiners, !running.isEmpty());
+        private final Combination combination = new Combination(combiners, !running.isEmpty(), 1 << bits);
         private final RecordCursor record = new RecordCursor(from);
         private final PaneMoves<T> moves;
         private final WindowResults<T> results;
@@ -276,7 +276,7 @@ final class WindowEvaluator<T extends KeyedAccumulators> implements EpochEvaluat
             int at = grouping.put(table, added, hash);
             boolean isNew = table.isNew();
             newKeys += isNew ? 1 : 0;
-            combination.add(table.block(), at, isNew, added);
+            combination.add(chains.partition(hash), table.block(), at, isNew, added);
         }
 
         @Override
