@@ -62,6 +62,24 @@ public final class EpochTask {
         return seats.stream().map(Seat::metrics).toList();
     }
 
+    /** Whether it is to know what is settled, see {@link EpochEvaluator#settled}. */
+    boolean waitsForSettled() {
+        return evaluator.waitsForSettled();
+    }
+
+    /**
+     * Epochs are settled, see {@link EpochEvaluator#settled}.
+     *
+     * @throws TaskFailure when user code throws
+     */
+    void settled(long watermark) {
+        try {
+            evaluator.settled(watermark);
+        } catch (Exception | Error e) {
+            throw TaskFailure.atWatermark(vertex, watermark, e);
+        }
+    }
+
     /** How many records it has left out because they came too late. Any thread. */
     public long lateRecords() {
         return evaluator.lateRecords();
@@ -113,7 +131,9 @@ public final class EpochTask {
         EpochInput input = retrieved.input();
         long watermark = input.reach(retrieved);
         WatermarkWork work = new WatermarkWork(this, retrieved, watermark);
-        if (watermark != Watermark.NONE) {
+        if (watermark == Watermark.NONE) {
+            seats.get(worker).evaluator.passed(inputs.indexOf(input), retrieved);
+        } else {
             atWatermark(
                     worker,
                     work,
