@@ -11,7 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param jar what it is loaded from: if the job is kept, a copy
  * @param points where the points of its pipeline are; null: it is not kept
  */
-record KeptJob(int weight, String named, Path jar, String factory, List<String> arguments, @Nullable Path points) {
+record KeptJob(
+        int weight,
+        String named,
+        Path jar,
+        String factory,
+        List<String> arguments,
+        @Nullable Path points) {
     KeptJob {
         arguments = List.copyOf(arguments);
     }

@@ -50,6 +50,9 @@ public final class Pipeline {
     private final Graph.Builder graph = Graph.builder();
     private final Map<String, DeclaredSource> sources = new HashMap<>();
     private final Map<String, EvaluatorMaker> evaluators = new HashMap<>();
+    /** By transform, what the records of its inputs are. */
+    private final Map<String, List<Schema>> received = new HashMap<>();
+
     private final List<String> ends = new ArrayList<>();
     /** Of an ordered pipeline. */
     private final Map<String, Function<RunParts, OrderedStage.Maker>> stages = new HashMap<>();
@@ -180,12 +183,7 @@ public final class Pipeline {
             Schema to,
             long spanMs,
             Function<EpochResources, EpochEvaluator> maker) {
-        List<Schema> from = inputs.stream().map(RecordStream::schema).toList();
-        RecordStream made = addTransform(transform, inputs, to, (resources, run) -> {
-            Resumption resumption = run.resumption();
-            EpochEvaluator evaluator = maker.apply(resources);
-            return resumption == null ? evaluator : resumption.transform(transform, evaluator, from, spanMs);
-        });
+        RecordStream made = transform(transform, inputs, to, maker);
         resumability.remembers(transform, spanMs);
         return made;
     }
@@ -227,6 +225,7 @@ public final class Pipeline {
         }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
+        received.put(transform, inputs.stream().map(RecordStream::schema).toList());
         for (RecordStream input : inputs) {
             graph.edge(input.vertex(), transform, input.output(), Routing.SHUFFLE);
             ends.remove(input.vertex());
@@ -408,7 +407,9 @@ public final class Pipeline {
 
             @Override
             public EpochEvaluator evaluator(Vertex vertex, EpochResources resources) {
-                return known(evaluators, vertex).make(resources, run);
+                EpochEvaluator made = known(evaluators, vertex).make(resources, run);
+                Resumption resumption = run.resumption();
+                return resumption == null ? made : resumption.transform(vertex, made, known(received, vertex));
             }
         };
     }

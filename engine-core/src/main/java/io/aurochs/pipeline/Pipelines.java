@@ -130,6 +130,10 @@ public final class Pipelines implements Jobs, AutoCloseable {
     private EpochRun assemble(Pipeline pipeline, PipelineRun run, int weight, Consumer<@Nullable Throwable> listener) {
         current.add(pipeline.name(), run);
         try {
+            if (pipeline.isResumable() && assignment != EpochAssignment.OWN_EPOCH) {
+                throw new IllegalArgumentException("pipeline=" + pipeline.name() + " assignment=" + assignment
+                        + ": results that change epochs cannot be resumed; leave it out");
+            }
             pipeline.resumption().ifPresent(run::resumes);
             EpochRun assembled = engine.assemble(pipeline.spec(assignment, run.own(), ending(run, listener)), weight);
             run.started(assembled);

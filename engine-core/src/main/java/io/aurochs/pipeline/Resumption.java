@@ -140,19 +140,27 @@ final class Resumption {
         return new PositionedSource(declared.check(source, made), position, positions);
     }
 
-    /** A transform with state. */
-    EpochEvaluator transform(String transform, EpochEvaluator evaluator, List<Schema> from, long spanMs) {
-        int[] lanes = lanesOf(transform);
-        StateHistory history = new StateHistory(Arrays.stream(lanes).sum(), spanMs);
-        histories.put(transform, history);
-        return new HistoryEvaluator(evaluator, from, lanes, history);
+    /**
+     * A transform, of which a history is kept if it has state, or if the watermarks of several lanes meet there: which of them it has come to
+     * is a state, too.
+     *
+     * @param from what the records of its inputs are
+     */
+    EpochEvaluator transform(Vertex vertex, EpochEvaluator evaluator, List<Schema> from) {
+        Long spanMs = declared.span(vertex.name());
+        int[] lanes = lanesOf(vertex);
+        int allLanes = Arrays.stream(lanes).sum();
+        if (sinks.containsKey(vertex.name()) || (spanMs == null && allLanes == lanes.length)) {
+            return evaluator;
+        }
+        StateHistory history = new StateHistory(allLanes, spanMs == null ? 0 : spanMs);
+        histories.put(vertex.name(), history);
+        return new HistoryEvaluator(evaluator, spanMs == null ? List.of() : from, lanes, history);
     }
 
     /** By input of a transform, how many lanes its records come in: as many as their producer has inputs. */
-    private int[] lanesOf(String transform) {
-        return graph.vertices().stream()
-                .filter(vertex -> vertex.name().equals(transform))
-                .flatMap(vertex -> graph.inputsOf(vertex).stream())
+    private int[] lanesOf(Vertex transform) {
+        return graph.inputsOf(transform).stream()
                 .mapToInt(edge -> Math.max(1, graph.inputsOf(edge.from()).size()))
                 .toArray();
     }

@@ -22,10 +22,12 @@ public final class EpochLog<V> {
 
     /** Adds what is of an epoch, the latest one. */
     public synchronized void add(long start, V value) {
-        Long last = byStart.isEmpty() ? null : byStart.lastKey();
-        Long before = last == null ? null : byStart.lowerKey(last);
-        if (before != null && last != start && start - before >= 0 && start - before < leastMs) {
-            byStart.remove(last);
+        if (byStart.size() > 1) {
+            long last = byStart.lastKey();
+            Long before = byStart.lowerKey(last);
+            if (before != null && last != start && start - before >= 0 && start - before < leastMs) {
+                byStart.remove(last);
+            }
         }
         byStart.put(start, value);
     }

@@ -62,9 +62,8 @@ public final class StateHistory {
         this.partMs = partMs;
         this.passed = new long[lanes];
         this.replays = new EpochLog<>(partMs);
-        this.ended = Stream.<NavigableSet<Long>>generate(TreeSet::new)
-                .limit(lanes)
-                .toList();
+        this.ended =
+                Stream.<NavigableSet<Long>>generate(TreeSet::new).limit(lanes).toList();
     }
 
     /**

@@ -223,19 +223,24 @@ class ResumableTest {
 
     @Test
     void whatCannotBeResumedIsRefusedByName() {
-        refuses("source=more: a pipeline of several sources", pipeline -> pipeline.source("events", EVENT, events())
-                .union("both", pipeline.source("more", EVENT, events()))
-                .sink("out", sink()));
-        refuses("source=events: an ordered pipeline", pipeline -> pipeline.source("events", EVENT, events())
-                .ordered()
-                .sink("out", sink()));
-        refuses("view=last: a pipeline with views", pipeline -> pipeline.source("events", EVENT, events())
-                .view("last", SECOND));
-        refuses("sink=plain: it cannot be resumed", pipeline -> pipeline.source("events", EVENT, events())
-                .sink("plain", worker -> record -> {}));
-        refuses("source=script: it cannot be replayed", pipeline -> pipeline.source(
-                        "script", ScriptedSource.PAIR, () -> new ScriptedSource(List.of(), 1))
-                .sink("out", sink()));
+        refuses(
+                "source=more: a pipeline of several sources",
+                pipeline -> pipeline.source("events", EVENT, events())
+                        .union("both", pipeline.source("more", EVENT, events()))
+                        .sink("out", sink()));
+        refuses(
+                "source=events: an ordered pipeline",
+                pipeline -> pipeline.source("events", EVENT, events()).ordered().sink("out", sink()));
+        refuses(
+                "view=last: a pipeline with views",
+                pipeline -> pipeline.source("events", EVENT, events()).view("last", SECOND));
+        refuses(
+                "sink=plain: it cannot be resumed",
+                pipeline -> pipeline.source("events", EVENT, events()).sink("plain", worker -> record -> {}));
+        refuses(
+                "source=script: it cannot be replayed",
+                pipeline -> pipeline.source("script", ScriptedSource.PAIR, () -> new ScriptedSource(List.of(), 1))
+                        .sink("out", sink()));
         refuses("transform=pairs: pairs of a join", pipeline -> {
             RecordStream events = pipeline.source("events", EVENT, events());
             events.join(

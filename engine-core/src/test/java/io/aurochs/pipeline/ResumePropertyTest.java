@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dseed=} repeats one of them.
  */
 class ResumePropertyTest {
-    private static final int RUNS_BY_DEFAULT = 150;
+    private static final int RUNS_BY_DEFAULT = 50;
     private static final int MOST_WORKERS = 4;
     private static final int MOST_STOPS = 4;
     private static final int MOST_POINTS = 6;

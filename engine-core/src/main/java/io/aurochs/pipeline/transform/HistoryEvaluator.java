@@ -12,7 +12,7 @@ import io.aurochs.row.Schema;
 import java.util.Arrays;
 import java.util.List;
 
-/** A transform with state of which a history is kept: which epochs the state is made of. */
+/** A transform of which a history is kept: which epochs its state is made of, records and watermarks. */
 public final class HistoryEvaluator implements EpochEvaluator {
     private final EpochEvaluator transform;
     private final List<Schema> from;
@@ -27,7 +27,7 @@ public final class HistoryEvaluator implements EpochEvaluator {
     /**
      * A transform that has received nothing.
      *
-     * @param from what the records of each input are
+     * @param from what the records of each input are; empty: none of them is in its state
      * @param lanes how many lanes each input has
      * @param history of all lanes, those of the first input first
      */
@@ -35,10 +35,10 @@ public final class HistoryEvaluator implements EpochEvaluator {
         this.transform = transform;
         this.from = List.copyOf(from);
         this.history = history;
-        this.begun = new EpochContainer[from.size()];
-        this.reached = new long[from.size()];
+        this.begun = new EpochContainer[lanes.length];
+        this.reached = new long[lanes.length];
         Arrays.fill(reached, Watermark.NONE);
-        this.firstLanes = new int[from.size()];
+        this.firstLanes = new int[lanes.length];
         for (int input = 1; input < firstLanes.length; input++) {
             firstLanes[input] = firstLanes[input - 1] + lanes[input - 1];
         }
@@ -74,7 +74,9 @@ public final class HistoryEvaluator implements EpochEvaluator {
 
         @Override
         public void evaluate(int input, FlatBundle bundle, EpochContainer container) throws Exception {
-            history.received(container.startWatermark(), latest(records.get(input), bundle));
+            if (!records.isEmpty()) {
+                history.received(container.startWatermark(), latest(records.get(input), bundle));
+            }
             evaluator.evaluate(input, bundle, container);
         }
 
