@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,6 +99,11 @@ class JobResumeTest {
             """;
 
     @TempDir
+    private static Path jars;
+
+    private static Path compiled = Path.of("");
+
+    @TempDir
     private Path directory;
 
     private final CommandRunner commands = new CommandRunner();
@@ -108,12 +114,17 @@ class JobResumeTest {
     private Pipelines pipelines;
     private JobHost host;
 
+    @BeforeAll
+    static void compile() throws IOException {
+        compiled = CompiledJar.of(jars, JOB);
+    }
+
     @BeforeEach
     void start() throws Exception {
         socket = directory.resolve("own").resolve("jobs");
         kept = directory.resolve("kept");
         limit = Files.write(directory.resolve("limit"), new byte[COUNT / 2]);
-        jar = CompiledJar.of(directory, JOB);
+        jar = Files.copy(compiled, directory.resolve("job.jar"));
         startHost();
     }
 

@@ -63,7 +63,7 @@ final class CountedKeys {
         Random random = new Random(seed);
         List<String> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            long time = i - random.nextInt(LAG_MS);
+            long time = (long) i - random.nextInt(LAG_MS);
             events.add(time + "," + random.nextInt(KEYS) + "," + random.nextInt(MOST_ROUNDS));
         }
         return events;

@@ -3,6 +3,7 @@ package io.aurochs.resume;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class EpochLogTest {
@@ -32,7 +33,7 @@ class EpochLogTest {
             assertThat(log.at(0)).isEqualTo(Map.entry(0L, "epoch 0"));
         }
         for (long watermark = 0; watermark < 1_000; watermark++) {
-            assertThat(log.at(watermark).getKey()).isBetween(watermark - 8, watermark);
+            assertThat(Objects.requireNonNull(log.at(watermark)).getKey()).isBetween(watermark - 8, watermark);
         }
     }
 }
