@@ -188,7 +188,7 @@ final class EpochAssembly implements PipelineAssembly {
 
     @Override
     public PipelineJob job(int duties, PipelineJob.Listener listener) {
-        EpochJob made = new EpochJob(tasks(), inflowOfInput(), duties, listener);
+        EpochJob made = new EpochJob(tasks(), sourceInputs(), inflowOfInput(), duties, listener);
         job = made;
         return made;
     }
@@ -215,7 +215,18 @@ final class EpochAssembly implements PipelineAssembly {
     /** Begins the first epoch of a source. */
     @Override
     public SourceIngress ingress(Vertex vertex) {
-        return new Ingress(inputs.getOrDefault(vertex, List.of()).get(0));
+        return new Ingress(sourceInput(vertex), spec.factory().start(vertex));
+    }
+
+    private EpochInput sourceInput(Vertex vertex) {
+        return inputs.getOrDefault(vertex, List.of()).get(0);
+    }
+
+    private List<EpochInput> sourceInputs() {
+        return spec.graph().vertices().stream()
+                .filter(Vertex::source)
+                .map(this::sourceInput)
+                .toList();
     }
 
     /** Each input that comes directly from a source, and what holds that back. */

@@ -132,6 +132,11 @@ public final class EpochEngine implements AutoCloseable {
             }
 
             @Override
+            public void settled(long watermark) throws Exception {
+                spec.listener().settled(watermark);
+            }
+
+            @Override
             public void closed(@Nullable Throwable failure) {
                 replacements.over();
                 runs.remove(crew);

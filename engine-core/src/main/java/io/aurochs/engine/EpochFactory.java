@@ -1,5 +1,6 @@
 package io.aurochs.engine;
 
+import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 
@@ -11,4 +12,9 @@ public interface EpochFactory extends SourceFactory {
      * @param resources what it may use
      */
     EpochEvaluator evaluator(Vertex vertex, EpochResources resources);
+
+    /** The watermark that the first epoch of a source begins with: {@link Watermark#NONE} unless it goes on where another run was. */
+    default long start(Vertex source) {
+        return Watermark.NONE;
+    }
 }

@@ -63,6 +63,11 @@ public final class EpochRun {
         return share.usedNs();
     }
 
+    /** Has the listener called with what is settled by now, see {@link PipelineJob.Listener#settled}. */
+    public void settle() {
+        job.settle();
+    }
+
     /** How much of the workers' time it is to have compared with others. */
     public int weight() {
         return share.weight();

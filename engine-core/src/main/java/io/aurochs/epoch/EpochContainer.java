@@ -72,7 +72,7 @@ public final class EpochContainer {
     }
 
     /** Which of the producer's inputs its records came of, from 0. */
-    int lane() {
+    public int lane() {
         return lane;
     }
 

@@ -80,6 +80,15 @@ public final class EpochInput {
         return open.ordered();
     }
 
+    /** The earliest start watermark of its containers, {@link Watermark#END} for none. Any thread. */
+    public long earliestStart() {
+        long earliest = Watermark.END;
+        for (EpochContainer container : open.all()) {
+            earliest = Math.min(earliest, container.startWatermark());
+        }
+        return earliest;
+    }
+
     /** A source begins an epoch, whose records a version of the functions processes. */
     synchronized EpochContainer begin(long epoch, long startWatermark, long version) {
         EpochContainer container = new EpochContainer(this, 0, epoch, startWatermark, version);

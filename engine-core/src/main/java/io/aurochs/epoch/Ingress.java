@@ -9,7 +9,7 @@ import java.util.List;
 public final class Ingress implements SourceIngress {
     private final EpochInput own;
     private EpochContainer current;
-    private long watermark = Watermark.NONE;
+    private long watermark;
 
     /**
      * Begins the first epoch.
@@ -17,8 +17,18 @@ public final class Ingress implements SourceIngress {
      * @param own an input without producers, which is the producer of those that the source's records go to
      */
     public Ingress(EpochInput own) {
+        this(own, Watermark.NONE);
+    }
+
+    /**
+     * Begins an epoch behind others, which were processed elsewhere.
+     *
+     * @param start the watermark that it begins with
+     */
+    public Ingress(EpochInput own, long start) {
         this.own = own;
-        this.current = own.begin(0, Watermark.NONE, 0);
+        this.watermark = start;
+        this.current = own.begin(0, start, 0);
     }
 
     @Override

@@ -15,6 +15,17 @@ final class EpochClock {
         this.lagMs = lagMs;
     }
 
+    /** An epoch begins behind records of which the latest was of that time. */
+    void startAt(long newLatestMs) {
+        latestMs = newLatestMs;
+        records = 0;
+    }
+
+    /** The latest time so far. */
+    long latestMs() {
+        return latestMs;
+    }
+
     /** A record was read; whether the epoch ends with it. */
     boolean read(long timeMs) {
         latestMs = Math.max(latestMs, timeMs);

@@ -2,7 +2,7 @@ package io.aurochs.io;
 
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.memory.ShortenedFileException;
-import io.aurochs.operator.EpochSource;
+import io.aurochs.operator.ReplayableSource;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.row.RecordWriter;
 import java.io.IOException;
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads a file line by line. */
-final class LineSource implements EpochSource {
+/** Reads a file line by line. Where it is: the offset in the file, the number of the line before, and what the clock of its epochs has. */
+final class LineSource implements ReplayableSource {
     private static final Logger LOG = LoggerFactory.getLogger(LineSource.class);
 
     private final Path path;
@@ -38,17 +38,38 @@ final class LineSource implements EpochSource {
 
     @Override
     public void open(SourceOutput output) throws IOException {
-        reading = new Reading(output, new MappedText(path, stretchBytes), output.writer(format.schema()));
+        open(output, new MappedText(path, stretchBytes));
     }
 
     @Override
-    public long produce() throws IOException {
+    public void open(SourceOutput output, String position) throws IOException {
+        LinePosition from = LinePosition.of(position);
+        epochs.startAt(from.latestMs());
+        open(output, MappedText.from(path, stretchBytes, from.offset(), from.line()));
+    }
+
+    private void open(SourceOutput output, MappedText text) {
+        reading = new Reading(output, text, output.writer(format.schema()));
+    }
+
+    @Override
+    public String position() {
+        MappedText text = reading().text();
+        return new LinePosition(text.offset(), text.line(), epochs.latestMs()).toString();
+    }
+
+    private Reading reading() {
         Reading now = reading;
         if (now == null) {
             throw new IllegalStateException(path + ": not opened");
         }
+        return now;
+    }
+
+    @Override
+    public long produce() throws IOException {
         try {
-            return produce(now);
+            return produce(reading());
         } catch (InternalError e) {
             // What the virtual machine throws where a mapping has lost its pages.
             throw new ShortenedFileException(path.toString(), e);

@@ -3,6 +3,7 @@ package io.aurochs.io;
 import io.aurochs.memory.OffHeapBlock;
 import io.aurochs.memory.ShortenedFileException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -43,6 +44,39 @@ final class MappedText implements AutoCloseable {
         this.file = FileChannel.open(path, StandardOpenOption.READ);
         this.size = file.size();
         this.stretchBytes = stretchBytes;
+    }
+
+    /**
+     * Before a line in the middle of a file.
+     *
+     * @param offset where it begins, bytes
+     * @param line number of the line before it
+     * @throws IOException when the file has no line there, too
+     */
+    static MappedText from(Path path, int stretchBytes, long offset, long line) throws IOException {
+        MappedText text = new MappedText(path, stretchBytes);
+        boolean isThere = false;
+        try {
+            text.checkBegins(offset);
+            text.stretchStart = offset;
+            text.line = line;
+            isThere = true;
+            return text;
+        } finally {
+            if (!isThere) {
+                text.close();
+            }
+        }
+    }
+
+    private void checkBegins(long offset) throws IOException {
+        ByteBuffer before = ByteBuffer.allocate(1);
+        boolean isInside = offset > 0 && offset < size;
+        boolean isBehindLine = !isInside || (file.read(before, offset - 1) == 1 && before.get(0) == LINE_FEED);
+        if (offset > size || !isBehindLine) {
+            throw new IOException(path + ": no line begins at byte " + offset
+                    + " any more; leave a file as it is while its pipeline is resumed");
+        }
     }
 
     /** Nothing else can be mapped, or says how long it is. */
@@ -144,6 +178,11 @@ final class MappedText implements AutoCloseable {
     /** How many bytes it has. */
     int length() {
         return length;
+    }
+
+    /** Where the next line begins in the file, bytes. */
+    long offset() {
+        return stretchStart + next;
     }
 
     /** Its number, from 1. */

@@ -2,13 +2,16 @@ package io.aurochs.jobs;
 
 import io.aurochs.control.RequestException;
 import io.aurochs.control.RequestServer;
+import io.aurochs.pipeline.NotResumableException;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.PipelineException;
 import io.aurochs.pipeline.PipelineRun;
+import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.Replaced;
 import io.aurochs.pipeline.Replacement;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,13 +35,24 @@ import org.slf4j.LoggerFactory;
 public final class JobHost implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobHost.class);
 
+    private static final Duration POINTS_EVERY = Duration.ofSeconds(1);
+
     private final Pipelines pipelines;
     private final RequestServer server;
+    private final @Nullable JobJournal journal;
     /** Of the jobs that jars have brought. */
     private final Map<PipelineRun, JobClasses> classes = new ConcurrentHashMap<>();
+    /** Those that a command has stopped. */
+    private final Set<PipelineRun> stopped = ConcurrentHashMap.newKeySet();
 
-    private JobHost(Pipelines pipelines, Path socket) throws RequestException {
+    private volatile boolean isClosed;
+
+    private JobHost(Pipelines pipelines, Path socket, @Nullable JobJournal journal) throws RequestException {
         this.pipelines = pipelines;
+        this.journal = journal;
+        if (journal != null) {
+            journal.jobs().forEach(this::resume);
+        }
         server = RequestServer.open(socket, JobRequests.PROTOCOL, JobRequests.OF_JARS, new JobRequests(this));
     }
 
@@ -50,9 +64,46 @@ public final class JobHost implements AutoCloseable {
      */
     public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
         try {
-            return new JobHost(pipelines, socket);
+            return new JobHost(pipelines, socket, null);
         } catch (RequestException e) {
             throw new JobsException(e);
+        }
+    }
+
+    /**
+     * Runs the jobs that were submitted to another host and have not ended, and opens the socket. Jobs that can be {@linkplain
+     * Pipeline#resumable resumed} go on where they were, others begin anew.
+     *
+     * @param kept a directory that jobs are kept in, of one host at a time; made if there is none
+     * @throws JobsException as {@link #open(Pipelines, Path)}; and when the directory cannot be read and written, or another host has it
+     */
+    public static JobHost open(Pipelines pipelines, Path socket, Path kept) throws JobsException {
+        try {
+            JobJournal journal = JobJournal.open(kept);
+            boolean isOpen = false;
+            try {
+                JobHost opened = new JobHost(pipelines, socket, journal);
+                isOpen = true;
+                return opened;
+            } finally {
+                if (!isOpen) {
+                    journal.close();
+                }
+            }
+        } catch (RequestException e) {
+            throw new JobsException(e);
+        }
+    }
+
+    private void resume(KeptJob job) {
+        try {
+            run(job);
+        } catch (RequestException | RuntimeException e) {
+            LOG.error(
+                    "the job of {} does not run, and the next host tries it again; to forget it, delete {}: {}",
+                    job.named(),
+                    job.jar().getParent(),
+                    e.getMessage());
         }
     }
 
@@ -80,19 +131,41 @@ public final class JobHost implements AutoCloseable {
      * @throws RequestException when the jar has none
      */
     String submit(int weight, String jar, String factory, List<String> arguments) throws RequestException {
-        JobJar opened = JobJar.open(Path.of(jar));
+        Path file = Path.of(jar);
+        JobJar.check(file);
+        if (journal == null) {
+            return run(new KeptJob(weight, jar, file, factory, arguments, null));
+        }
+        KeptJob job = journal.add(weight, file, factory, arguments);
         boolean runs = false;
         try {
-            Pipeline pipeline = opened.pipeline(factory, pipelines, arguments);
-            if (server.isClosed()) {
+            String name = run(job);
+            runs = true;
+            return name;
+        } finally {
+            if (!runs) {
+                journal.remove(job);
+            }
+        }
+    }
+
+    private String run(KeptJob job) throws RequestException {
+        JobJar opened = JobJar.open(job.jar(), job.named());
+        boolean runs = false;
+        try {
+            Pipeline pipeline = opened.pipeline(job.factory(), pipelines, job.arguments());
+            if (isClosed) {
                 throw new RequestException(
                         "job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
+            if (job.points() != null) {
+                makeResumable(pipeline, job.points());
+            }
             JobClasses own = new JobClasses(opened);
-            PipelineRun run = pipelines.submit(pipeline, weight, ended -> {
+            PipelineRun run = pipelines.submit(pipeline, job.weight(), ended -> {
                 classes.remove(ended);
                 own.release();
-                logEnd(ended);
+                ended(ended, job);
             });
             runs = true;
             classes.put(run, own);
@@ -104,12 +177,32 @@ public final class JobHost implements AutoCloseable {
             } finally {
                 own.release();
             }
-            LOG.info("job {} of {} runs", pipeline.name(), jar);
+            LOG.info("job {} of {} runs", pipeline.name(), job.named());
             return pipeline.name();
         } finally {
             if (!runs) {
                 opened.close();
             }
+        }
+    }
+
+    /** Unless it is by itself, or cannot be. */
+    private static void makeResumable(Pipeline pipeline, Path points) {
+        if (pipeline.isResumable()) {
+            return;
+        }
+        try {
+            pipeline.resumable(points, POINTS_EVERY);
+        } catch (NotResumableException e) {
+            LOG.warn("job {} begins anew when the host is started again: {}", pipeline.name(), e.getMessage());
+        }
+    }
+
+    private void ended(PipelineRun run, KeptJob job) {
+        boolean isStopped = stopped.remove(run);
+        boolean hasEnded = logEnd(run) != Outcome.STOPPED || isStopped;
+        if (journal != null && hasEnded) {
+            journal.remove(job);
         }
     }
 
@@ -179,19 +272,35 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
-    private static void logEnd(PipelineRun run) {
+    /** How it has ended; null: it has failed. */
+    private static @Nullable Outcome logEnd(PipelineRun run) {
         try {
-            LOG.info("job {} has ended: {}", run.name(), run.await());
+            Outcome outcome = run.await();
+            LOG.info("job {} has ended: {}", run.name(), outcome);
+            return outcome;
         } catch (PipelineException e) {
             LOG.error("job {} has failed", run.name(), e);
+            return null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return Outcome.STOPPED;
         }
     }
 
-    /** Closes the socket; the pipelines go on. */
+    /** Ends a job as it is; the next host does not run it. */
+    void stop(String name) throws RequestException {
+        PipelineRun run = run(name);
+        stopped.add(run);
+        run.stop();
+    }
+
+    /** Closes the socket; the pipelines go on, and those that have not ended are kept. */
     @Override
     public void close() {
+        isClosed = true;
         server.close();
+        if (journal != null) {
+            journal.close();
+        }
     }
 }

@@ -25,12 +25,12 @@ import org.slf4j.LoggerFactory;
 final class JobJar implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobJar.class);
 
-    private final Path jar;
+    private final String jar;
     private final URLClassLoader classes;
     /** Null before it has made the pipeline. */
     private @Nullable JobFactory maker;
 
-    private JobJar(Path jar, URLClassLoader classes) {
+    private JobJar(String jar, URLClassLoader classes) {
         this.jar = jar;
         this.classes = classes;
     }
@@ -38,10 +38,16 @@ final class JobJar implements AutoCloseable {
     /**
      * That of a job.
      *
+     * @param named in messages
      * @throws RequestException when there is no such file
      */
-    static JobJar open(Path jar) throws RequestException {
-        return new JobJar(jar, new URLClassLoader(url(jar), visible()));
+    static JobJar open(Path jar, String named) throws RequestException {
+        return new JobJar(named, new URLClassLoader(url(jar), visible()));
+    }
+
+    /** @throws RequestException when there is no such file */
+    static void check(Path jar) throws RequestException {
+        url(jar);
     }
 
     /**
@@ -50,7 +56,7 @@ final class JobJar implements AutoCloseable {
      * @throws RequestException when there is no such file
      */
     JobJar openNext(Path next) throws RequestException {
-        return new JobJar(next, new NewClasses(url(next), visible(), classes));
+        return new JobJar(next.toString(), new NewClasses(url(next), visible(), classes));
     }
 
     private static ClassLoader visible() {
@@ -178,6 +184,6 @@ final class JobJar implements AutoCloseable {
 
     @Override
     public String toString() {
-        return jar.toString();
+        return jar;
     }
 }

@@ -52,7 +52,7 @@ final class JobRequests implements RequestServer.Requests {
                 return CompletableFuture.completedFuture(
                         host.list().stream().map(JobRow::words).toList());
             }
-            case "stop" -> host.run(only(arguments)).stop();
+            case "stop" -> host.stop(only(arguments));
             case "drain" -> host.run(only(arguments)).drain();
             case "query" -> {
                 if (arguments.size() < 3) {

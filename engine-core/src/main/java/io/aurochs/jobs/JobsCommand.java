@@ -220,10 +220,16 @@ public final class JobsCommand implements Runnable {
                             paramLabel = "KEY=VALUE",
                             description = "A setting of native pipelines. Repeatable.")
                     @Nullable
-                    Map<String, String> settings)
+                    Map<String, String> settings,
+            @Option(
+                            names = "--resume",
+                            paramLabel = "DIR",
+                            description = "Keep the jobs here, and run those that another host has not ended.")
+                    @Nullable
+                    Path kept)
             throws JobsException, InterruptedException {
         Pipelines pipelines = started(settings == null ? Map.of() : settings);
-        JobHost hosted = opened(pipelines);
+        JobHost hosted = opened(pipelines, kept);
         AtExit.run("aurochs-exit-socket", hosted::close);
         AtExit.run("aurochs-exit", pipelines::close);
         err.println("aurochs: hosts jobs at " + socket() + " (Ctrl-C ends them)");
@@ -232,9 +238,9 @@ public final class JobsCommand implements Runnable {
         return CommandLine.ExitCode.OK;
     }
 
-    private JobHost opened(Pipelines pipelines) throws JobsException {
+    private JobHost opened(Pipelines pipelines, @Nullable Path kept) throws JobsException {
         try {
-            return JobHost.open(pipelines, socket());
+            return kept == null ? JobHost.open(pipelines, socket()) : JobHost.open(pipelines, socket(), kept);
         } catch (JobsException e) {
             pipelines.close();
             throw e;

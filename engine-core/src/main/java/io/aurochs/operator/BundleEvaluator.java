@@ -57,6 +57,12 @@ public interface BundleEvaluator {
         return watermark;
     }
 
+    /**
+     * The watermark of a container is processed that is no later than the one before, as other containers of the input hold it back; instead
+     * of {@link #begin} and {@link #end}, and in one order with them.
+     */
+    default void passed(int input, EpochContainer container) {}
+
     /** Position in its bundle of the record it is at, or was last; for messages. */
     int row();
 }

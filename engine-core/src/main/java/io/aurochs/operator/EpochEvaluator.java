@@ -33,6 +33,20 @@ public interface EpochEvaluator {
         return WAITS;
     }
 
+    /** Whether it is to know what is {@link #settled}. */
+    default boolean waitsForSettled() {
+        return false;
+    }
+
+    /**
+     * All records of the source's epochs that begin before a watermark are processed, by this task and all others, and so are the watermarks
+     * that end these epochs. One thread at a time, any; again and again, with the same watermark or later ones.
+     *
+     * @param watermark milliseconds since 1970; {@link Watermark#END} after the last epoch
+     * @throws Exception fails the job
+     */
+    default void settled(long watermark) throws Exception {}
+
     /** How many records were left out because they came too late. Any thread. */
     default long lateRecords() {
         return 0;

@@ -32,8 +32,14 @@ public final class EpochJob extends PipelineJob {
     private final Map<EpochInput, Inflow> inflowOfInput;
     private final List<Inflow> inflows;
     private final List<EpochInput> inputs = new ArrayList<>();
+    private final List<EpochInput> sources;
+    private final List<EpochTask> waitingForSettled;
     private final WorkQueue<WatermarkWork> watermarkWork = new WorkQueue<>();
     private final AtomicInteger inputsToEnd = new AtomicInteger();
+    /** Held while tasks are notified of what is settled, or closed. */
+    private final Object settling = new Object();
+
+    private boolean isReleased;
     private volatile long nextExternalization = Watermark.END;
     private long lastWatermark = Watermark.NONE;
 
@@ -41,13 +47,22 @@ public final class EpochJob extends PipelineJob {
      * A job.
      *
      * @param tasks producers before their consumers; without the sources
+     * @param sources the inputs that sources begin their epochs at
      * @param inflowOfInput the source of each input that comes directly from one
      * @param duties how many duties of workers and sources it has; with the last one closed, it is closed
      */
-    public EpochJob(List<EpochTask> tasks, Map<EpochInput, Inflow> inflowOfInput, int duties, Listener listener) {
+    public EpochJob(
+            List<EpochTask> tasks,
+            List<EpochInput> sources,
+            Map<EpochInput, Inflow> inflowOfInput,
+            int duties,
+            Listener listener) {
         super(duties, listener);
         this.tasks = List.copyOf(tasks);
         this.leaping = tasks.stream().filter(EpochTask::leaps).toList();
+        this.sources = List.copyOf(sources);
+        this.waitingForSettled =
+                tasks.stream().filter(EpochTask::waitsForSettled).toList();
         this.inflowOfInput = Map.copyOf(inflowOfInput);
         this.inflows = inflowOfInput.values().stream().distinct().toList();
         for (EpochTask task : tasks) {
@@ -128,6 +143,7 @@ public final class EpochJob extends PipelineJob {
     public void ended(WatermarkWork work) {
         madeRoom();
         progressed();
+        settle();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
                 completed();
@@ -135,6 +151,44 @@ public final class EpochJob extends PipelineJob {
         } else if (work.watermark() != Watermark.NONE) {
             predict(work.watermark());
         }
+    }
+
+    /**
+     * Notifies the tasks that wait for it of what is settled by now. They may take long; whoever comes meanwhile waits, so that nothing runs
+     * far ahead of them.
+     */
+    @Override
+    public void settle() {
+        if (waitingForSettled.isEmpty()) {
+            return;
+        }
+        synchronized (settling) {
+            if (isReleased || isOver()) {
+                return;
+            }
+            try {
+                long watermark = settledWatermark();
+                for (EpochTask task : waitingForSettled) {
+                    task.settled(watermark);
+                }
+                notifySettled(watermark);
+            } catch (Exception | Error e) {
+                fail(e);
+            }
+        }
+        madeRoom();
+    }
+
+    /** The earliest start of an epoch that is not over; producers are looked at before their consumers, where what comes of them goes. */
+    private long settledWatermark() {
+        long settled = Watermark.END;
+        for (EpochInput source : sources) {
+            settled = Math.min(settled, source.earliestStart());
+        }
+        for (int i = inputs.size() - 1; i >= 0; i--) {
+            settled = Math.min(settled, inputs.get(i).earliestStart());
+        }
+        return settled;
     }
 
     /** As windows say, or as far from the last results as these were from those before. */
@@ -178,12 +232,17 @@ public final class EpochJob extends PipelineJob {
                 }
             }
         }
-        for (EpochTask task : tasks) {
-            try {
-                task.close();
-            } catch (RuntimeException | Error e) {
-                failedToClose(e);
-            }
+        synchronized (settling) {
+            isReleased = true;
+            tasks.forEach(this::close);
+        }
+    }
+
+    private void close(EpochTask task) {
+        try {
+            task.close();
+        } catch (RuntimeException | Error e) {
+            failedToClose(e);
         }
     }
 

@@ -85,6 +85,24 @@ public final class EpochTask {
         return seats.stream().map(Seat::metrics).toList();
     }
 
+    /** Whether it is to know what is settled, see {@link EpochEvaluator#settled}. */
+    boolean waitsForSettled() {
+        return evaluator.waitsForSettled();
+    }
+
+    /**
+     * Epochs are settled, see {@link EpochEvaluator#settled}.
+     *
+     * @throws TaskFailure when user code throws
+     */
+    void settled(long watermark) {
+        try {
+            evaluator.settled(watermark);
+        } catch (Exception | Error e) {
+            throw TaskFailure.atWatermark(vertex, watermark, e);
+        }
+    }
+
     /** How many records it has left out because they came too late. Any thread. */
     public long lateRecords() {
         return evaluator.lateRecords() + (stragglers == null ? 0 : stragglers.lost());
@@ -183,7 +201,9 @@ public final class EpochTask {
             seat.output.open(retrieved, work.version());
             stragglers.shipTo(seat.output);
         }
-        if (watermark != Watermark.NONE) {
+        if (watermark == Watermark.NONE) {
+            seats.get(worker).evaluator.passed(inputs.indexOf(input), retrieved);
+        } else {
             atWatermark(
                     worker,
                     work,

@@ -28,6 +28,13 @@ public abstract class PipelineJob {
         /** Something is processed. Any thread; for each bundle, so it should cost little. */
         default void progressed() {}
 
+        /**
+         * All tasks know that so much is settled, see {@link EpochEvaluator#settled}; only if any waits for it. One thread at a time, any.
+         *
+         * @throws Exception fails the job
+         */
+        default void settled(long watermark) throws Exception {}
+
         /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
         void closed(@Nullable Throwable failure);
     }
@@ -54,6 +61,14 @@ public abstract class PipelineJob {
      * ended; any thread, one at a time.
      */
     public abstract boolean isPast(long version);
+
+    /** What {@link Listener#settled} is called with. */
+    protected final void notifySettled(long watermark) throws Exception {
+        listener.settled(watermark);
+    }
+
+    /** Has {@link Listener#settled} called with what is settled by now, if any task waits for that. Any thread. */
+    public void settle() {}
 
     /** Something is processed. */
     protected final void progressed() {

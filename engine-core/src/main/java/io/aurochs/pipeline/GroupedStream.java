@@ -54,10 +54,11 @@ public final class GroupedStream {
             return Groupings.results(name, keys, all);
         });
         RecordStream made = stream.pipeline()
-                .transform(
+                .stateful(
                         name,
                         List.of(stream),
                         results,
+                        spec.sizeMs() + latenessMs,
                         resources -> Groupings.windows(
                                 spec, latenessMs, stream.schema(), results, keys, state, all, resources));
         return AggregatedStream.of(made, stream.schema());
@@ -88,10 +89,11 @@ public final class GroupedStream {
             return Groupings.distinctCounts(name, keys, count);
         });
         RecordStream counted = stream.pipeline()
-                .transform(
+                .stateful(
                         name,
                         List.of(stream),
                         parts,
+                        spec.sizeMs(),
                         resources ->
                                 Groupings.distinct(spec, latenessMs, stream.schema(), parts, keys, value, resources));
         String sum = name + " in all";

@@ -6,28 +6,34 @@ import io.aurochs.engine.EpochResources;
 import io.aurochs.engine.OrderedJobSpec;
 import io.aurochs.engine.PipelineSpec;
 import io.aurochs.epoch.EpochAssignment;
+import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import io.aurochs.graph.Vertex;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.PipelineJob;
+import io.aurochs.operator.RecordSink;
+import io.aurochs.operator.ResumableSink;
 import io.aurochs.operator.StatelessEvaluator;
 import io.aurochs.operator.ordered.InOrderStage;
 import io.aurochs.operator.ordered.OrderedStage;
 import io.aurochs.operator.ordered.StatelessStage;
 import io.aurochs.pipeline.model.EventSpan;
 import io.aurochs.pipeline.transform.LeapingEvaluator;
+import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.ViewEvaluator;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import io.aurochs.view.ViewDeclaration;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -48,12 +54,16 @@ public final class Pipeline {
     private final Graph.Builder graph = Graph.builder();
     private final Map<String, DeclaredSource> sources = new HashMap<>();
     private final Map<String, EvaluatorMaker> evaluators = new HashMap<>();
+    /** By transform, what the records of its inputs are. */
+    private final Map<String, List<Schema>> received = new HashMap<>();
+
     private final List<String> ends = new ArrayList<>();
     /** Of an ordered pipeline. */
     private final Map<String, Function<RunParts, OrderedStage.Maker>> stages = new HashMap<>();
 
     private final Map<String, ReplaceableTransform<?, ?>> replaceable = new HashMap<>();
     private final List<ViewDeclaration> views = new ArrayList<>();
+    private final Resumability resumability;
 
     private boolean isOrdered;
     private long leapsBehindMs = EpochEvaluator.WAITS;
@@ -71,6 +81,7 @@ public final class Pipeline {
 
     private Pipeline(String name) {
         this.name = name;
+        this.resumability = new Resumability(name);
     }
 
     /**
@@ -107,6 +118,7 @@ public final class Pipeline {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("pipeline=" + name + ": " + e.getMessage(), e);
         }
+        resumability.refuse("leap", "what an epoch leaves behind would be others the next time; leave leap out");
         return this;
     }
 
@@ -123,6 +135,11 @@ public final class Pipeline {
             throw refusal(
                     source,
                     "an ordered pipeline has one source, as nothing says how two go together; use another pipeline");
+        }
+        if (!sources.isEmpty()) {
+            resumability.refuse(
+                    "source=" + source,
+                    "a pipeline of several sources cannot be resumed; use one source, or several pipelines");
         }
         graph.vertex(source, true, 1);
         sources.put(source, new DeclaredSource(schema, maker));
@@ -149,6 +166,7 @@ public final class Pipeline {
             throw refusal(source, NO_LEAP_IN_ORDER);
         }
         isOrdered = true;
+        resumability.refuse("source=" + source, "an ordered pipeline cannot be resumed; leave ordered() out");
     }
 
     /** Adds a transform of an ordered pipeline. */
@@ -187,6 +205,34 @@ public final class Pipeline {
         return addTransform(transform, inputs, to, (resources, run) -> maker.apply(resources));
     }
 
+    /**
+     * Adds a transform with state behind streams.
+     *
+     * @param spanMs how much older than the watermark a record may be that it still needs, milliseconds
+     */
+    RecordStream stateful(
+            String transform,
+            List<RecordStream> inputs,
+            Schema to,
+            long spanMs,
+            Function<EpochResources, EpochEvaluator> maker) {
+        RecordStream made = transform(transform, inputs, to, maker);
+        resumability.remembers(transform, spanMs);
+        return made;
+    }
+
+    /** Adds a join, which is a transform with state. */
+    RecordStream join(
+            String join,
+            List<RecordStream> inputs,
+            Schema to,
+            long rangeMs,
+            Function<EpochResources, EpochEvaluator> maker) {
+        RecordStream made = stateful(join, inputs, to, rangeMs, maker);
+        resumability.joins(join);
+        return made;
+    }
+
     /** Adds a transform without state behind a stream. */
     RecordStream transform(String transform, RecordStream input, ReplaceableTransform<?, ?> declared) {
         RecordStream made = addTransform(
@@ -216,6 +262,7 @@ public final class Pipeline {
         }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
+        received.put(transform, inputs.stream().map(RecordStream::schema).toList());
         for (RecordStream input : inputs) {
             graph.edge(input.vertex(), transform, input.output(), Routing.SHUFFLE);
             ends.remove(input.vertex());
@@ -235,9 +282,15 @@ public final class Pipeline {
     }
 
     /** Adds what nothing comes after. */
-    void sink(String sink, RecordStream input, Function<EpochResources, EpochEvaluator> maker) {
-        transform(sink, List.of(input), input.schema(), maker);
-        ends.remove(sink);
+    void sink(String name, RecordStream input, RecordSink sink) {
+        addTransform(name, List.of(input), input.schema(), (resources, run) -> {
+            Resumption resumption = run.resumption();
+            return resumption != null && sink instanceof ResumableSink resumable
+                    ? resumption.sink(name, input.schema(), resumable)
+                    : new SinkEvaluator(input.schema(), sink);
+        });
+        ends.remove(name);
+        resumability.sink(name, sink);
     }
 
     /** Adds a view, which nothing comes after. */
@@ -250,6 +303,7 @@ public final class Pipeline {
                 (resources, run) -> new ViewEvaluator(run.views().of(view), resources.memory()));
         ends.remove(view);
         views.add(declared);
+        resumability.refuse("view=" + view, "a pipeline with views cannot be resumed; query another pipeline");
     }
 
     /** Adds a view in an ordered pipeline. */
@@ -291,9 +345,56 @@ public final class Pipeline {
         return graph.build();
     }
 
+    /**
+     * Has the pipeline go on where it was when its process died, or it was stopped: points are kept in a directory, and when it is started
+     * the next time, it goes on from the last one. Its source is replayed from the first epoch that any window needs which is open there; its
+     * sinks receive nothing again. So each result comes once, however often the process dies.
+     *
+     * <p>It has one source, a {@link io.aurochs.operator.ReplayableSource}; its sinks are {@link io.aurochs.operator.ResumableSink}s; and it
+     * has no views, no join without windows behind it, and is not ordered. Sinks receive the records of an epoch when all sinks' are there.
+     * Once it has ended by itself or was drained, it has nothing more to do until the directory is deleted.
+     *
+     * @param directory of this pipeline alone; made if there is none
+     * @param every how often a point is made
+     * @return this
+     * @throws NotResumableException when a part that was declared before cannot be resumed; for parts that are declared later it comes when
+     *     the pipeline is started
+     */
+    public Pipeline resumable(Path directory, Duration every) {
+        resumability.check(graph.build());
+        sources.forEach((source, declared) ->
+                resumability.check(source, declared.maker().get()));
+        resumability.in(directory, every);
+        return this;
+    }
+
+    /** Whether it was declared {@link #resumable}. */
+    public boolean isResumable() {
+        return resumability.points().isPresent();
+    }
+
+    /** How often a point is made of it; empty when it is not resumable. */
+    Optional<Duration> pointsEvery() {
+        return resumability.points().map(Resumability.Points::every);
+    }
+
+    /**
+     * How a run goes on where another one was; empty when it is not resumable.
+     *
+     * @throws NotResumableException when a part of it cannot
+     * @throws IllegalStateException when its points cannot be read, or are of another pipeline
+     */
+    Optional<Resumption> resumption() {
+        return resumability.points().map(points -> {
+            Graph whole = graph();
+            resumability.check(whole);
+            return Resumption.open(name, whole, resumability, points);
+        });
+    }
+
     /** What one run has of its own. */
     RunParts parts() {
-        return new RunParts(functions(), new RunViews(name, views));
+        return new RunParts(functions(), new RunViews(name, views), null);
     }
 
     private RunFunctions functions() {
@@ -325,7 +426,15 @@ public final class Pipeline {
         return new EpochFactory() {
             @Override
             public EpochSource source(Vertex vertex) {
-                return known(sources, vertex).maker().get();
+                EpochSource made = known(sources, vertex).maker().get();
+                Resumption resumption = run.resumption();
+                return resumption == null ? made : resumption.source(vertex.name(), made);
+            }
+
+            @Override
+            public long start(Vertex source) {
+                Resumption resumption = run.resumption();
+                return resumption == null ? Watermark.NONE : resumption.start();
             }
 
             @Override
@@ -335,7 +444,9 @@ public final class Pipeline {
 
             @Override
             public EpochEvaluator evaluator(Vertex vertex, EpochResources resources) {
-                return known(evaluators, vertex).make(resources, run);
+                EpochEvaluator made = known(evaluators, vertex).make(resources, run);
+                Resumption resumption = run.resumption();
+                return resumption == null ? made : resumption.transform(vertex, made, known(received, vertex));
             }
         };
     }

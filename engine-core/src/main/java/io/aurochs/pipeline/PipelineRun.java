@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.ResultView;
 import io.aurochs.view.Snapshot;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public final class PipelineRun {
     /** Transforms that are a part of another one, which nobody has declared by this name. */
     private final Set<String> hidden;
 
-    private final RunParts own;
+    private volatile RunParts own;
     private final long sinceNs = System.nanoTime();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
@@ -39,6 +40,28 @@ public final class PipelineRun {
         return own;
     }
 
+    /** It goes on where another run was. Before it is started. */
+    void resumes(Resumption resumption) {
+        own = own.with(resumption);
+    }
+
+    /** Epochs are settled, see {@link PipelineJob.Listener#settled}. */
+    void settled(long watermark) throws Exception {
+        Resumption resumption = own.resumption();
+        if (resumption != null) {
+            resumption.settled(watermark);
+        }
+    }
+
+    /** Has a point made, if it is resumable. */
+    void makePoint() {
+        Resumption resumption = own.resumption();
+        EpochRun current = run;
+        if (resumption != null && current != null) {
+            resumption.makePoint(current::settle);
+        }
+    }
+
     void started(EpochRun newRun) {
         run = newRun;
     }
@@ -49,6 +72,10 @@ public final class PipelineRun {
 
     void over(@Nullable Throwable newFailure) {
         failure = newFailure;
+        Resumption resumption = own.resumption();
+        if (resumption != null) {
+            resumption.ended(newFailure == null);
+        }
         ended.countDown();
     }
 

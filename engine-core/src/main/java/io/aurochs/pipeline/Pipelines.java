@@ -7,6 +7,7 @@ import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
+import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class Pipelines implements Jobs, AutoCloseable {
     private final CurrentRuns current = new CurrentRuns();
     private final List<PipelineRun> first = new ArrayList<>();
     private final JointEnd end;
+    private final PointMaker points = new PointMaker();
 
     private Pipelines(EpochEngine engine, EpochAssignment assignment, JointEnd end) {
         this.engine = engine;
@@ -128,20 +130,38 @@ public final class Pipelines implements Jobs, AutoCloseable {
     private EpochRun assemble(Pipeline pipeline, PipelineRun run, int weight, Consumer<@Nullable Throwable> listener) {
         current.add(pipeline.name(), run);
         try {
-            EpochRun assembled = engine.assemble(
-                    pipeline.spec(assignment, run.own(), failure -> {
-                        // First: who has waited for its end may submit another one of its name.
-                        current.remove(pipeline.name());
-                        run.over(failure);
-                        listener.accept(failure);
-                    }),
-                    weight);
+            if (pipeline.isResumable() && assignment != EpochAssignment.OWN_EPOCH) {
+                throw new IllegalArgumentException("pipeline=" + pipeline.name() + " assignment=" + assignment
+                        + ": results that change epochs cannot be resumed; leave it out");
+            }
+            pipeline.resumption().ifPresent(run::resumes);
+            EpochRun assembled = engine.assemble(pipeline.spec(assignment, run.own(), ending(run, listener)), weight);
             run.started(assembled);
+            pipeline.pointsEvery().ifPresent(every -> points.add(run, every));
             return assembled;
         } catch (RuntimeException | Error e) {
             current.remove(pipeline.name());
+            run.over(e);
             throw e;
         }
+    }
+
+    private PipelineJob.Listener ending(PipelineRun run, Consumer<@Nullable Throwable> listener) {
+        return new PipelineJob.Listener() {
+            @Override
+            public void settled(long watermark) throws Exception {
+                run.settled(watermark);
+            }
+
+            @Override
+            public void closed(@Nullable Throwable failure) {
+                // First: who has waited for its end may submit another one of its name.
+                current.remove(run.name());
+                points.remove(run);
+                run.over(failure);
+                listener.accept(failure);
+            }
+        };
     }
 
     /** The runs of the pipelines that it was started with, in their order, and then of those submitted that have not ended. */
@@ -177,5 +197,6 @@ public final class Pipelines implements Jobs, AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        points.close();
     }
 }

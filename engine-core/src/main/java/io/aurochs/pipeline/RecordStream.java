@@ -8,7 +8,6 @@ import io.aurochs.pipeline.model.MapFunction;
 import io.aurochs.pipeline.model.RecordPredicate;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.pipeline.transform.Groupings;
-import io.aurochs.pipeline.transform.SinkEvaluator;
 import io.aurochs.pipeline.transform.UnionEvaluator;
 import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
@@ -119,10 +118,11 @@ public final class RecordStream {
             Groupings.checkJoin(leftKey, rightKey);
             return EventSpan.millis("range", range);
         });
-        return pipeline.transform(
+        return pipeline.join(
                 name,
                 List.of(this, other),
                 to,
+                rangeMs,
                 resources -> Groupings.join(
                         List.of(schema, other.schema), to, leftKey, rightKey, rangeMs, function, resources));
     }
@@ -175,7 +175,7 @@ public final class RecordStream {
             sink.check(schema);
             return sink;
         });
-        pipeline.sink(name, this, resources -> new SinkEvaluator(schema, sink));
+        pipeline.sink(name, this, sink);
     }
 
     /**

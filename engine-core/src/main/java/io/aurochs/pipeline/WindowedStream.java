@@ -82,10 +82,11 @@ public final class WindowedStream {
             return spec;
         });
         return stream.pipeline()
-                .transform(
+                .stateful(
                         name,
                         List.of(stream),
                         stream.schema(),
+                        spec.sizeMs(),
                         resources -> new TopEvaluator(spec, wanted, stream.schema(), order, resources));
     }
 }

@@ -44,7 +44,8 @@ class JobJarTest {
                     }
                 }
                 """.formatted(body));
-        return JobJar.open(CompiledJar.of(directory, sources));
+        Path jar = CompiledJar.of(directory, sources);
+        return JobJar.open(jar, jar.toString());
     }
 
     private static String name(JobJar jar, String... arguments) throws RequestException {

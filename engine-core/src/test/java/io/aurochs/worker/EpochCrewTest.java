@@ -50,7 +50,7 @@ class EpochCrewTest {
             memory,
             pace,
             crew.signalOfSource(0));
-    private final EpochJob job = new EpochJob(List.of(), Map.of(), WORKERS + 1, new PipelineJob.Listener() {
+    private final EpochJob job = new EpochJob(List.of(), List.of(), Map.of(), WORKERS + 1, new PipelineJob.Listener() {
         @Override
         public void closed(@Nullable Throwable failure) {}
     });

@@ -66,17 +66,18 @@ class SourceDutyTest {
             memory,
             pace,
             () -> raised++);
-    private final EpochJob job = new EpochJob(List.of(), Map.of(input, inflow), 1, new PipelineJob.Listener() {
-        @Override
-        public void over() {
-            heard.add("over");
-        }
+    private final EpochJob job =
+            new EpochJob(List.of(), List.of(), Map.of(input, inflow), 1, new PipelineJob.Listener() {
+                @Override
+                public void over() {
+                    heard.add("over");
+                }
 
-        @Override
-        public void closed(@Nullable Throwable failure) {
-            heard.add(failure == null ? "closed" : "closed: " + failure.getMessage());
-        }
-    });
+                @Override
+                public void closed(@Nullable Throwable failure) {
+                    heard.add(failure == null ? "closed" : "closed: " + failure.getMessage());
+                }
+            });
     private final Replacements replacements = new Replacements("pipeline", List.of("source"));
     private final SourceDuty duty = new SourceDuty(
             vertex,

@@ -34,6 +34,9 @@ public final class WordCount {
                 .aggregate("count", Aggregates.count("count"))
                 .results()
                 .sink("counts", FileSink.csv(Path.of(args[1]), ','));
+        if (args.length > 2) {
+            pipeline.resumable(Path.of(args[2]), Duration.ofSeconds(1));
+        }
         try (Pipelines running = Pipelines.start(pipeline)) {
             running.await();
         }

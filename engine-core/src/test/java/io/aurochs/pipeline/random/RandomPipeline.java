@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A pipeline made of a seed, with what should come of it. */
 public final class RandomPipeline {
@@ -23,7 +24,9 @@ public final class RandomPipeline {
     private static final long[] STEP_MS = {1, 20, 100, 300};
 
     private final Random random;
+    private final Shape shape;
     private final Pipeline pipeline;
+    private int items;
     private final List<TwinStream> streams = new ArrayList<>();
     private final Set<String> consumed = new HashSet<>();
     private final StringBuilder text = new StringBuilder();
@@ -32,9 +35,24 @@ public final class RandomPipeline {
     private final Map<String, Long> recordsIn = new HashMap<>();
     private final List<Consumer<Replacement>> replaceable = new ArrayList<>();
 
-    /** Makes one. */
+    /**
+     * What the seed does not say.
+     *
+     * @param mostSources how many it has at most
+     * @param limit behind so many items a source has nothing for ever
+     * @param sinks makes what a sink of a name gives its records to
+     */
+    public record Shape(int mostSources, int limit, Function<String, JournalSink> sinks) {}
+
+    /** Makes one that runs to its end. */
     public RandomPipeline(String name, long seed) {
+        this(name, seed, new Shape(MOST_SOURCES, Integer.MAX_VALUE, sink -> new JournalSink()));
+    }
+
+    /** Makes one; of the same seed and number of sources, always the same. */
+    public RandomPipeline(String name, long seed, Shape shape) {
         this.random = new Random(seed);
+        this.shape = shape;
         this.pipeline = Pipeline.named(name);
         text.append(name).append(":\n");
         addSources();
@@ -47,18 +65,20 @@ public final class RandomPipeline {
     }
 
     private void addSources() {
-        int count = 1 + random.nextInt(MOST_SOURCES);
+        int count = 1 + random.nextInt(shape.mostSources());
         long firstMs = FIRST_MS[random.nextInt(FIRST_MS.length)];
         long stepMs = STEP_MS[random.nextInt(STEP_MS.length)];
         for (int i = 0; i < count; i++) {
             Feed feed = new Feed(random, firstMs, stepMs);
+            items += feed.items().size();
             int bundleRecords = 1 + random.nextInt(random.nextBoolean() ? 3 : 100);
             long seed = random.nextLong();
             String name = "source" + i;
             say(name + " in bundles of " + bundleRecords + ":" + feed);
             add(new TwinStream(
                     name,
-                    pipeline.source(name, Columns.SCHEMA, () -> new FeedSource(feed, bundleRecords, seed)),
+                    pipeline.source(
+                            name, Columns.SCHEMA, () -> new FeedSource(feed, bundleRecords, seed, shape.limit())),
                     PlainStream.of(feed.epochs())));
         }
     }
@@ -66,8 +86,8 @@ public final class RandomPipeline {
     private void addSinks() {
         for (TwinStream stream : List.copyOf(streams)) {
             if (!consumed.contains(stream.name()) || random.nextInt(6) == 0) {
-                JournalSink sink = new JournalSink();
                 String name = stream.name() + " sink";
+                JournalSink sink = shape.sinks().apply(name);
                 stream.stream().sink(name, sink);
                 takes(name, stream);
                 sinks.put(name, new ExpectedSink(sink, stream.plain()));
@@ -135,6 +155,11 @@ public final class RandomPipeline {
     /** Whether a stream is small enough for more to be done with it. */
     static boolean isSmall(List<PlainRecord> records) {
         return records.size() <= MOST_RECORDS;
+    }
+
+    /** How many items its sources have. */
+    public int items() {
+        return items;
     }
 
     /** What is to be run. */

@@ -19,7 +19,7 @@ final class EngineRooms {
     private static final Set<String> TO_OPERATOR = and(TO_CHANNEL, "schedule", "operator", "swap");
     private static final Set<String> TO_WORKER = and(TO_OPERATOR, "worker");
     private static final Set<String> TO_PLACE = and(TO_WORKER, "config", "place");
-    private static final Set<String> TO_ENGINE = and(TO_PLACE, "engine", "view");
+    private static final Set<String> TO_ENGINE = and(TO_PLACE, "engine", "resume", "view");
 
     /** Room by room, in the order in which a bundle travels; rooms that are not built yet included. */
     private static final List<Room> ROOMS = List.of(
@@ -37,6 +37,7 @@ final class EngineRooms {
             new Room("reorder", TO_BUNDLE),
             new Room("ack", GROUND),
             new Room("state", and(GROUND, "row")),
+            new Room("resume", Set.of("epoch")),
             new Room("schedule", and(GROUND, "row", "epoch")),
             new Room("operator", TO_CHANNEL),
             new Room("swap", and(TO_CHANNEL, "operator")),

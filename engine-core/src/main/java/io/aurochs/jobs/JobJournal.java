@@ -1,0 +1,189 @@
+package io.aurochs.jobs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.control.RequestException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the jobs of a host that have not ended in a directory, so that the next host runs them. Each has a directory of its own there, whose
+ * name is its number: a copy of its jar, how it was submitted, and the points of its pipeline. One host at a time has it. Any thread.
+ */
+final class JobJournal implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobJournal.class);
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    private static final String DESCRIPTION = "job.json";
+    private static final String JAR = "job.jar";
+    private static final String POINTS = "points";
+    private static final String UNFINISHED = ".new";
+
+    private final Path directory;
+    private final FileChannel lock;
+    private final ObjectMapper json = new ObjectMapper();
+    private int next = 1;
+
+    private JobJournal(Path directory, FileChannel lock) {
+        this.directory = directory;
+        this.lock = lock;
+    }
+
+    /**
+     * Opens a directory, which is made if there is none.
+     *
+     * @throws RequestException when it cannot be read and written, or another host has it
+     */
+    static JobJournal open(Path directory) throws RequestException {
+        try {
+            Files.createDirectories(directory);
+            FileChannel lock =
+                    FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (!isTaken(lock)) {
+                return new JobJournal(directory, lock);
+            }
+            lock.close();
+        } catch (IOException e) {
+            throw new RequestException("jobs cannot be kept in " + directory + ": " + e, e);
+        }
+        throw new RequestException(
+                "another host keeps its jobs in " + directory + "; give each a directory of its own");
+    }
+
+    private static boolean isTaken(FileChannel lock) throws IOException {
+        try {
+            return lock.tryLock() == null;
+        } catch (OverlappingFileLockException e) {
+            return true;
+        }
+    }
+
+    /** The jobs that were submitted and have not ended, in their order. One that cannot be read is logged, and stays. */
+    synchronized List<KeptJob> jobs() throws RequestException {
+        SortedMap<Integer, Path> numbered = new TreeMap<>();
+        try (Stream<Path> all = Files.list(directory)) {
+            for (Path path : all.toList()) {
+                String name = String.valueOf(path.getFileName());
+                if (name.endsWith(UNFINISHED)) {
+                    delete(path);
+                } else if (NUMBER.matcher(name).matches()) {
+                    numbered.put(Integer.parseInt(name), path);
+                }
+            }
+        } catch (IOException e) {
+            throw new RequestException("jobs cannot be read in " + directory + ": " + e, e);
+        }
+        List<KeptJob> jobs = new ArrayList<>();
+        numbered.values().forEach(job -> {
+            try {
+                jobs.add(read(job));
+            } catch (IOException e) {
+                LOG.error("the job in {} cannot be read, and does not run: {}", job, e.toString());
+            }
+        });
+        next = numbered.isEmpty() ? 1 : numbered.lastKey() + 1;
+        return jobs;
+    }
+
+    private KeptJob read(Path job) throws IOException {
+        JsonNode description = json.readTree(job.resolve(DESCRIPTION).toFile());
+        List<String> arguments = new ArrayList<>();
+        description.path("arguments").forEach(argument -> arguments.add(argument.asText()));
+        return new KeptJob(
+                description.path("weight").asInt(),
+                description.path("jar").asText(),
+                job.resolve(JAR),
+                description.path("class").asText(),
+                arguments,
+                job.resolve(POINTS));
+    }
+
+    /**
+     * Keeps a job. When it returns, the job is there whatever happens to the process.
+     *
+     * @throws RequestException when it cannot be kept
+     */
+    synchronized KeptJob add(int weight, Path jar, String factory, List<String> arguments) throws RequestException {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("weight", weight);
+        description.put("jar", jar.toString());
+        description.put("class", factory);
+        description.put("arguments", arguments);
+        Path unfinished = directory.resolve(next + UNFINISHED);
+        Path job = directory.resolve(String.valueOf(next));
+        try {
+            delete(unfinished);
+            Files.createDirectories(unfinished);
+            Files.copy(jar, unfinished.resolve(JAR));
+            json.writeValue(unfinished.resolve(DESCRIPTION).toFile(), description);
+            for (Path file : List.of(unfinished.resolve(JAR), unfinished.resolve(DESCRIPTION), unfinished)) {
+                sync(file);
+            }
+            Files.move(unfinished, job, StandardCopyOption.ATOMIC_MOVE);
+            sync(directory);
+        } catch (IOException e) {
+            throw new RequestException("the job of " + jar + " cannot be kept in " + directory + ": " + e, e);
+        }
+        next++;
+        return new KeptJob(weight, jar.toString(), job.resolve(JAR), factory, arguments, job.resolve(POINTS));
+    }
+
+    private static void sync(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** A job has ended: the next host does not run it. */
+    synchronized void remove(KeptJob job) {
+        Path kept = job.jar().resolveSibling("");
+        if (!Files.exists(kept)) {
+            return;
+        }
+        Path gone = kept.resolveSibling(kept.getFileName() + UNFINISHED);
+        try {
+            Files.move(kept, gone, StandardCopyOption.ATOMIC_MOVE);
+            sync(directory);
+            delete(gone);
+        } catch (IOException e) {
+            LOG.error("{}: it has ended, and cannot be deleted; the next host runs it again: {}", kept, e.toString());
+        }
+    }
+
+    private static void delete(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> inside = Files.walk(path)) {
+            all = inside.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+            Files.delete(each);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("{}: {}", directory, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.aurochs.resume;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the points of a pipeline in a directory: the last two, so that there is a whole one whenever the process dies. One process at a time
+ * has it. For one thread at a time.
+ */
+public final class PointDirectory implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PointDirectory.class);
+    private static final Pattern POINT = Pattern.compile("point-(\\d{1,18})");
+    private static final String UNFINISHED = "point.new";
+    private static final String LOCK = "lock";
+    private static final int KEPT = 2;
+
+    private final Path directory;
+    private final PointFiles files;
+    private final FileChannel lock;
+    private final NavigableMap<Long, Path> points = new TreeMap<>();
+
+    private PointDirectory(Path directory, PointFiles files, FileChannel lock) {
+        this.directory = directory;
+        this.files = files;
+        this.lock = lock;
+    }
+
+    /**
+     * Opens a directory, which is made if there is none.
+     *
+     * @throws IOException when it cannot be read and written, or another pipeline has it
+     */
+    public static PointDirectory open(Path directory) throws IOException {
+        return open(directory, new PointFiles());
+    }
+
+    static PointDirectory open(Path directory, PointFiles files) throws IOException {
+        Files.createDirectories(directory);
+        FileChannel lock =
+                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean isOpen = false;
+        try {
+            if (!tryLock(lock)) {
+                throw new IOException(directory + ": another pipeline has it; give each a directory of its own");
+            }
+            PointDirectory opened = new PointDirectory(directory, files, lock);
+            opened.list();
+            isOpen = true;
+            return opened;
+        } finally {
+            if (!isOpen) {
+                lock.close();
+            }
+        }
+    }
+
+    private static boolean tryLock(FileChannel channel) throws IOException {
+        try {
+            FileLock taken = channel.tryLock();
+            return taken != null;
+        } catch (OverlappingFileLockException e) {
+            // Another pipeline of this process has it.
+            return false;
+        }
+    }
+
+    private void list() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            all.forEach(file -> {
+                Matcher name = POINT.matcher(String.valueOf(file.getFileName()));
+                if (name.matches()) {
+                    points.put(Long.parseLong(name.group(1)), file);
+                }
+            });
+        }
+    }
+
+    /**
+     * The last point that is whole; empty when there never was one.
+     *
+     * @throws IOException when there are points, and none of them can be read
+     */
+    public Optional<ResumePoint> last() throws IOException {
+        for (Path file : points.descendingMap().values()) {
+            try {
+                return Optional.of(PointForm.point(Files.readAllBytes(file)));
+            } catch (IOException e) {
+                LOG.warn("{}: {}; the point before it is taken", file, e.getMessage());
+            }
+        }
+        if (!points.isEmpty()) {
+            throw new IOException(directory + ": none of its points can be read; delete the directory to begin anew");
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Keeps another point. When it returns, that is the last one, whatever happens to the machine; if it throws, either that one is or the
+     * one before.
+     */
+    public void add(ResumePoint point) throws IOException {
+        Path unfinished = directory.resolve(UNFINISHED);
+        files.write(unfinished, PointForm.bytes(point));
+        files.sync(unfinished);
+        long number = points.isEmpty() ? 1 : points.lastKey() + 1;
+        Path file = directory.resolve("point-" + number);
+        files.rename(unfinished, file);
+        points.put(number, file);
+        files.sync(directory);
+        while (points.size() > KEPT) {
+            files.delete(points.firstEntry().getValue());
+            points.pollFirstEntry();
+        }
+    }
+
+    /** Gives the directory back. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

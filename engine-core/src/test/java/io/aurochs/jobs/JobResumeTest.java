@@ -1,0 +1,259 @@
+package io.aurochs.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.pipeline.Pipelines;
+import io.aurochs.testing.Await;
+import io.aurochs.testing.CompiledJar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that a host keeps run in the next one. */
+@Timeout(120)
+class JobResumeTest {
+    private static final int COUNT = 1_000;
+    /** Arguments: its name, the file whose length is how many numbers there are, up to the last one, and the file for the results. */
+    private static final String JOB = """
+            package com.example;
+
+            import io.aurochs.io.FileSink;
+            import io.aurochs.jobs.JobFactory;
+            import io.aurochs.operator.ReplayableSource;
+            import io.aurochs.operator.SourceOutput;
+            import io.aurochs.pipeline.Jobs;
+            import io.aurochs.pipeline.Pipeline;
+            import io.aurochs.pipeline.RecordStream;
+            import io.aurochs.row.RecordWriter;
+            import io.aurochs.row.Schema;
+            import java.nio.file.Files;
+            import java.nio.file.Path;
+
+            public class Job implements JobFactory {
+                private static final Schema SCHEMA = Schema.named("number").longs("value").build();
+
+                static class Numbers implements ReplayableSource {
+                    private final Path limit;
+                    private SourceOutput output;
+                    private RecordWriter writer;
+                    private long next;
+
+                    Numbers(Path limit) {
+                        this.limit = limit;
+                    }
+
+                    public void open(SourceOutput newOutput) {
+                        output = newOutput;
+                        writer = newOutput.writer(SCHEMA);
+                    }
+
+                    public void open(SourceOutput newOutput, String position) {
+                        open(newOutput);
+                        next = Long.parseLong(position);
+                        System.getProperties().put("opened", position);
+                    }
+
+                    public String position() {
+                        return String.valueOf(next);
+                    }
+
+                    public long produce() throws Exception {
+                        if (next == 1000) {
+                            return ENDED;
+                        }
+                        if (next >= Files.size(limit)) {
+                            return 1_000_000;
+                        }
+                        writer.begin(next).put(SCHEMA.longField("value"), next).commit();
+                        next++;
+                        output.watermark(next);
+                        return PRODUCED;
+                    }
+                }
+
+                public Pipeline create(Jobs jobs, String... arguments) throws Exception {
+                    Pipeline pipeline = Pipeline.named(arguments[0]);
+                    RecordStream numbers =
+                            pipeline.source("numbers", SCHEMA, () -> new Numbers(Path.of(arguments[1])));
+                    FileSink file = FileSink.csv(Path.of(arguments[2]), ',');
+                    if (arguments.length > 3) {
+                        numbers.ordered().sink("file", file);
+                    } else {
+                        numbers.sink("file", file);
+                    }
+                    return pipeline;
+                }
+            }
+            """;
+
+    @TempDir
+    private static Path jars;
+
+    private static Path compiled = Path.of("");
+
+    @TempDir
+    private Path directory;
+
+    private final CommandRunner commands = new CommandRunner();
+    private Path socket = Path.of("");
+    private Path kept = Path.of("");
+    private Path limit = Path.of("");
+    private Path jar = Path.of("");
+    private Pipelines pipelines;
+    private JobHost host;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        compiled = CompiledJar.of(jars, JOB);
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        socket = directory.resolve("own").resolve("jobs");
+        kept = directory.resolve("kept");
+        limit = Files.write(directory.resolve("limit"), new byte[COUNT / 2]);
+        jar = Files.copy(compiled, directory.resolve("job.jar"));
+        startHost();
+    }
+
+    private void startHost() throws JobsException {
+        pipelines = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "256m"));
+        host = JobHost.open(pipelines, socket, kept);
+    }
+
+    @AfterEach
+    void stop() {
+        host.close();
+        pipelines.close();
+        System.getProperties().remove("opened");
+    }
+
+    private void startNextHost() throws JobsException {
+        stop();
+        startHost();
+    }
+
+    private Path submitted(String name, String... more) {
+        Path results = directory.resolve(name);
+        String[] words = Stream.concat(
+                        Stream.of(
+                                "submit",
+                                "--weight",
+                                "7",
+                                jar.toString(),
+                                "com.example.Job",
+                                name,
+                                limit.toString(),
+                                results.toString()),
+                        Stream.of(more))
+                .toArray(String[]::new);
+        commands.does(socket, words);
+        return results;
+    }
+
+    private void endAll() throws IOException {
+        Files.write(limit, new byte[COUNT]);
+        Await.until("all have ended", () -> pipelines.runs().isEmpty());
+    }
+
+    private static void isWhole(Path results) throws IOException {
+        assertThat(Files.readAllLines(results))
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, COUNT).mapToObj(i -> i + "," + i).toList());
+    }
+
+    private List<Path> jobs() {
+        try (Stream<Path> all = Files.list(kept)) {
+            return all.filter(Files::isDirectory).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aJobGoesOnInTheNextHost() throws Exception {
+        Path results = submitted("numbers");
+        Path points = kept.resolve("1").resolve("points");
+        Await.until("there is a point", () -> Files.exists(points.resolve("point-1")));
+        Files.delete(jar);
+        startNextHost();
+        assertThat(pipelines.runs()).singleElement().satisfies(run -> {
+            assertThat(run.name()).isEqualTo("numbers");
+            assertThat(run.weight()).isEqualTo(7);
+        });
+        endAll();
+        isWhole(results);
+        assertThat(Integer.parseInt(String.valueOf(System.getProperties().get("opened"))))
+                .isPositive();
+        Await.until("it is not kept", () -> jobs().isEmpty());
+        startNextHost();
+        assertThat(pipelines.runs()).isEmpty();
+    }
+
+    @Test
+    void aJobThatCannotBeResumedBeginsAnew() throws Exception {
+        Path results = submitted("ordered", "is ordered");
+        startNextHost();
+        assertThat(pipelines.runs()).hasSize(1);
+        endAll();
+        isWhole(results);
+        assertThat(System.getProperties()).doesNotContainKey("opened");
+    }
+
+    @Test
+    void aJobThatIsStoppedIsNotKept() throws Exception {
+        submitted("stopped");
+        submitted("other");
+        commands.does(socket, "stop", "stopped");
+        Await.until("it is not kept", () -> jobs().size() == 1);
+        startNextHost();
+        assertThat(pipelines.runs())
+                .singleElement()
+                .satisfies(run -> assertThat(run.name()).isEqualTo("other"));
+        submitted("next");
+        assertThat(jobs()).hasSize(2);
+    }
+
+    @Test
+    void aJobThatIsRefusedIsNotKept() throws Exception {
+        commands.fails("class=com.example.None: not in " + jar, socket, "submit", jar.toString(), "com.example.None");
+        assertThat(jobs()).isEmpty();
+    }
+
+    @Test
+    void aJobThatDoesNotRunIsTriedAgain() throws Exception {
+        Path results = submitted("numbers");
+        stop();
+        Path description = kept.resolve("1").resolve("job.json");
+        String whole = Files.readString(description);
+        for (String other : List.of("", whole.replace("com.example.Job", "com.example.None"))) {
+            Files.writeString(description, other);
+            startHost();
+            assertThat(pipelines.runs()).isEmpty();
+            stop();
+        }
+        Files.writeString(description, whole);
+        startHost();
+        endAll();
+        isWhole(results);
+    }
+
+    @Test
+    void oneHostKeepsItsJobsThere() {
+        assertThatThrownBy(() -> JobHost.open(pipelines, socket.resolveSibling("other"), kept))
+                .isInstanceOf(JobsException.class)
+                .hasMessage("another host keeps its jobs in " + kept + "; give each a directory of its own");
+    }
+}

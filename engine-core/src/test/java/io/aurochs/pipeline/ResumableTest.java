@@ -1,0 +1,270 @@
+package io.aurochs.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.io.FileSink;
+import io.aurochs.io.FileSource;
+import io.aurochs.pipeline.PipelineRun.Outcome;
+import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
+import io.aurochs.testing.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class ResumableTest {
+    private static final Duration NEVER = Duration.ofHours(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Schema EVENT = Schema.named("event").longs("key").build();
+    private static final LongField KEY = EVENT.longField("key");
+    private static final int EVENTS = 10_000;
+    private static final int EVENTS_PER_EPOCH = 100;
+
+    @TempDir
+    private Path directory;
+
+    private Path in = Path.of("");
+    private Path out = Path.of("");
+    private Path points = Path.of("");
+
+    @BeforeEach
+    void writeEvents() throws IOException {
+        in = Files.write(
+                directory.resolve("in"),
+                IntStream.range(0, EVENTS).mapToObj(i -> i + "," + i % 7).toList());
+        out = directory.resolve("out");
+        points = directory.resolve("points");
+    }
+
+    private FileSource events() {
+        return FileSource.csv(in, EVENT, ',').epochs(EVENTS_PER_EPOCH, Duration.ZERO);
+    }
+
+    /** Counts events in windows of a second. */
+    private Pipeline counting(String counts, Consumer<Long> each) throws IOException {
+        Pipeline pipeline = Pipeline.named("counting");
+        pipeline.source("events", EVENT, events())
+                .filter("each", event -> {
+                    each.accept(event.time());
+                    return true;
+                })
+                .window(WindowSpec.fixed(SECOND))
+                .groupByKey(KEY)
+                .aggregate(counts, Aggregates.count("count"))
+                .results()
+                .sink("out", FileSink.csv(out, ','));
+        return pipeline.resumable(points, NEVER);
+    }
+
+    private static Pipelines start(Pipeline pipeline) {
+        return Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "64m"), pipeline);
+    }
+
+    private static void completes(Pipeline pipeline) throws InterruptedException {
+        try (Pipelines running = start(pipeline)) {
+            assertThat(running.runs().get(0).await()).isEqualTo(Outcome.COMPLETED);
+        }
+    }
+
+    private static List<String> counts() {
+        return IntStream.range(0, EVENTS / 1_000)
+                .boxed()
+                .flatMap(second -> IntStream.range(0, 7)
+                        .mapToObj(key -> second * 1_000 + 999 + "," + key + ","
+                                + IntStream.range(second * 1_000, second * 1_000 + 1_000)
+                                        .filter(i -> i % 7 == key)
+                                        .count()))
+                .toList();
+    }
+
+    /** Runs it up to the middle of a window, has a point made, and lets it die there. */
+    private void dieAt(long time) throws Exception {
+        AtomicBoolean isThere = new AtomicBoolean();
+        AtomicBoolean isDead = new AtomicBoolean();
+        Pipeline pipeline = counting("counts", at -> {
+            if (at >= time) {
+                isThere.set(true);
+                Await.until("the process dies", isDead::get);
+                throw new IllegalStateException("it is dead");
+            }
+        });
+        try (Pipelines running = start(pipeline)) {
+            PipelineRun run = running.runs().get(0);
+            Await.until("it is there", isThere::get);
+            Await.until("there is a point", () -> {
+                run.makePoint();
+                return hasPoint();
+            });
+            isDead.set(true);
+            assertThatThrownBy(run::await).hasMessageContaining("it is dead");
+        }
+    }
+
+    private boolean hasPoint() {
+        return Files.exists(points.resolve("point-1"));
+    }
+
+    @Test
+    void onlyWhatOpenWindowsNeedIsReadAgain() throws Exception {
+        dieAt(5_500);
+        List<Long> times = Collections.synchronizedList(new ArrayList<>());
+        completes(counting("counts", times::add));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+        assertThat(times.stream().mapToLong(time -> time).min().orElseThrow())
+                .as("the first record")
+                .isBetween(1L, 5_500L);
+    }
+
+    @Test
+    void whatHasEndedHasNothingMoreToDo() throws Exception {
+        completes(counting("counts", time -> {}));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+        completes(counting("counts", time -> {}));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+    }
+
+    @Test
+    void withoutPointsItBeginsAnew() throws Exception {
+        completes(counting("counts", time -> {}));
+        try (Stream<Path> all = Files.list(points)) {
+            for (Path file : all.toList()) {
+                Files.delete(file);
+            }
+        }
+        completes(counting("counts", time -> {}));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+    }
+
+    @Test
+    void anotherPipelineIsRefused() throws Exception {
+        dieAt(5_500);
+        assertThatThrownBy(() -> completes(counting("others", time -> {})))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("pipeline=counting cannot be resumed: the points in " + points
+                        + " are of another pipeline, which was 'counts <- each.0 state of 1000 ms'; declare that, or delete"
+                        + " the directory to begin anew");
+        completes(counting("counts", time -> {}));
+    }
+
+    @Test
+    void otherFilesAreRefused() throws Exception {
+        dieAt(5_500);
+        List<String> written = Files.readAllLines(out);
+        Files.delete(out);
+        assertThatThrownBy(() -> completes(counting("counts", time -> {})))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("sink=out cannot be resumed: " + out + ": it has 0 bytes, and had ");
+        Files.write(out, written);
+        String events = Files.readString(in);
+        Files.writeString(in, events.replace('\n', ' '));
+        assertThatThrownBy(() -> completes(counting("counts", time -> {})))
+                .isInstanceOf(PipelineException.class)
+                .hasMessageContaining(in + ": no line begins at byte ");
+        Files.writeString(in, events);
+        completes(counting("counts", time -> {}));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+    }
+
+    @Test
+    void onePipelineHasTheDirectory() throws Exception {
+        AtomicBoolean isSeen = new AtomicBoolean();
+        try (Pipelines running = start(counting("counts", time -> Await.until("it is seen", isSeen::get)))) {
+            Pipeline other = Pipeline.named("other");
+            other.source("events", EVENT, events()).sink("out", FileSink.csv(directory.resolve("other"), ','));
+            other.resumable(points, NEVER);
+            assertThatThrownBy(() -> running.submit(other))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining(points + ": another pipeline has it");
+            isSeen.set(true);
+        }
+    }
+
+    @Test
+    void wherePointsCannotBeWrittenItGoesOn() throws Exception {
+        Files.createDirectories(points.resolve("point.new").resolve("not empty"));
+        completes(counting("counts", time -> {}));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
+        assertThat(hasPoint()).isFalse();
+    }
+
+    private void refuses(String message, Consumer<Pipeline> declaration) {
+        Pipeline pipeline = Pipeline.named("refused");
+        declaration.accept(pipeline);
+        assertThatThrownBy(() -> pipeline.resumable(points, NEVER))
+                .isInstanceOf(NotResumableException.class)
+                .hasMessageStartingWith("pipeline=refused " + message);
+        assertThat(pipeline.isResumable()).isFalse();
+    }
+
+    private FileSink sink() {
+        try {
+            return FileSink.csv(out, ',');
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void whatCannotBeResumedIsRefusedByName() {
+        refuses(
+                "source=more: a pipeline of several sources",
+                pipeline -> pipeline.source("events", EVENT, events())
+                        .union("both", pipeline.source("more", EVENT, events()))
+                        .sink("out", sink()));
+        refuses(
+                "source=events: an ordered pipeline",
+                pipeline -> pipeline.source("events", EVENT, events()).ordered().sink("out", sink()));
+        refuses(
+                "view=last: a pipeline with views",
+                pipeline -> pipeline.source("events", EVENT, events()).view("last", SECOND));
+        refuses(
+                "sink=plain: it cannot be resumed",
+                pipeline -> pipeline.source("events", EVENT, events()).sink("plain", worker -> record -> {}));
+        refuses(
+                "source=script: it cannot be replayed",
+                pipeline -> pipeline.source("script", ScriptedSource.PAIR, () -> new ScriptedSource(List.of(), 1))
+                        .sink("out", sink()));
+        refuses("transform=pairs: pairs of a join", pipeline -> {
+            RecordStream events = pipeline.source("events", EVENT, events());
+            events.join(
+                            "pairs",
+                            events.filter("odd", event -> event.get(KEY) % 2 == 1),
+                            KEY,
+                            KEY,
+                            SECOND,
+                            EVENT,
+                            (left, right, pair) -> pair.put(KEY, left.get(KEY)))
+                    .filter("large", pair -> true)
+                    .sink("out", sink());
+        });
+    }
+
+    @Test
+    void whatIsDeclaredAfterwardsIsRefusedAtTheStart() {
+        Pipeline pipeline = Pipeline.named("late").resumable(points, NEVER);
+        pipeline.source("events", EVENT, events()).view("last", SECOND);
+        assertThatThrownBy(() -> start(pipeline).close())
+                .isInstanceOf(NotResumableException.class)
+                .hasMessageStartingWith("pipeline=late view=last: ");
+        assertThatThrownBy(() -> Pipeline.named("never").resumable(points, Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("pipeline=never every=PT0S: a point is made each millisecond at most");
+    }
+}
