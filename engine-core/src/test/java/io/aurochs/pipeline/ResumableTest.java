@@ -235,6 +235,10 @@ class ResumableTest {
                 "view=last: a pipeline with views",
                 pipeline -> pipeline.source("events", EVENT, events()).view("last", SECOND));
         refuses(
+                "leap: what an epoch leaves behind",
+                pipeline ->
+                        pipeline.leap(SECOND).source("events", EVENT, events()).sink("out", sink()));
+        refuses(
                 "sink=plain: it cannot be resumed",
                 pipeline -> pipeline.source("events", EVENT, events()).sink("plain", worker -> record -> {}));
         refuses(
