@@ -30,6 +30,8 @@ class KeyedSeatTest {
     /** The first record of bucket 2 is record 3. */
     private static final long[] KEYS = {0, 1, 0, 2, 1, 2};
 
+    private static final int NONE = -1;
+
     private static final int BUDGET_BYTES = 1 << 24;
     private static final int MORE_THAN_THERE_IS = 2 * BUDGET_BYTES;
 
@@ -48,7 +50,7 @@ class KeyedSeatTest {
 
     @Test
     void aBucketWithoutMemoryFailsAtItsFirstRecord() {
-        KeyedSeat seat = new KeyedSeat(VERTEX, new Noting(2), SCHEMA, pool, BUCKETS);
+        KeyedSeat seat = new KeyedSeat(VERTEX, new Noting(2, true), SCHEMA, pool, BUCKETS);
         KeyedSequence sequence = sequence(seat);
         assertThat(seat.process(sequence, 0)).isFalse();
         assertThat(seat.process(sequence, 1)).isFalse();
@@ -57,6 +59,14 @@ class KeyedSeatTest {
                 .hasMessageContaining("count failed at record 3 of a bundle that came of input 7")
                 .hasCauseInstanceOf(MemoryLimitException.class);
         assertThat(seen).containsExactly("touch 0", "touch 0", "0", "0", "touch 1", "touch 1", "1", "1");
+    }
+
+    @Test
+    void smallStatesAreNotTouched() {
+        KeyedSeat seat = new KeyedSeat(VERTEX, new Noting(NONE, false), SCHEMA, pool, BUCKETS);
+        KeyedSequence sequence = sequence(seat);
+        assertThat(seat.process(sequence, 0)).isFalse();
+        assertThat(seen).containsExactly("0", "0");
     }
 
     private KeyedSequence sequence(KeyedSeat seat) {
@@ -73,10 +83,15 @@ class KeyedSeatTest {
     /** Notes the keys that are touched and processed. */
     private final class Noting implements KeyedEvaluator {
         private final int withoutMemory;
+        private final boolean isLarge;
 
-        /** @param withoutMemory the bucket that cannot be opened */
-        private Noting(int withoutMemory) {
+        /**
+         * @param withoutMemory the bucket that cannot be opened
+         * @param isLarge whether the state of each bucket is
+         */
+        private Noting(int withoutMemory, boolean isLarge) {
             this.withoutMemory = withoutMemory;
+            this.isLarge = isLarge;
         }
 
         @Override
@@ -101,7 +116,7 @@ class KeyedSeatTest {
 
                 @Override
                 public boolean isLarge() {
-                    return true;
+                    return isLarge;
                 }
 
                 @Override
