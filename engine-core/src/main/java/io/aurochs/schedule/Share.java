@@ -37,22 +37,24 @@ public final class Share {
         return number;
     }
 
-    /** From now on the job comes before those that have had a little less: somebody waits for what it has. To be taken back. */
+    /** From now on the job comes before those that have had a little less, as something waits for it; until {@link #hurryNoMore}. */
     public void hurry() {
         hurries.getAndAdd(1);
     }
 
-    /** Takes a {@link #hurry} back. */
+    /** The counterpart of {@link #hurry}: once for each. */
     public void hurryNoMore() {
         hurries.getAndAdd(-1);
     }
 
     /** The place of the next turn of a job that has work, in the order of all jobs' turns; the least comes first. */
     public long order() {
-        return hurries.getVolatile() == 0 ? place() : place() - all.credit(weight);
+        long order = orderWithoutHurry();
+        return hurries.getVolatile() == 0 ? order : order - all.credit(weight);
     }
 
-    private long place() {
+    /** The same for a turn that nothing waits for. */
+    public long orderWithoutHurry() {
         long least = all.least(weight);
         for (long had = virtualNs.getVolatile(); had < least; had = virtualNs.getVolatile()) {
             if (virtualNs.compareAndSet(had, least)) {

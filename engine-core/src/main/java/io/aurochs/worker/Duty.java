@@ -32,6 +32,11 @@ public interface Duty {
         return NEWEST;
     }
 
+    /** Whether the job waits for it when the job's share hurries. Any thread; a hint. */
+    default boolean isUrgent() {
+        return true;
+    }
+
     /** When it wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. */
     default long wakeAtNs() {
         return Long.MAX_VALUE;

@@ -124,7 +124,7 @@ final class ReadyState implements Signal {
     @Override
     public void raise(long epoch) {
         if (toReady()) {
-            queue(share == null ? epoch : share.order()).wakeWorker();
+            queue(share == null ? epoch : nextOrder()).wakeWorker();
         }
     }
 
@@ -201,11 +201,11 @@ final class ReadyState implements Signal {
     }
 
     private long nextOrder() {
-        if (share != null) {
-            return share.order();
-        }
         // Raised before the start, by who fills its channels: then there are no workers yet.
         Duty known = duty;
+        if (share != null) {
+            return known == null || known.isUrgent() ? share.order() : share.orderWithoutHurry();
+        }
         return known == null ? Duty.NEWEST : known.oldestEpoch();
     }
 

@@ -165,6 +165,12 @@ public final class SourceDuty implements Duty {
                 && (!isOpen || drains || version.isBehind() || ((output.canFollow() || !isWaiting()) && hasRoom()));
     }
 
+    /** New functions wait for what it has produced before, and not for more. */
+    @Override
+    public boolean isUrgent() {
+        return version.isBehind();
+    }
+
     @Override
     public long wakeAtNs() {
         return hasEnded || isClosed || wakeAtNs != Long.MAX_VALUE ? wakeAtNs : inflow.wakeAtNs();

@@ -154,6 +154,18 @@ class SourceDutyTest {
     }
 
     @Test
+    void newFunctionsWaitForItOnlyUntilItHasChanged() {
+        duty.step();
+        assertThat(duty.isUrgent()).isFalse();
+        CompletableFuture<Map<String, Long>> replaced = replacements.replace(List.of());
+        assertThat(duty.isUrgent()).isTrue();
+        duty.step();
+        assertThat(duty.isUrgent()).isFalse();
+        assertThat(replaced).as("others have yet to process what came before").isNotDone();
+        assertThat(done).containsExactly("open");
+    }
+
+    @Test
     void isClosedWhenItEndsThoughTheJobGoesOn() {
         answers(EpochSource.PRODUCED, EpochSource.ENDED);
         assertThat(duty.step()).isTrue();

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -55,6 +56,10 @@ public class ReplacementBenchmark {
     /** Records of each source in a second; 0: as many as there is room for. */
     @Param({"0", "1000"})
     int rate;
+
+    /** How long there is no replacement before each, milliseconds. */
+    @Param("0")
+    int pauseMs;
 
     @Param("2")
     int workers;
@@ -98,6 +103,12 @@ public class ReplacementBenchmark {
                         .sink("sink", worker -> count -> {});
         }
         return pipeline;
+    }
+
+    /** Not a part of what is measured. */
+    @Setup(Level.Invocation)
+    public void pause() throws InterruptedException {
+        Thread.sleep(pauseMs);
     }
 
     /** A filter and a map. */
