@@ -126,6 +126,11 @@ final class Resumption {
         return resumed == null ? Watermark.NONE : resumed.cut();
     }
 
+    /** The watermark up to which the sinks have everything, by the last point. */
+    long lastCut() {
+        return lastCut;
+    }
+
     /** The watermark that the source's first epoch begins with. */
     long start() {
         return resumed == null ? Watermark.NONE : resumed.replay();
