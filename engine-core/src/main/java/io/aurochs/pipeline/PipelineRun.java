@@ -58,7 +58,7 @@ public final class PipelineRun {
         Resumption resumption = own.resumption();
         EpochRun current = run;
         if (resumption != null && current != null) {
-            resumption.makePoint(current::settle);
+            resumption.makePoint(current);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.pipeline;
 
+import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
@@ -125,6 +126,11 @@ final class Resumption {
         return resumed == null ? Watermark.NONE : resumed.cut();
     }
 
+    /** The watermark up to which the sinks have everything, by the last point. */
+    long lastCut() {
+        return lastCut;
+    }
+
     /** The watermark that the source's first epoch begins with. */
     long start() {
         return resumed == null ? Watermark.NONE : resumed.replay();
@@ -243,11 +249,11 @@ final class Resumption {
     /**
      * Makes a point, if anything was settled after the last one. What fails is logged, and the last one holds.
      *
-     * @param settle has {@link #settled} called
+     * @param run has {@link #settled} called
      */
-    void makePoint(Runnable settle) {
+    void makePoint(EpochRun run) {
         isWanted = true;
-        settle.run();
+        run.settle();
         isWanted = false;
         synchronized (this) {
             ResumePoint point = captured.getAndSet(null);
@@ -262,7 +268,10 @@ final class Resumption {
                 syncSinks();
                 keep(point);
             } catch (Exception e) {
-                failed(e);
+                // Sinks of a run that is over may be closed.
+                if (!run.isOver()) {
+                    failed(e);
+                }
             }
         }
     }
