@@ -34,7 +34,7 @@ final class AurochsSystem implements RunningSystem {
         this.limit = new EpochLimit(benchmark.streams(), Long.MAX_VALUE);
         this.schedule = order.schedule(benchmark.streams());
         this.feed = new ReplayFeed(benchmark.replay(), limit, schedule, order.watermarks());
-        this.pipeline = BenchmarkPipelines.of(benchmark, feed, order.watermarks());
+        this.pipeline = BenchmarkPipelines.of(benchmark, feed, order);
         this.pipelines = start(settings, pipeline.pipeline());
         this.run = pipelines.runs().get(0);
     }
