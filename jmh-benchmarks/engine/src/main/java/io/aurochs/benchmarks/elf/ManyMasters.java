@@ -11,6 +11,7 @@ import io.aurochs.pipeline.RecordStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -95,10 +96,11 @@ final class ManyMasters implements Operations {
                 .sorted()
                 .toArray();
         double mean = Arrays.stream(times).average().orElseThrow();
-        double most = roots.values().stream().mapToLong(LongAdder::sum).max().orElseThrow();
+        LongSummaryStatistics ofWorkers =
+                roots.values().stream().mapToLong(LongAdder::sum).summaryStatistics();
         return Map.of(
                 "most results of a worker, of the mean",
-                most * workers / completed(),
+                (double) ofWorkers.getMax() * workers / ofWorkers.getSum(),
                 "worker time of a job, least of the mean",
                 times[0] / mean,
                 "p99.5 of the mean",

@@ -93,7 +93,7 @@ final class StormSystem implements RunningSystem {
 
     /** When the last window ends that may have an event. */
     private long lastEndMs() {
-        return benchmark.replay().watermarkMs(run.outcome().epochs() - 1)
+        return benchmark.replay().watermarkMs(run.epochs() - 1)
                 + benchmark.windows().sizeMs()
                 - benchmark.windows().slideMs();
     }

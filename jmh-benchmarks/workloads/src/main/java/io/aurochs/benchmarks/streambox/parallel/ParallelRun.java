@@ -96,6 +96,11 @@ public final class ParallelRun<B extends RecordBatch> {
         limit.stop(schedule.recordsBy(deadlineNs) / benchmark.replay().plan().recordsPerEpoch());
     }
 
+    /** How many epochs there are, when it is stopped. */
+    public long epochs() {
+        return limit.epochs();
+    }
+
     /** What was computed; when the job has ended. */
     public RunOutcome outcome() {
         WindowChecksums all = new WindowChecksums();
