@@ -99,13 +99,13 @@ final class ManyMasters implements Operations {
         LongSummaryStatistics ofWorkers =
                 roots.values().stream().mapToLong(LongAdder::sum).summaryStatistics();
         return Map.of(
-                "most results of a worker, of the mean",
+                "intervals of the busiest worker / mean",
                 (double) ofWorkers.getMax() * workers / ofWorkers.getSum(),
-                "worker time of a job, least of the mean",
+                "least time of a job / mean",
                 times[0] / mean,
-                "p99.5 of the mean",
+                "p99.5 / mean",
                 times[(int) Math.ceil(ALMOST_ALL * times.length) - 1] / mean,
-                "most of the mean",
+                "most / mean",
                 times[times.length - 1] / mean);
     }
 

@@ -75,10 +75,10 @@ class OperationsTest {
                 assertThat(masters.next(delaysNs::add)).isGreaterThanOrEqualTo(20 * 2_000);
             }
             assertThat(masters.differences()).isEmpty();
-            assertThat(masters.measures().get("most results of a worker, of the mean"))
+            assertThat(masters.measures().get("intervals of the busiest worker / mean"))
                     .isBetween(1.0, 2.0);
-            assertThat(masters.measures().get("p99.5 of the mean"))
-                    .isLessThanOrEqualTo(masters.measures().get("most of the mean"));
+            assertThat(masters.measures().get("p99.5 / mean"))
+                    .isLessThanOrEqualTo(masters.measures().get("most / mean"));
         }
     }
 

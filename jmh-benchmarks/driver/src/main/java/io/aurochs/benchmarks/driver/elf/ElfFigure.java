@@ -113,10 +113,10 @@ enum ElfFigure implements Figure {
             case KEYS -> List.of(FigureColumn.measure("bytes/key", "%,.1f"));
             case BALANCE ->
                 List.of(
-                        FigureColumn.measure("most results of a worker, of the mean", "%.2f"),
-                        FigureColumn.measure("worker time of a job, least of the mean", "%.2f"),
-                        FigureColumn.measure("p99.5 of the mean", "%.2f"),
-                        FigureColumn.measure("most of the mean", "%.2f"));
+                        FigureColumn.measure("intervals of the busiest worker / mean", "%.2f"),
+                        FigureColumn.measure("least time of a job / mean", "%.2f"),
+                        FigureColumn.measure("p99.5 / mean", "%.2f"),
+                        FigureColumn.measure("most / mean", "%.2f"));
             case OVERHEADS ->
                 List.of(
                         new FigureColumn("% of a core", "%.1f", ElfFigure::percentOfCore),

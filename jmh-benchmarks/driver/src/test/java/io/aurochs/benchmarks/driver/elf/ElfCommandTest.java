@@ -3,14 +3,21 @@ package io.aurochs.benchmarks.driver.elf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.aurochs.benchmarks.driver.experiment.Setup;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.figure.Figure;
 import io.aurochs.benchmarks.driver.figure.FigureOptions;
 import io.aurochs.benchmarks.driver.figure.FigurePlan;
 import io.aurochs.benchmarks.driver.figure.FigurePlan.Gap;
 import io.aurochs.benchmarks.driver.figure.FigurePlan.Group;
+import io.aurochs.benchmarks.driver.figure.FigureRun;
+import io.aurochs.benchmarks.driver.figure.FigureView;
+import io.aurochs.benchmarks.driver.report.Bars;
+import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
+import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.run.UsageException;
+import io.aurochs.benchmarks.driver.streambox.FakeNative;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -115,6 +122,26 @@ class ElfCommandTest {
                 .extracting(variant ->
                         variant.name() + " beside " + variant.settings().get("beside"))
                 .containsExactly("max beside others", "min beside others", "sum beside others", "avg beside others");
+    }
+
+    @Test
+    void overheadsAreColumnsWithChartsOfTheirOwn() throws Exception {
+        FigureOptions options = ElfCommand.parse("13a", "--rounds=1");
+        FakeNative engine = new FakeNative();
+        Group group = new Group(
+                new Setup(engine.name(), "grep", 2, false),
+                ElfFigure.OVERHEADS.variants("grep").subList(0, 1));
+        FigureRun run = new FigureRun(
+                new FigurePlan(ElfFigure.OVERHEADS, List.of(group), List.of(), List.of()),
+                options,
+                engine,
+                Progress.QUIET);
+        run.run();
+        FigureReport report = FigureView.of(run, options, engine, FakeNative.TWO_CORES);
+        assertThat(report.markdown()).contains("| % of a core | peak RSS MB |", "| 200.0 | 800 |");
+        assertThat(report.charts())
+                .extracting(Bars::title)
+                .containsExactlyInAnyOrder("grep: % of a core", "grep: peak RSS MB", "grep: p99 of delay, ms");
     }
 
     @ParameterizedTest
