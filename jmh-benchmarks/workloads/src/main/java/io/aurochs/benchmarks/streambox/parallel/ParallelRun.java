@@ -33,7 +33,7 @@ public final class ParallelRun<B extends RecordBatch> {
         this.benchmark = benchmark;
         parallelism = order.parallelism();
         limit = new EpochLimit(benchmark.streams() * parallelism, Long.MAX_VALUE);
-        schedule = order.schedule(benchmark.streams());
+        schedule = order.schedule(benchmark.streams(), benchmark);
         watermarks = order.watermarks();
         joint = new JointWatermark(parallelism, watermarks);
     }
