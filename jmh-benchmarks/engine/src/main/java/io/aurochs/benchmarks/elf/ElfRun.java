@@ -52,9 +52,9 @@ public final class ElfRun implements OperationsCommand.Source {
             case "changes-1" -> changes(1, options, engine);
             case "changes-100" -> changes(100, options, engine);
             case "operators" -> operators(options, engine);
-            case "masters-500" -> ManyMasters.open(500, options.parallelism(), engine);
-            case "masters-1000" -> ManyMasters.open(1_000, options.parallelism(), engine);
-            case "masters-2000" -> ManyMasters.open(2_000, options.parallelism(), engine);
+            case "masters-500" -> ManyMasters.open(500, engine);
+            case "masters-1000" -> ManyMasters.open(1_000, engine);
+            case "masters-2000" -> ManyMasters.open(2_000, engine);
             default -> throw new UsageException("unknown benchmark '" + app + "' of operations");
         };
     }

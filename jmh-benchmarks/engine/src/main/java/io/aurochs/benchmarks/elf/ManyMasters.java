@@ -35,12 +35,14 @@ final class ManyMasters implements Operations {
     /** By worker, how many intervals it has completed. */
     private final Map<Thread, LongAdder> roots = new ConcurrentHashMap<>();
 
-    private final int workers;
+    /** Of each job, worker time before the measured operations. */
+    private final long[] timesNs;
+
     private long completed;
 
-    private ManyMasters(int count, int workers, Map<String, Object> settings) {
+    private ManyMasters(int count, Map<String, Object> settings) {
         this.settings = settings;
-        this.workers = workers;
+        timesNs = new long[count];
         running = Pipelines.start(settings);
         for (int job = 0; job < count; job++) {
             NumberEpochs source = new NumberEpochs(RECORDS, KEYS);
@@ -56,8 +58,8 @@ final class ManyMasters implements Operations {
     }
 
     /** Starts the jobs. */
-    static ManyMasters open(int jobs, int workers, Map<String, Object> settings) {
-        return new ManyMasters(jobs, workers, settings);
+    static ManyMasters open(int jobs, Map<String, Object> settings) {
+        return new ManyMasters(jobs, settings);
     }
 
     private void completedByThisWorker() {
@@ -88,19 +90,28 @@ final class ManyMasters implements Operations {
         }
     }
 
-    /** Since the jobs were started. */
+    @Override
+    public void begin() {
+        for (int job = 0; job < timesNs.length; job++) {
+            timesNs[job] = jobs.get(job).workerTime().toNanos();
+        }
+        roots.values().forEach(LongAdder::reset);
+        completed = completed();
+    }
+
     @Override
     public Map<String, Double> measures() {
-        double[] times = jobs.stream()
-                .mapToDouble(job -> job.workerTime().toNanos())
-                .sorted()
-                .toArray();
+        double[] times = new double[timesNs.length];
+        for (int job = 0; job < times.length; job++) {
+            times[job] = jobs.get(job).workerTime().toNanos() - timesNs[job];
+        }
+        Arrays.sort(times);
         double mean = Arrays.stream(times).average().orElseThrow();
         LongSummaryStatistics ofWorkers =
                 roots.values().stream().mapToLong(LongAdder::sum).summaryStatistics();
         return Map.of(
                 "intervals of the busiest worker / mean",
-                (double) ofWorkers.getMax() * workers / ofWorkers.getSum(),
+                ofWorkers.getMax() / ofWorkers.getAverage(),
                 "least time of a job / mean",
                 times[0] / mean,
                 "p99.5 / mean",

@@ -70,13 +70,13 @@ class OperationsTest {
 
     @Test
     void jobsShareTheWorkers() throws Exception {
-        try (Operations masters = ManyMasters.open(20, 2, SETTINGS)) {
+        try (Operations masters = ManyMasters.open(20, SETTINGS)) {
             for (int i = 0; i < 5; i++) {
                 assertThat(masters.next(delaysNs::add)).isGreaterThanOrEqualTo(20 * 2_000);
             }
             assertThat(masters.differences()).isEmpty();
             assertThat(masters.measures().get("intervals of the busiest worker / mean"))
-                    .isBetween(1.0, 2.0);
+                    .isGreaterThanOrEqualTo(1.0);
             assertThat(masters.measures().get("p99.5 / mean"))
                     .isLessThanOrEqualTo(masters.measures().get("most / mean"));
         }

@@ -15,7 +15,10 @@ public interface Operations extends AutoCloseable {
      */
     long next(LongConsumer latencyNs) throws Exception;
 
-    /** What else all of them have measured, by name with the unit. */
+    /** The warm-up is over, and those begin that are measured. */
+    default void begin() {}
+
+    /** What else the measured ones have measured, by name with the unit. */
     Map<String, Double> measures();
 
     /** From what correct operations must have left; empty if their results are equal. */

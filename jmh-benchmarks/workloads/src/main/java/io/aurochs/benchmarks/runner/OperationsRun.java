@@ -26,6 +26,7 @@ public final class OperationsRun {
     public RunResult measure(String system, Duration warmup, Duration measured) throws Exception {
         repeat(warmup.toNanos(), null);
         Histogram latencyNs = new Histogram(3);
+        operations.begin();
         ProcessSample start = ProcessSample.now(0);
         window.open(start.timeNs(), measured.toNanos());
         long records = repeat(measured.toNanos(), latencyNs);
