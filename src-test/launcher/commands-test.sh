@@ -18,7 +18,7 @@ test_help_names_every_command() {
   for word in help --help -h; do
     launch "$word"
     expect_status 0
-    for command in setup test demo compare streambox ordered study profile place topology package "storm jar" "storm drpc" "flink run" "flink explain"; do
+    for command in setup test demo compare streambox ordered elf study profile place topology package "storm jar" "storm drpc" "flink run" "flink explain"; do
       grep -q "^  $command" "$scratch/out" || fail_test "$word does not name $command"
     done
   done
@@ -327,7 +327,7 @@ my.Main
 4711" ]] || fail_test "wrong arguments"
 }
 
-test_compare_streambox_ordered_study_and_demo() {
+test_compare_streambox_ordered_elf_study_and_demo() {
   working_machine
   launch compare storm wordcount --yes --set aurochs.bundle.records=1
   expect_status 0
@@ -348,6 +348,10 @@ aurochs.bundle.records=1" ]] || fail_test "wrong arguments"
   [[ $(tail -n 3 "$calls/java") == "io.aurochs.benchmarks.driver.ordered.OrderedCommand
 11
 --quick" ]] || fail_test "wrong arguments"
+  launch elf 10a --yes --quick
+  [[ $(tail -n 3 "$calls/java") == "io.aurochs.benchmarks.driver.elf.ElfCommand
+10a
+--quick" ]] || fail_test "wrong arguments"
   launch study all --minutes 30 --yes
   [[ $(tail -n 4 "$calls/java") == "io.aurochs.benchmarks.driver.study.StudyCommand
 all
@@ -361,7 +365,7 @@ all
 test_chronicle_analytics_are_off_in_every_launch_path() {
   local command
   working_machine
-  for command in topology "storm jar $scratch/my.jar my.Main" "flink run $scratch/my.jar" "compare storm wordcount" "streambox 7" "ordered 11" "study list" demo; do
+  for command in topology "storm jar $scratch/my.jar my.Main" "flink run $scratch/my.jar" "compare storm wordcount" "streambox 7" "ordered 11" "elf 11" "study list" demo; do
     rm -f "$calls/java"
     # shellcheck disable=SC2086 # words of the command
     launch $command

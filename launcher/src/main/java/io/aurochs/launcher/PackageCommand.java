@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "package",
         description =
                 "Packs what is built, so that it runs on other machines, in dist/: aurochs-VERSION-linux-x64.tar.gz"
-                        + " with everything that demo, compare, streambox, ordered, study, profile, place, storm jar and flink run"
+                        + " with everything that demo, compare, streambox, ordered, elf, study, profile, place, storm jar and flink run"
                         + " need, and aurochs-VERSION-jars.zip with the jars to put into your own Storm or Flink. To run"
                         + " it, unpack it and call ./aurochs in it.",
         sortOptions = false)

@@ -35,7 +35,7 @@ public final class Products {
 
     static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
 
-    /** The program behind {@code compare}, {@code streambox}, {@code ordered}, {@code study} and {@code demo}. */
+    /** The program behind {@code compare}, {@code streambox}, {@code ordered}, {@code elf}, {@code study} and {@code demo}. */
     public static final String DRIVER_CLASS_PATH = "jmh-benchmarks/driver/target/driver.classpath";
 
     private static final String STORM_APPLICATION = "jmh-benchmarks/storm/target/storm-application.jar";

@@ -33,6 +33,7 @@ public final class RootCommand {
                 .addSubcommand("compare", ProgramCommand.driver("compare.CompareCommand"))
                 .addSubcommand("streambox", ProgramCommand.driver("streambox.StreamBoxCommand"))
                 .addSubcommand("ordered", ProgramCommand.driver("ordered.OrderedCommand"))
+                .addSubcommand("elf", ProgramCommand.driver("elf.ElfCommand"))
                 .addSubcommand("study", ProgramCommand.driver("study.StudyCommand"))
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true)

@@ -145,6 +145,7 @@ class CommandLineTest {
         "compare, compare.CompareCommand",
         "demo, demo.DemoCommand",
         "ordered, ordered.OrderedCommand",
+        "elf, elf.ElfCommand",
         "streambox, streambox.StreamBoxCommand",
         "study, study.StudyCommand"
     })

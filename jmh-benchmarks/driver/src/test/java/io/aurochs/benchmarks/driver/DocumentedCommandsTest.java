@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.compare.CompareCommand;
 import io.aurochs.benchmarks.driver.demo.DemoCommand;
+import io.aurochs.benchmarks.driver.elf.ElfCommand;
 import io.aurochs.benchmarks.driver.ordered.OrderedCommand;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.UsageException;
@@ -52,6 +53,7 @@ class DocumentedCommandsTest {
 
     private static final Map<String, Consumer<String[]>> PROGRAMS = Map.of(
             "compare", args -> CompareCommand.parse(new Home(ROOT), args),
+            "elf", args -> new CommandLine(ElfCommand.class).parseArgs(args),
             "demo", args -> new CommandLine(DemoCommand.class).parseArgs(args),
             "ordered", args -> new CommandLine(OrderedCommand.class).parseArgs(args),
             "place", args -> PlaceCommand.commandLine().parseArgs(args),

@@ -29,6 +29,7 @@ class RoomsTest {
             "figure", Set.of("run", "experiment", "report"),
             "streambox", Set.of("run", "experiment", "report", "figure"),
             "ordered", Set.of("run", "experiment", "report", "figure"),
+            "elf", Set.of("run", "experiment", "report", "figure"),
             "study", Set.of("run", "experiment", "report"),
             "demo", Set.of("run", "experiment", "report", "compare"));
 

@@ -3,9 +3,6 @@ package io.aurochs.benchmarks.pipeline;
 import io.aurochs.pipeline.Pipeline;
 import io.aurochs.pipeline.Pipelines;
 import io.aurochs.pipeline.RecordStream;
-import io.aurochs.pipeline.model.Aggregates;
-import io.aurochs.pipeline.model.WindowSpec;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +35,6 @@ import org.openjdk.jmh.annotations.Warmup;
 public class JobsBenchmark {
     private static final int RECORDS = 5_000_000;
     private static final int KEYS = 10_000;
-    private static final String COUNT = "count";
 
     /** Divides the records and the keys. */
     @Param({"1", "50", "500"})
@@ -63,13 +59,8 @@ public class JobsBenchmark {
         for (int job = 0; job < jobs; job++) {
             NumberEpochs source = new NumberEpochs(RECORDS / jobs / epochs, KEYS / jobs);
             Pipeline pipeline = Pipeline.named("job-" + job);
-            RecordStream counts = pipeline.source("numbers", NumberEpochs.NUMBER, () -> source)
-                    .filter("some", number -> number.get(NumberEpochs.KEY) >= 0)
-                    .window(WindowSpec.fixed(Duration.ofMillis(NumberEpochs.EPOCH_MS)))
-                    .groupByKey(NumberEpochs.KEY)
-                    .aggregate("count", Aggregates.count(COUNT))
-                    .results();
-            CountedWords sink = new CountedWords(counts.schema().longField(COUNT));
+            RecordStream counts = CountJob.counts(pipeline, source);
+            CountedWords sink = new CountedWords(counts.schema().longField(CountJob.COUNT));
             counts.sink("counts", sink);
             engine.submit(pipeline);
             running.add(new Job(source, sink));

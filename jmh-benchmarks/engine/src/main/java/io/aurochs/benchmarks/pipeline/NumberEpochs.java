@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Emits records with keys in turn; epochs of a second, as many as {@link #allow} has said, and sleeps in between. */
-final class NumberEpochs implements EpochSource {
-    static final Schema NUMBER = Schema.named("number").longs("key").build();
-    static final LongField KEY = NUMBER.longField("key");
-    static final int EPOCH_MS = 1_000;
+public final class NumberEpochs implements EpochSource {
+    public static final Schema NUMBER = Schema.named("number").longs("key").build();
+    public static final LongField KEY = NUMBER.longField("key");
+    public static final int EPOCH_MS = 1_000;
 
     private static final int RECORDS_OF_A_CALL = 1_000;
 
@@ -30,13 +30,13 @@ final class NumberEpochs implements EpochSource {
      * @param records how many it emits in each epoch
      * @param keys how many different ones
      */
-    NumberEpochs(int records, int keys) {
+    public NumberEpochs(int records, int keys) {
         this.records = records;
         this.keys = keys;
     }
 
     /** Asks for more epochs, each of which ends with a watermark. Any thread. */
-    void allow(int epochs) {
+    public void allow(int epochs) {
         wanted.addAndGet(epochs);
         SourceOutput out = output;
         // One that is not open looks when it is.

@@ -10,18 +10,19 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Emits numbers without end, at a rate or as fast as there is room: a thousand each second of event time, with a watermark behind them. */
-final class SteadyNumbers implements EpochSource {
-    static final Schema NUMBER =
+/** Emits numbers without end, at a rate or as fast as there is room: one each millisecond of event time, and watermarks. */
+public final class SteadyNumbers implements EpochSource {
+    public static final Schema NUMBER =
             Schema.named("number").longs("key").longs("value").build();
-    static final LongField KEY = NUMBER.longField("key");
-    static final LongField VALUE = NUMBER.longField("value");
+    public static final LongField KEY = NUMBER.longField("key");
+    public static final LongField VALUE = NUMBER.longField("value");
 
     private static final int KEYS = 100;
-    private static final int EPOCH_RECORDS = 1_000;
+    private static final int USUAL_EPOCH_RECORDS = 1_000;
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final int rate;
+    private final int epochRecords;
     private long next;
     private long startNs;
     private @Nullable SourceOutput output;
@@ -29,11 +30,22 @@ final class SteadyNumbers implements EpochSource {
 
     /** @param rate records in a second; 0: any number */
     SteadyNumbers(int rate) {
+        this(rate, USUAL_EPOCH_RECORDS);
+    }
+
+    /**
+     * A source at its beginning.
+     *
+     * @param rate records in a second; 0: any number
+     * @param epochRecords from one watermark to the next
+     */
+    public SteadyNumbers(int rate, int epochRecords) {
         this.rate = rate;
+        this.epochRecords = epochRecords;
     }
 
     /** The same record. */
-    static void copy(RecordCursor number, RecordWriter numbers) {
+    public static void copy(RecordCursor number, RecordWriter numbers) {
         numbers.put(KEY, number.get(KEY)).put(VALUE, number.get(VALUE));
     }
 
@@ -47,7 +59,7 @@ final class SteadyNumbers implements EpochSource {
     @Override
     public long produce() {
         RecordWriter records = Objects.requireNonNull(writer);
-        long end = next / EPOCH_RECORDS * EPOCH_RECORDS + EPOCH_RECORDS;
+        long end = next / epochRecords * epochRecords + epochRecords;
         if (rate > 0) {
             long due = (System.nanoTime() - startNs) * rate / SECOND_NS;
             end = Math.min(end, due);
@@ -59,7 +71,7 @@ final class SteadyNumbers implements EpochSource {
             records.begin(next).put(KEY, next % KEYS).put(VALUE, next).commit();
         }
         records.flush();
-        if (next % EPOCH_RECORDS == 0) {
+        if (next % epochRecords == 0) {
             Objects.requireNonNull(output).watermark(next);
         }
         return PRODUCED;

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.primitive;
 
+import io.aurochs.benchmarks.streambox.result.WordCountResults;
 import io.aurochs.memory.KeyHash;
 import io.aurochs.memory.OffHeapBlock;
 import java.util.SplittableRandom;
@@ -16,6 +17,8 @@ public final class WordRecords {
     private static final long SCATTER = 123_456_789;
 
     private final int count;
+    private final int words;
+    private final String choice;
     private final OffHeapBlock[] blocks;
 
     /**
@@ -25,6 +28,8 @@ public final class WordRecords {
      */
     public WordRecords(int count, int words, String choice) {
         this.count = count;
+        this.words = words;
+        this.choice = choice;
         this.blocks = new OffHeapBlock[(count + IN_BLOCK - 1) / IN_BLOCK];
         IntUnaryOperator wordOf = wordOf(words, choice);
         byte[] letters = new byte[STRIDE];
@@ -81,6 +86,26 @@ public final class WordRecords {
             OffHeapBlock block = blocks[i / IN_BLOCK];
             int at = i % IN_BLOCK * STRIDE;
             visitor.visit(block, at + 1, block.getByte(at));
+        }
+    }
+
+    /**
+     * Counts the words in a plain loop over their numbers, of which nothing is read that was written.
+     *
+     * @param windowEndMs of the results
+     */
+    public void countByLoop(long windowEndMs, WordCountResults results) {
+        int[] counts = new int[words];
+        IntUnaryOperator wordOf = wordOf(words, choice);
+        for (int i = 0; i < count; i++) {
+            counts[wordOf.applyAsInt(i)]++;
+        }
+        byte[] letters = new byte[STRIDE];
+        for (int word = 0; word < words; word++) {
+            if (counts[word] > 0) {
+                int length = spell(word, letters);
+                results.word(windowEndMs, letters, 1, 1 + length, counts[word]);
+            }
         }
     }
 

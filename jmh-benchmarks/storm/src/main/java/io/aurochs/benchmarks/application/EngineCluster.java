@@ -9,7 +9,7 @@ import org.apache.storm.ILocalCluster;
 /**
  * Aurochs as it is delivered: its class comes from the jar that users get, which is not on the class path when this is compiled.
  */
-final class EngineCluster implements ClusterFactory {
+public final class EngineCluster implements ClusterFactory {
     private static final String CLASS = "io.aurochs.storm.AurochsCluster";
 
     @Override

@@ -6,7 +6,7 @@ import org.apache.storm.ILocalCluster;
 import org.apache.storm.LocalCluster;
 
 /** Stock Storm in local mode, without local mode's check of every tuple. */
-final class StockCluster implements ClusterFactory {
+public final class StockCluster implements ClusterFactory {
     @Override
     public ILocalCluster open(Map<String, Object> daemonConf) throws Exception {
         LocalModeCheck.switchOff();

@@ -4,8 +4,11 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param records at the measured operator
  * @param cpuNs processor time of all threads, collector and compiler included
  * @param gcMs time in collections
+ * @param contextSwitches of the threads that live; 0 where the kernel does not tell
  */
-public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs) {
+public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs, long contextSwitches) {
     private static final Path STATUS = Path.of("/proc/self/status");
+    private static final Path THREADS = Path.of("/proc/self/task");
 
     /** @param records at the named operator, read just before */
     public static ProcessSample now(long records) {
@@ -27,7 +32,29 @@ public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs) {
         }
         long cpuNs =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
-        return new ProcessSample(System.nanoTime(), records, cpuNs, gcMs);
+        return new ProcessSample(System.nanoTime(), records, cpuNs, gcMs, switchesOfThreads());
+    }
+
+    private static long switchesOfThreads() {
+        long switches = 0;
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
+            for (Path thread : threads) {
+                switches += switchesOfThread(thread.resolve("status"));
+            }
+        } catch (IOException e) {
+            // Not on Linux, or hidden.
+        }
+        return switches;
+    }
+
+    private static long switchesOfThread(Path status) throws IOException {
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.contains("ctxt_switches:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .sum();
+        } catch (NoSuchFileException e) {
+            return 0; // The thread has ended meanwhile.
+        }
     }
 
     /** The largest resident set so far in MiB, or null where the kernel does not tell. */

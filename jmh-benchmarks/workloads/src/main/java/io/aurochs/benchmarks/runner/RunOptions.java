@@ -122,6 +122,10 @@ public final class RunOptions {
         return last > 0 ? run.measure(system, first, last) : run.measure(system, millis(warmup), millis(seconds));
     }
 
+    RunResult measure(OperationsRun run) throws Exception {
+        return run.measure(system, millis(warmup), millis(seconds));
+    }
+
     @Nullable
     Path windowMark() {
         return windowMark;

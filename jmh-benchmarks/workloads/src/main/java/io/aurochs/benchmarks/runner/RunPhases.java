@@ -96,7 +96,8 @@ public final class RunPhases {
         long deadline = System.nanoTime() + FIRST_RECORD.toNanos();
         while (!run.hasBegun()) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("no record came through within " + FIRST_RECORD.toSeconds() + " s");
+                throw new IllegalStateException("the run did not begin within " + FIRST_RECORD.toSeconds() + " s: "
+                        + run.processed() + " records came through");
             }
             run.checkAlive();
             Thread.sleep(pollMs);

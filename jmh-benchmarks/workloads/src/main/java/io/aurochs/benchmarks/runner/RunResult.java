@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.runner;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds length of the window as measured
  * @param sources number of records that each source reports
  * @param conf the job's configuration as submitted; empty for the loop
+ * @param measures what else was measured, by name with the unit
  */
 public record RunResult(
         String system,
@@ -30,8 +32,10 @@ public record RunResult(
         long replays,
         boolean resultsEqual,
         List<String> differences,
-        Map<String, Object> conf) {
+        Map<String, Object> conf,
+        Map<String, Double> measures) {
     private static final double NS_PER_MS = 1e6;
+    private static final String SWITCHES = "context switches/s";
 
     /** The result of a window from {@code start} to {@code end}. */
     static RunResult of(
@@ -55,7 +59,32 @@ public record RunResult(
                 left.replays(),
                 left.differences().isEmpty(),
                 left.differences(),
-                left.conf());
+                left.conf(),
+                Map.of(SWITCHES, Math.max(0, end.contextSwitches() - start.contextSwitches()) / seconds));
+    }
+
+    /** The same run, with what else was measured. */
+    RunResult with(Map<String, Double> more) {
+        Map<String, Double> all = new TreeMap<>(measures);
+        all.putAll(more);
+        return new RunResult(
+                system,
+                records,
+                seconds,
+                recordsPerSecond,
+                cpuSeconds,
+                recordsPerCpuSecond,
+                p50Ms,
+                p99Ms,
+                p999Ms,
+                peakRssMb,
+                gcSeconds,
+                sources,
+                replays,
+                resultsEqual,
+                differences,
+                conf,
+                all);
     }
 
     private static @Nullable Double percentileMs(@Nullable Histogram latencyNs, double percentile) {

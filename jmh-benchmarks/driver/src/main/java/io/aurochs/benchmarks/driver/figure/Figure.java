@@ -4,7 +4,9 @@ import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.report.Paper;
+import io.aurochs.benchmarks.driver.run.MachineDescription;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -65,6 +67,26 @@ public interface Figure {
 
     /** On how many cores the paper measured, as far as its text says. */
     List<Integer> coresOfPaper();
+
+    /** What else its table shows of runs, from left to right, each with a chart of its own. */
+    default List<FigureColumn> columns() {
+        return List.of();
+    }
+
+    /** Whether it can be measured on a benchmark of its engine. */
+    default boolean isOf(String benchmark) {
+        return true;
+    }
+
+    /** What a machine lacks to run a variant of a benchmark; empty: nothing. */
+    default Optional<String> lacks(String benchmark, Variant variant, MachineDescription machine) {
+        return Optional.empty();
+    }
+
+    /** What it shows that cannot be measured on any machine: by its name in tables, the reason. */
+    default Map<String, String> notMeasured() {
+        return Map.of();
+    }
 
     /** The engine that runs its benchmarks. */
     String engine();

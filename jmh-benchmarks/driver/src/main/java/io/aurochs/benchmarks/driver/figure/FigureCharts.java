@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The charts of a figure. For each benchmark records a second, or p99 at the load, or one chart for each of both, and of scaling one for the
- * speed-up and one for the cost of a record; with cores or what is varied from left to right. One thread.
+ * speed-up and one for the cost of a record; p99 of the runs themselves where a figure has neither; and a chart of each column of the figure's
+ * own. With cores or what is varied from left to right. One thread.
  */
 final class FigureCharts {
     private final FigureRun run;
@@ -38,7 +39,10 @@ final class FigureCharts {
     }
 
     private void add(Point point) {
+        figure.columns().forEach(column -> add(point, column.name(), Bars::of, measured.median(point, column.of())));
         if (point.condition().kind() == Kind.LOAD) {
+            add(point, "p99 of delay, ms", Bars::of, measured.median(point, RunResult::p99Ms));
+        } else if (!figure.drawsPeaks() && figure.load().isEmpty()) {
             add(point, "p99 of delay, ms", Bars::of, measured.median(point, RunResult::p99Ms));
         } else if (figure.drawsPeaks()) {
             add(point, "records a second", Bars::of, measured.speed(point));

@@ -203,6 +203,10 @@ public abstract class FigureCommand implements Callable<Integer> {
         List<String> apps = engine.apps().stream().map(App::name).toList();
         if (benchmarks != null) {
             UsageException.unlessKnown("--benchmarks", benchmarks, apps);
+            benchmarks.forEach(benchmark -> figures.forEach(chosen -> UsageException.unless(
+                    chosen.isOf(benchmark),
+                    "--benchmarks " + benchmark + ": figure " + chosen.number() + " is measured on "
+                            + String.join(", ", chosen.benchmarks()))));
         }
         checkEach("--cores", cores, number -> number >= 1, "give at least 1");
         checkEach("--targets", targets, ms -> ms > 0 && ms <= 1e9, "give ms, more than 0");

@@ -9,6 +9,8 @@ import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -69,12 +71,16 @@ public record FigurePlan(Figure figure, List<Group> groups, List<Double> targets
                     continue;
                 }
                 List<Variant> variants = new ArrayList<>();
+                new TreeMap<>(figure.notMeasured())
+                        .forEach((name, reason) -> gaps.add(new Gap(benchmark, cores, name, reason)));
                 for (Variant variant : figure.variants(benchmark)) {
-                    if (isBuilt.test(variant.system())) {
+                    Optional<String> lack = isBuilt.test(variant.system())
+                            ? figure.lacks(benchmark, variant, machine)
+                            : Optional.of("the system " + variant.system() + " is not built here");
+                    if (lack.isEmpty()) {
                         variants.add(variant);
                     } else {
-                        String reason = "the system " + variant.system() + " is not built here";
-                        gaps.add(new Gap(benchmark, cores, variant.name(), reason));
+                        gaps.add(new Gap(benchmark, cores, variant.name(), lack.get()));
                     }
                 }
                 for (Variant variant : figure.variantsOfSeveralNodes()) {

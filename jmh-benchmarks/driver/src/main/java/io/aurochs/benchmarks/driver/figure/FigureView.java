@@ -82,7 +82,7 @@ public final class FigureView {
                         "",
                         null,
                         "not measured: " + gap.reason())));
-        Table table = new Columns<Row>()
+        Columns<Row> columns = new Columns<Row>()
                 .text("benchmark", row -> row.setup().app())
                 .number("cores", row -> Integer.toString(row.setup().processors()))
                 .text(VARIANT, Row::variant)
@@ -96,10 +96,11 @@ public final class FigureView {
                 .number(SPEED_UP, cell(point -> Cells.ratio(run.speedUp(point))))
                 .number(COST, cell(point -> Cells.cell(run.workerMicros(point), "%,.1f")))
                 .number("CPU s", median(RunResult::cpuSeconds, "%.1f"))
-                .number("p50 ms", median(RunResult::p50Ms, "%.1f"))
-                .number("p99 ms", median(RunResult::p99Ms, "%.1f"))
-                .number("p99.9 ms", median(RunResult::p999Ms, "%.1f"))
-                .text("remark", Row::remark)
+                .number("p50 ms", cell(point -> Cells.ms(measured.median(point, RunResult::p50Ms))))
+                .number("p99 ms", cell(point -> Cells.ms(measured.median(point, RunResult::p99Ms))))
+                .number("p99.9 ms", cell(point -> Cells.ms(measured.median(point, RunResult::p999Ms))));
+        figure.columns().forEach(column -> columns.number(column.name(), median(column.of(), column.format())));
+        Table table = columns.text("remark", Row::remark)
                 .text("the paper", cell(point -> figure.ofPaper(point)))
                 .of(rows);
         Table shown = figure.showsScaling() ? table : table.without(SPEED_UP).without(COST);

@@ -66,8 +66,8 @@ public abstract class Engine {
         return facts.title();
     }
 
-    /** The program of one run. */
-    public String mainClass() {
+    /** The program of one run of an application. */
+    public String mainClass(String app) {
         return facts.main();
     }
 

@@ -160,7 +160,7 @@ public final class ForkedRunner implements SystemRunner {
         command.add("-Djava.io.tmpdir=" + scratch);
         command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
         String program = Systems.program(request.system());
-        command.addAll(List.of("-cp", engine.classPath(program, place.app()), engine.mainClass()));
+        command.addAll(List.of("-cp", engine.classPath(program, place.app()), engine.mainClass(place.app())));
         command.addAll(List.of("--system", program, "--app", place.app()));
         if (place.input() != null) {
             command.addAll(List.of("--input", place.input().toString()));

@@ -91,6 +91,8 @@ public record Home(Path root) {
         return switch (system) {
             case Systems.LOOP -> read(file("jmh-benchmarks/workloads/target/loop.classpath"));
             case Systems.FLINK -> flinkClassPath(FlinkEngine.DEFAULT_VERSION, Systems.STOCK);
+            case Systems.STORM -> stormClassPath(Systems.STOCK);
+            case Systems.STORM_ON_AUROCHS -> stormClassPath(Systems.AUROCHS);
             case Systems.JET -> read(file("jmh-benchmarks/jet/target/stock.classpath"));
             default -> read(file("jmh-benchmarks/engine/target/" + system + ".classpath"));
         };

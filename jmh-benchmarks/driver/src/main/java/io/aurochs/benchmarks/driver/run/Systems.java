@@ -18,6 +18,11 @@ public final class Systems {
     /** Hazelcast Jet, the peer of a native pipeline. */
     public static final String JET = "jet";
 
+    /** Storm in local mode, a peer of a native pipeline. */
+    public static final String STORM = "storm";
+    /** The same topology on Aurochs. */
+    public static final String STORM_ON_AUROCHS = "storm-on-aurochs";
+
     /** A plain single-threaded program. */
     public static final String LOOP = "loop";
 

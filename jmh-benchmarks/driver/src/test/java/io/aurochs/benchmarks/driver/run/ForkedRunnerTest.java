@@ -28,7 +28,7 @@ class ForkedRunnerTest {
                 }
 
                 @Override
-                public String mainClass() {
+                public String mainClass(String app) {
                     return FakeRun.class.getName();
                 }
             };

@@ -32,9 +32,9 @@ final class AurochsSystem implements RunningSystem {
         this.benchmark = benchmark;
         this.settings = settings;
         this.limit = new EpochLimit(benchmark.streams(), Long.MAX_VALUE);
-        this.schedule = order.schedule(benchmark.streams());
+        this.schedule = order.schedule(benchmark.streams(), benchmark);
         this.feed = new ReplayFeed(benchmark.replay(), limit, schedule, order.watermarks());
-        this.pipeline = BenchmarkPipelines.of(benchmark, feed, order.watermarks());
+        this.pipeline = BenchmarkPipelines.of(benchmark, feed, order);
         this.pipelines = start(settings, pipeline.pipeline());
         this.run = pipelines.runs().get(0);
     }

@@ -6,8 +6,10 @@ import io.aurochs.benchmarks.streambox.benchmark.DistinctBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.TopUsersBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.TweetsBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
+import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 
 /** The pipeline of each benchmark. */
@@ -19,7 +21,8 @@ final class BenchmarkPipelines {
      *
      * @param feed of this pipeline alone
      */
-    static BenchmarkPipeline of(Benchmark<?> benchmark, ReplayFeed feed, WatermarkListener watermarks) {
+    static BenchmarkPipeline of(Benchmark<?> benchmark, ReplayFeed feed, RunOrder order) {
+        WatermarkListener watermarks = order.watermarks();
         if (benchmark instanceof GrepBenchmark grep) {
             return GrepPipeline.of(grep, feed, watermarks);
         }
@@ -40,6 +43,9 @@ final class BenchmarkPipelines {
         }
         if (benchmark instanceof QueryBenchmark query) {
             return QueryPipeline.of(query, feed, watermarks);
+        }
+        if (benchmark instanceof TopUsersBenchmark topUsers) {
+            return TopUsersPipeline.of(topUsers, feed, order);
         }
         throw new IllegalArgumentException("benchmark=" + benchmark.name() + ": there is no pipeline of it");
     }

@@ -3,12 +3,15 @@ package io.aurochs.benchmarks.streambox.pipeline;
 import io.aurochs.benchmarks.streambox.result.WindowChecksums;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.operator.RecordSink;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /** Sums up results by window, each worker those that it receives. */
-final class ChecksumSink implements RecordSink {
+public final class ChecksumSink implements RecordSink {
     private final Function<WindowChecksums, Receiver> receivers;
     private final WatermarkListener watermarks;
     private final List<WindowChecksums> byWorker = new ArrayList<>();
@@ -17,6 +20,25 @@ final class ChecksumSink implements RecordSink {
     ChecksumSink(Function<WindowChecksums, Receiver> receivers, WatermarkListener watermarks) {
         this.receivers = receivers;
         this.watermarks = watermarks;
+    }
+
+    /**
+     * Of counted words.
+     *
+     * @param results their schema
+     * @param word name of its column of words
+     * @param count name of its column of counts
+     */
+    public static ChecksumSink ofWords(Schema results, String word, String count, WatermarkListener watermarks) {
+        BytesField words = results.bytesField(word);
+        LongField counts = results.longField(count);
+        return new ChecksumSink(checksums -> wordReceiver(checksums, words, counts), watermarks);
+    }
+
+    private static Receiver wordReceiver(WindowChecksums checksums, BytesField word, LongField count) {
+        TextReader reader = new TextReader(word);
+        return result ->
+                checksums.word(Windows.endMs(result), reader.read(result), 0, result.length(word), result.get(count));
     }
 
     @Override
@@ -32,7 +54,7 @@ final class ChecksumSink implements RecordSink {
     }
 
     /** All of them; when the pipeline has ended. */
-    synchronized WindowChecksums all() {
+    public synchronized WindowChecksums all() {
         WindowChecksums all = new WindowChecksums();
         byWorker.forEach(all::addAll);
         return all;

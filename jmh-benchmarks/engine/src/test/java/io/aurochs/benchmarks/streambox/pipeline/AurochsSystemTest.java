@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class AurochsSystemTest {
@@ -52,6 +54,16 @@ class AurochsSystemTest {
                     .hasSize(benchmark.streams())
                     .containsOnly(outcome.epochs() * PLAN.recordsPerEpoch());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "tree"})
+    void frequentUsersAreThoseOfTheLoopWhateverTheyAreKeptIn(String state) throws Exception {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("state", state);
+        Benchmark<?> benchmark = SmallBenchmarks.topUsers(PLAN);
+        RunOutcome outcome = run(benchmark, new RunOrder(2, 0, settings, watermarks));
+        assertThat(outcome.results().byEnd()).isNotEmpty().isEqualTo(LoopResults.of(benchmark, outcome.epochs()));
     }
 
     private static RunOutcome run(Benchmark<?> benchmark, RunOrder order) throws Exception {

@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.streambox.data.EpochPlan;
 import io.aurochs.benchmarks.streambox.result.WindowChecksum;
 import io.aurochs.benchmarks.streambox.run.EmissionSchedule;
 import io.aurochs.benchmarks.streambox.run.EpochLimit;
+import io.aurochs.benchmarks.streambox.run.RunOrder;
 import io.aurochs.benchmarks.streambox.run.WatermarkListener;
 import io.aurochs.benchmarks.streambox.sample.LoopResults;
 import io.aurochs.benchmarks.streambox.sample.SmallBenchmarks;
@@ -90,7 +91,8 @@ class BenchmarkPipelineTest {
         EpochLimit limit = new EpochLimit(benchmark.streams(), epochs);
         try (ReplayFeed feed =
                 new ReplayFeed(benchmark.replay(), limit, new EmissionSchedule(0), WatermarkListener.NONE)) {
-            BenchmarkPipeline made = BenchmarkPipelines.of(benchmark, feed, WatermarkListener.NONE);
+            BenchmarkPipeline made =
+                    BenchmarkPipelines.of(benchmark, feed, new RunOrder(1, 0, Map.of(), WatermarkListener.NONE));
             Pipelines running = Pipelines.start(settings, made.pipeline());
             try (running) {
                 running.await();

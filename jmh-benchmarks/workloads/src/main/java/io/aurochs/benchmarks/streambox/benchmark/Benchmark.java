@@ -5,7 +5,7 @@ import io.aurochs.benchmarks.streambox.data.Replay;
 import io.aurochs.benchmarks.streambox.loop.Loop;
 import io.aurochs.benchmarks.streambox.result.WindowChecksums;
 
-/** One of the six benchmarks, its data kept in memory. Immutable. */
+/** A benchmark, its data kept in memory. Immutable. */
 public interface Benchmark<B extends RecordBatch> {
     /** As on the command line. */
     String name();
@@ -16,6 +16,11 @@ public interface Benchmark<B extends RecordBatch> {
     /** How many streams the records come in. */
     default int streams() {
         return 1;
+    }
+
+    /** How many records must have been processed before it is measured, so that windows are full; 0 where windows are short. */
+    default long recordsOfAWindow() {
+        return 0;
     }
 
     /** The loop that computes it, at its beginning. */

@@ -16,7 +16,7 @@ import io.aurochs.benchmarks.streambox.loop.TweetLoop;
 import io.aurochs.benchmarks.streambox.text.BytePattern;
 import java.util.List;
 
-/** Makes benchmarks as StreamBox measures them, with all their data. */
+/** Makes benchmarks as StreamBox measures them, and ELF's of windows, with all their data. */
 public final class Benchmarks {
     public static final List<String> NAMES = List.of(
             GrepBenchmark.NAME,
@@ -30,6 +30,14 @@ public final class Benchmarks {
     private static final int GREP_RECORDS = 100_000;
 
     private static final int EPOCHS_KEPT = 4;
+
+    /** Few enough for Storm to have those of 300 s in memory. */
+    private static final EpochPlan EVENTS = new EpochPlan(1_000, 1_000, 0, 1);
+
+    private static final int USERS = 10_000;
+
+    /** So many that no window has an event twice. */
+    private static final int EVENT_EPOCHS_KEPT = 400;
 
     private Benchmarks() {}
 
@@ -46,9 +54,13 @@ public final class Benchmarks {
             case DistinctBenchmark.NAME -> distinct(settings);
             case NetmonBenchmark.NAME -> netmon(settings);
             case TweetsBenchmark.NAME -> tweets(settings);
-            default ->
-                throw new IllegalArgumentException(
-                        "unknown benchmark '" + name + "': known are " + String.join(", ", NAMES));
+            default -> {
+                if (TopUsersBenchmark.NAMES.contains(name)) {
+                    yield topUsers(name, settings);
+                }
+                throw new IllegalArgumentException("unknown benchmark '" + name + "': known are "
+                        + String.join(", ", NAMES) + ", " + String.join(", ", TopUsersBenchmark.NAMES));
+            }
         };
     }
 
@@ -94,6 +106,13 @@ public final class Benchmarks {
                 new TweetGenerator(settings.seed(), settings.plan(EpochPlan.STANDARD), vocabulary(settings));
         return new TweetsBenchmark(
                 replay(generator, settings), TimeWindows.FIXED_1_S, generator.lexicon(), TweetLoop.STANDARD_THRESHOLD);
+    }
+
+    private static TopUsersBenchmark topUsers(String name, DataSettings settings) {
+        DistinctGenerator generator = new DistinctGenerator(
+                settings.seed(), settings.plan(EVENTS), USERS, DistinctGenerator.STANDARD_EXPONENT);
+        return new TopUsersBenchmark(
+                name, Replay.of(generator, settings.kept(EVENT_EPOCHS_KEPT)), TopUsersBenchmark.windows(name));
     }
 
     private static Vocabulary vocabulary(DataSettings settings) {

@@ -33,7 +33,7 @@ public final class ParallelRun<B extends RecordBatch> {
         this.benchmark = benchmark;
         parallelism = order.parallelism();
         limit = new EpochLimit(benchmark.streams() * parallelism, Long.MAX_VALUE);
-        schedule = order.schedule(benchmark.streams());
+        schedule = order.schedule(benchmark.streams(), benchmark);
         watermarks = order.watermarks();
         joint = new JointWatermark(parallelism, watermarks);
     }
@@ -94,6 +94,11 @@ public final class ParallelRun<B extends RecordBatch> {
     /** See {@link io.aurochs.benchmarks.streambox.run.RunningSystem#stop}. */
     public void stop(long deadlineNs) {
         limit.stop(schedule.recordsBy(deadlineNs) / benchmark.replay().plan().recordsPerEpoch());
+    }
+
+    /** How many epochs there are, when it is stopped. */
+    public long epochs() {
+        return limit.epochs();
     }
 
     /** What was computed; when the job has ended. */

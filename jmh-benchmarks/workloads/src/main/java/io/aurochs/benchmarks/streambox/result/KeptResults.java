@@ -7,7 +7,13 @@ import java.util.List;
 
 /** Keeps every result as a line of text, in the order in which they come; for small tests. One thread. */
 public final class KeptResults
-        implements GrepResults, WordCountResults, JoinResults, DistinctResults, NetmonResults, TweetResults {
+        implements GrepResults,
+                WordCountResults,
+                JoinResults,
+                DistinctResults,
+                NetmonResults,
+                TweetResults,
+                TopUsersResults {
     private final List<String> lines = new ArrayList<>();
 
     /** Each beginning with the window's end in ms; a joined pair with the time of its later record. */
@@ -44,6 +50,11 @@ public final class KeptResults
     @Override
     public void latency(long windowEndMs, long source, long destination, long sumUs, long count) {
         add(windowEndMs, source + " -> " + destination + ": " + sumUs + " us, " + count);
+    }
+
+    @Override
+    public void user(long windowEndMs, long user, long count) {
+        add(windowEndMs, "user " + user + "=" + count);
     }
 
     @Override

@@ -17,6 +17,7 @@ public final class ResultHash {
     private static final long DISTINCT = 5;
     private static final long NETMON = 6;
     private static final long TWEETS = 7;
+    private static final long TOP_USERS = 8;
 
     private ResultHash() {}
 
@@ -48,6 +49,11 @@ public final class ResultHash {
     /** @see NetmonResults#latency */
     public static long netmon(long windowEndMs, long source, long destination, long sumUs, long count) {
         return then(then(then(then(then(NETMON, windowEndMs), source), destination), sumUs), count);
+    }
+
+    /** @see TopUsersResults#user */
+    public static long topUser(long windowEndMs, long user, long count) {
+        return then(then(then(TOP_USERS, windowEndMs), user), count);
     }
 
     /** Of a result of tweets without its words; each of them, in their order, makes another hash of it by {@link #tweetsWord}. */

@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
  * in the second of its later record. One thread; those of many are put together by {@link #addAll}.
  */
 public final class WindowChecksums
-        implements GrepResults, WordCountResults, JoinResults, DistinctResults, NetmonResults, TweetResults {
+        implements GrepResults,
+                WordCountResults,
+                JoinResults,
+                DistinctResults,
+                NetmonResults,
+                TweetResults,
+                TopUsersResults {
     private static final long PAIRS_MS = 1_000;
 
     private final Map<Long, Sum> windows = new HashMap<>();
@@ -81,6 +87,11 @@ public final class WindowChecksums
     @Override
     public void latency(long windowEndMs, long source, long destination, long sumUs, long count) {
         add(windowEndMs, ResultHash.netmon(windowEndMs, source, destination, sumUs, count));
+    }
+
+    @Override
+    public void user(long windowEndMs, long user, long count) {
+        add(windowEndMs, ResultHash.topUser(windowEndMs, user, count));
     }
 
     @Override

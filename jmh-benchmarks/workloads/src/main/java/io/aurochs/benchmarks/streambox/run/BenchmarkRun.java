@@ -31,6 +31,11 @@ record BenchmarkRun(
     }
 
     @Override
+    public boolean hasBegun() {
+        return processed() > benchmark.recordsOfAWindow();
+    }
+
+    @Override
     public long behindNs() {
         return delays == null ? 0 : delays.behindNs(System.nanoTime());
     }

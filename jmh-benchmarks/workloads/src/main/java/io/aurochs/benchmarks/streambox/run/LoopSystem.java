@@ -30,7 +30,7 @@ final class LoopSystem<B extends RecordBatch> implements RunningSystem {
     private LoopSystem(Benchmark<B> benchmark, RunOrder order) {
         replay = benchmark.replay();
         loop = benchmark.loop(results);
-        schedule = order.schedule(1);
+        schedule = order.schedule(1, benchmark);
         watermarks = order.watermarks();
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.streambox.run;
 
+import io.aurochs.benchmarks.streambox.benchmark.Benchmark;
 import java.util.Map;
 
 /**
@@ -15,8 +16,8 @@ public record RunOrder(int parallelism, double rate, Map<String, String> setting
         settings = Map.copyOf(settings);
     }
 
-    /** Of each of so many streams. */
-    public EmissionSchedule schedule(int streams) {
-        return new EmissionSchedule(rate / streams);
+    /** Of each of so many streams, when the windows of a benchmark are full. */
+    public EmissionSchedule schedule(int streams, Benchmark<?> benchmark) {
+        return new EmissionSchedule(rate / streams, benchmark.recordsOfAWindow() / streams);
     }
 }

@@ -6,6 +6,7 @@ import io.aurochs.benchmarks.streambox.benchmark.DistinctBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.GrepBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.JoinBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.NetmonBenchmark;
+import io.aurochs.benchmarks.streambox.benchmark.TopUsersBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.TweetsBenchmark;
 import io.aurochs.benchmarks.streambox.benchmark.WordCountBenchmark;
 import io.aurochs.benchmarks.streambox.data.DistinctGenerator;
@@ -22,6 +23,7 @@ import java.util.List;
 /** All benchmarks, with little data. */
 public final class SmallBenchmarks {
     private static final int KEPT = 3;
+    private static final int LONG_KEPT = 7;
     private static final TimeWindows SLIDING = new TimeWindows(300, 100);
     private static final TimeWindows FIXED = TimeWindows.fixed(100);
     private static final Vocabulary VOCABULARY = new Vocabulary(1, 500);
@@ -54,6 +56,11 @@ public final class SmallBenchmarks {
 
     public static NetmonBenchmark netmon(EpochPlan plan) {
         return new NetmonBenchmark(Replay.of(new NetmonGenerator(5, plan, 100), KEPT), FIXED);
+    }
+
+    /** Not one of StreamBox's. */
+    public static TopUsersBenchmark topUsers(EpochPlan plan) {
+        return new TopUsersBenchmark("topusers", Replay.of(new DistinctGenerator(7, plan, 500, 1), LONG_KEPT), SLIDING);
     }
 
     public static TweetsBenchmark tweets(EpochPlan plan) {

@@ -13,9 +13,11 @@ import io.aurochs.benchmarks.streambox.data.RecordBatch;
 import io.aurochs.benchmarks.streambox.loop.Arrivals.Arrival;
 import io.aurochs.benchmarks.streambox.result.KeptResults;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -63,6 +65,24 @@ class NumberLoopsTest {
                                 .count()));
         check(new DistinctLoop(windows, found), arrivals, arrivals.late(windows));
         assertThat(found.lines()).isEqualTo(expected.lines());
+    }
+
+    @ParameterizedTest
+    @MethodSource(Scenarios.ALL)
+    void topUsers(Scenario scenario) {
+        Arrivals<NumberRecords> arrivals = arrivals(scenario, new DistinctGenerator(1, scenario.plan(), 100, 0.9), 1);
+        TimeWindows windows = scenario.sliding();
+        arrivals.byWindow(windows)
+                .forEach((end, window) -> window.stream()
+                        .collect(Collectors.groupingBy(
+                                arrival -> arrivals.batch(arrival).column(0)[arrival.index()], Collectors.counting()))
+                        .entrySet()
+                        .stream()
+                        .sorted(Map.Entry.<Long, Long>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                        .limit(TopUsersLoop.TOP)
+                        .forEach(user -> expected.user(end, user.getKey(), user.getValue())));
+        check(new TopUsersLoop(windows, found), arrivals, arrivals.late(windows));
     }
 
     @ParameterizedTest

@@ -1,0 +1,2 @@
+/** Tests of the command for ELF's figures. */
+package io.aurochs.benchmarks.driver.elf;

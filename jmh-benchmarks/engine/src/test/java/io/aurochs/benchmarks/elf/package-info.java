@@ -1,0 +1,2 @@
+/** Tests of what ELF's figures measure by operations. */
+package io.aurochs.benchmarks.elf;

@@ -1,0 +1,2 @@
+/** Tests of the topology of frequent users. */
+package io.aurochs.benchmarks.streambox.storm;
