@@ -169,8 +169,8 @@ enum ElfFigure implements Figure {
     public Map<String, String> notMeasured() {
         return this == RECOVERY
                 ? Map.of(
-                        "a fault", "pipelines cannot resume after a crash",
-                        "a straggler", "pipelines cannot leave an interval out")
+                        "a fault", "ResumedWords measures the time to the next result",
+                        "a straggler", "an epoch that leaps sends no message")
                 : Map.of();
     }
 

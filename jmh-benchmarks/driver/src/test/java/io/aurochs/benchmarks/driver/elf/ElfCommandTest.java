@@ -86,8 +86,8 @@ class ElfCommandTest {
         assertThat(plan.gaps())
                 .extracting(gap -> gap.variant() + ": " + gap.reason())
                 .containsExactly(
-                        "a fault: pipelines cannot resume after a crash",
-                        "a straggler: pipelines cannot leave an interval out");
+                        "a fault: ResumedWords measures the time to the next result",
+                        "a straggler: an epoch that leaps sends no message");
     }
 
     @Test
