@@ -25,11 +25,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What it costs that a word count is resumable, and how long it takes from its start after a kill to its next result. Arguments: a
- * directory that is made, and how many rounds. A text of thirty million words is counted in windows of a second, with a point each second and
+ * directory that is made, and how many rounds. A text of sixty million words is counted in windows of a second, with a point each second and
  * without, each in a JVM of its own; then in windows of 30 s, which have half of the text each: that JVM is killed within the second one.
  */
 public final class ResumedWords {
-    private static final int LINES = 3_000_000;
+    private static final int LINES = 6_000_000;
     private static final int WORDS_PER_LINE = 10;
     private static final int DIFFERENT_WORDS = 100_000;
     private static final int SHORT_WINDOWS = 60;
@@ -70,8 +70,10 @@ public final class ResumedWords {
         String points = directory.resolve("long-points" + round).toString();
         Process killed = start(text, counts, LONG_WINDOW_MS, points);
         awaitLonger(counts, 0);
-        // About the middle of the second window.
-        killed.waitFor(2, TimeUnit.SECONDS);
+        // Within the second window.
+        if (killed.waitFor(1, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("it has ended before it was killed; it needs more lines");
+        }
         killed.destroyForcibly().waitFor();
         long before = Files.size(counts);
         long start = System.nanoTime();
