@@ -105,14 +105,13 @@ public final class Products {
     /** What any command needs. */
     public static List<String> all() {
         List<String> all = driver();
-        all.addAll(
-                List.of(
-                        LAUNCHER,
-                        STORM_DRPC_CLASS_PATH,
-                        PROFILING_CLASS_PATH,
-                        PLACEMENT_CLASS_PATH,
-                        JOBS_CLASS_PATH,
-                        SQL_CLASS_PATH));
+        all.addAll(List.of(
+                LAUNCHER,
+                STORM_DRPC_CLASS_PATH,
+                PROFILING_CLASS_PATH,
+                PLACEMENT_CLASS_PATH,
+                JOBS_CLASS_PATH,
+                SQL_CLASS_PATH));
         return all;
     }
 

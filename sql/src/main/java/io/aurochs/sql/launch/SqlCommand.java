@@ -106,7 +106,8 @@ public final class SqlCommand implements Callable<Integer> {
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setParameterExceptionHandler((e, given) -> {
-            err.println("aurochs: " + oneLine(String.valueOf(e.getMessage())) + "; see ./aurochs sql --help");
+            err.println("aurochs: " + oneLine(String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""))
+                    + "; see ./aurochs sql --help");
             return CommandLine.ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {

@@ -78,6 +78,11 @@ public final class StatementPlanner {
             return new StepPlanner(root.rel.getCluster().getRexBuilder()).plan(rewritten(root.project(true)));
         } catch (ValidationException | RelConversionException e) {
             throw new SqlException(firstLine(e.getCause() == null ? e : e.getCause()), e);
+        } catch (SqlException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Some of its checks fail where it translates.
+            throw new SqlException("the statement cannot be planned: " + firstLine(rootOf(e)), e);
         }
     }
 
@@ -91,6 +96,11 @@ public final class StatementPlanner {
     private static String withoutEnd(String statement) {
         String stripped = statement.stripTrailing();
         return stripped.endsWith(";") ? stripped.substring(0, stripped.length() - 1) : stripped;
+    }
+
+    private static Throwable rootOf(Throwable e) {
+        Throwable cause = e.getCause();
+        return cause == null ? e : rootOf(cause);
     }
 
     private static String firstLine(Throwable e) {

@@ -75,10 +75,4 @@ public final class AurochsTypeSystem extends RelDataTypeSystemImpl {
     private static RelDataType nullableAs(RelDataTypeFactory types, RelDataType type, RelDataType argument) {
         return types.createTypeWithNullability(type, argument.isNullable());
     }
-
-    /** {@code CASE} of texts of several lengths pads none of them. */
-    @Override
-    public boolean shouldConvertRaggedUnionTypesToVarying() {
-        return true;
-    }
 }

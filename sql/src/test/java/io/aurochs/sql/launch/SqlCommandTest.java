@@ -172,7 +172,7 @@ class SqlCommandTest {
     void wrongUsageIsToldFromFailure() {
         expectError(run("-e", ALL, "--set", "aurochs.nothing=1"), 2, "aurochs.nothing");
         err.reset();
-        expectError(run(), 2, "--execute");
+        expectError(run(), 2, "-e=STATEMENT");
         err.reset();
         expectError(run("-f", directory.resolve("none.sql").toString()), 2, "there is no such file");
     }

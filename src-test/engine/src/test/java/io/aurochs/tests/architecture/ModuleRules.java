@@ -32,8 +32,7 @@ final class ModuleRules {
             "metrics");
 
     /** What SQL sees of the engine. */
-    private static final Set<String> OPEN_TO_SQL =
-            Set.of("api", "memory", "operator", "pipeline", "row", "worker");
+    private static final Set<String> OPEN_TO_SQL = Set.of("api", "memory", "operator", "pipeline", "row", "worker");
 
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 

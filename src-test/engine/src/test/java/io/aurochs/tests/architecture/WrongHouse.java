@@ -118,10 +118,7 @@ final class WrongHouse {
                 "SQL sees of the engine only its API, and how to act at the process's end",
                 "sql.assemble.SeesChannel",
                 "Object o = new io.aurochs.channel.Right();");
-        wrong(
-                "only SQL touches Calcite",
-                "pipeline.TouchesCalcite",
-                "Object o = new org.apache.calcite.Right();");
+        wrong("only SQL touches Calcite", "pipeline.TouchesCalcite", "Object o = new org.apache.calcite.Right();");
         wrong(
                 "nothing depends on benchmarks or tests",
                 "storm.launch.SeesBenchmarks",
