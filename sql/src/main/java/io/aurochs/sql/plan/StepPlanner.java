@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -118,7 +119,7 @@ final class StepPlanner {
         if (node instanceof Join join) {
             return Planned.of(join(join));
         }
-        if (node instanceof Union union && union.all) {
+        if (node instanceof Union union) {
             return Planned.of(union(union));
         }
         throw new SqlException(
@@ -260,13 +261,20 @@ final class StepPlanner {
         }
         Step input = input(aggregate.getInput(), "GROUP BY");
         List<Integer> groups = aggregate.getGroupSet().asList();
-        Window window = input.window();
-        boolean isWindowed = window != null && groups.stream().anyMatch(window::isBound);
-        if (!isWindowed) {
-            needWholeInput(groups.isEmpty() ? "an aggregate without windows" : "GROUP BY without windows");
-        }
+        String part = groups.isEmpty() ? "an aggregate without windows" : "GROUP BY without windows";
+        Window window = groupingWindow(input, groups, part);
         RowType type = ColumnTypes.row(aggregate.getRowType());
-        return new AggregatePlanner(input, groups, isWindowed ? window : null).plan(type, aggregate.getAggCallList());
+        return new AggregatePlanner(input, groups, window).plan(type, aggregate.getAggCallList());
+    }
+
+    /** The windows that rows are grouped by; null: none. */
+    private @Nullable Window groupingWindow(Step input, List<Integer> groups, String part) {
+        Window window = input.window();
+        if (window != null && groups.stream().anyMatch(window::isBound)) {
+            return window;
+        }
+        needWholeInput(part);
+        return null;
     }
 
     private Planned sort(Sort sort) {
@@ -417,7 +425,12 @@ final class StepPlanner {
         for (RelNode node : union.getInputs()) {
             inputs.add(converted(input(node, "UNION"), type));
         }
-        return new Step.Union(inputs, type);
+        Step all = new Step.Union(inputs, type);
+        if (union.all) {
+            return all;
+        }
+        List<Integer> columns = IntStream.range(0, type.size()).boxed().toList();
+        return new Step.Aggregate(all, type, columns, List.of(), groupingWindow(all, columns, "UNION"));
     }
 
     /** The rows of a step as rows of another type, column by column. */

@@ -108,7 +108,7 @@ final class RandomExpression {
                 () -> column("d") + comparison + floating(0),
                 () -> column("m") + comparison + any(() -> integer(0), () -> decimal(0)),
                 () -> column("ts") + comparison + time(0),
-                () -> column("day") + comparison + "DATE '2022-01-20'",
+                () -> column("born") + comparison + "DATE '2022-01-20'",
                 () -> column("k") + comparison + column("k"),
                 () -> any(List.of("i", "k", "f", "m"))
                         .transform(name -> column(name) + any(List.of(" IS NULL", " IS NOT NULL"))),
@@ -177,6 +177,6 @@ final class RandomExpression {
     }
 
     String date() {
-        return any(() -> column("day"), () -> "CAST(" + column("ts") + " AS DATE)");
+        return any(() -> column("born"), () -> "CAST(" + column("ts") + " AS DATE)");
     }
 }

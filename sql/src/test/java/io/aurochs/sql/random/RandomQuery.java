@@ -29,7 +29,7 @@ record RandomQuery(String sql, boolean isOrdered) {
             return switch (random.nextInt(10)) {
                 case 0, 1 -> unordered("SELECT " + selected() + " FROM t" + where());
                 case 2 -> unordered(windowed(windows()));
-                case 3 -> unordered(windowed(windows()) + having());
+                case 3 -> unordered(withHaving(windowed(windows())));
                 case 4 -> unordered(grouped());
                 case 5 -> sorted();
                 case 6 -> top();
@@ -75,8 +75,8 @@ record RandomQuery(String sql, boolean isOrdered) {
                             "COUNT(*)",
                             "COUNT(" + any("k", "f", "i") + ")",
                             "SUM(" + argument + ")",
-                            "MIN(" + any(argument, "ts", "day", "f") + ")",
-                            "MAX(" + any(argument, "ts", "day", "f") + ")",
+                            "MIN(" + any(argument, "ts", "born", "f") + ")",
+                            "MAX(" + any(argument, "ts", "born", "f") + ")",
                             "AVG(" + any("i", "d") + ")")
                     + filter;
         }
@@ -94,28 +94,37 @@ record RandomQuery(String sql, boolean isOrdered) {
         }
 
         private String windowed(String windows) {
-            String key = any("", ", k", ", k, f", ", i", ", m", ", day", ", d");
+            String key = any("", ", k", ", k, f", ", i", ", m", ", born", ", d");
             return "SELECT window_start, window_end" + key + ", " + aggregates() + " FROM " + windows + where()
                     + " GROUP BY window_start, window_end" + key;
         }
 
-        private String having() {
-            return " HAVING " + any("COUNT(*) > 1", "SUM(i) > 0", "MAX(b) IS NULL", "COUNT(k) < 3 OR MIN(d) > 0");
+        /** Aggregates of distinct values have none of other rows beside them. */
+        private String withHaving(String grouped) {
+            return grouped.contains("DISTINCT")
+                    ? grouped
+                    : grouped + " HAVING "
+                            + any("COUNT(*) > 1", "SUM(i) > 0", "MAX(b) IS NULL", "COUNT(k) < 3 OR MIN(d) > 0");
         }
 
         private String grouped() {
+            if (random.nextInt(6) == 0) {
+                return "SELECT COUNT(*) AS w, MAX(n) AS m, SUM(s) AS s FROM (SELECT window_start, k, COUNT(*) AS n, SUM(i) AS s FROM "
+                        + windows() + where() + " GROUP BY window_start, window_end, k)";
+            }
             String key = any("k", "i, f", "FLOOR(ts TO MINUTE)", "m", "d", "");
-            return key.isEmpty()
-                    ? "SELECT " + aggregates() + " FROM t" + where()
-                    : "SELECT " + key + ", " + aggregates() + " FROM t" + where() + " GROUP BY " + key
-                            + (random.nextBoolean() ? having() : "");
+            if (key.isEmpty()) {
+                return "SELECT " + aggregates() + " FROM t" + where();
+            }
+            String grouped = "SELECT " + key + ", " + aggregates() + " FROM t" + where() + " GROUP BY " + key;
+            return random.nextBoolean() ? withHaving(grouped) : grouped;
         }
 
         private RandomQuery sorted() {
             String direction = any("", " DESC", " NULLS FIRST", " DESC NULLS LAST");
             String limit = any("", " LIMIT 5", " LIMIT 3 OFFSET 2", " OFFSET 4", " LIMIT 0", " LIMIT 1000");
             return new RandomQuery(
-                    "SELECT " + any("k", "i", "d", "m") + " AS s, ts, k, i, b, d, m, f, day FROM t" + where()
+                    "SELECT " + any("k", "i", "d", "m") + " AS s, ts, k, i, b, d, m, f, born FROM t" + where()
                             + " ORDER BY 1" + direction + ", 2, 3, 4, 5, 6, 7, 8, 9" + limit,
                     true);
         }
@@ -123,6 +132,13 @@ record RandomQuery(String sql, boolean isOrdered) {
         private RandomQuery top() {
             String inner = "SELECT window_start, window_end, i, SUM(b) AS s, COUNT(*) AS n FROM " + windows() + where()
                     + " GROUP BY window_start, window_end, i";
+            if (random.nextInt(4) == 0) {
+                return new RandomQuery(
+                        "SELECT rn, k, i FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY i"
+                                + any("", " DESC") + ", ts, k, b, d, m, f, born) AS rn FROM t" + where()
+                                + ") WHERE rn <= 4 ORDER BY rn",
+                        true);
+            }
             String numbered = "SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY s"
                     + any("", " DESC") + ", i) AS rn FROM (" + inner + ")";
             return unordered("SELECT window_start, i, s, rn FROM (" + numbered + ") WHERE rn "

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Random tables of one shape: few different values, so that there are ties and duplicates; NULLs; now and then no rows at all. */
 final class RandomTable {
     static final RowType TYPE = new RowType(
-            List.of("ts", "k", "i", "b", "d", "m", "f", "day"),
+            List.of("ts", "k", "i", "b", "d", "m", "f", "born"),
             List.of(
                     new ColumnType(ValueKind.TIMESTAMP, 3, 0, false),
                     new ColumnType(ValueKind.VARCHAR, 8, 0, true),
