@@ -139,6 +139,9 @@ class StatementsTest {
                     SELECT * FROM TABLE(SESSION(TABLE t, DESCRIPTOR(ts), DESCRIPTOR(k), INTERVAL '1' SECOND)) | SESSION
                     SELECT * FROM TABLE(HOP(TABLE t, DESCRIPTOR(ts), INTERVAL '3' SECOND, INTERVAL '10' SECOND)) | a multiple
                     SELECT t.n FROM t NATURAL JOIN t AS u                           | NATURAL JOIN
+                    SELECT n FROM t WHERE n = ?                                     | line 1, column 27: a parameter
+                    SELECT INTERVAL '1' DAY FROM t                                  | a result of type INTERVAL
+                    ;                                                               | the statement is empty
                     DELETE FROM t                                                   | give one SELECT
                     """)
     void whatIsNotSupportedIsRefusedByName(String statement, String part) {

@@ -52,8 +52,9 @@ public final class ExpressionCompiler {
         }
         if (node instanceof RexOver over) {
             throw new SqlException(
-                    over.getAggOperator().getName()
-                            + " OVER is supported only as ROW_NUMBER() in a subquery whose number is bounded, as WHERE rn <= 10");
+                    over.getAggOperator().getKind() == SqlKind.ROW_NUMBER
+                            ? "ROW_NUMBER is supported only in a subquery whose number is bounded, as WHERE rn <= 10"
+                            : over.getAggOperator().getName() + " OVER is not supported; use ROW_NUMBER");
         }
         if (node instanceof RexSubQuery query) {
             throw new SqlException(query.getKind() + ": a subquery in an expression is not supported");

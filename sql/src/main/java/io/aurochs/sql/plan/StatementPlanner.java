@@ -65,6 +65,9 @@ public final class StatementPlanner {
      * @throws SqlException when it is not SQL, names something that does not exist, or cannot run
      */
     public Plan plan(String statement) {
+        if (withoutEnd(statement).isBlank()) {
+            throw new SqlException("the statement is empty; give one SELECT");
+        }
         Planner planner = Frameworks.getPlanner(config);
         SqlNode parsed;
         try {

@@ -85,6 +85,13 @@ final class StepPlanner {
             throw new SqlException(
                     wholeInputFor + " needs all rows, and table " + endlessTable + " does not end; use windows");
         }
+        RowType type = planned.type();
+        for (int i = 0; i < type.size(); i++) {
+            if (type.type(i).kind() == ValueKind.INTERVAL) {
+                throw new SqlException(
+                        "column " + type.names().get(i) + ": a result of type INTERVAL is not supported");
+            }
+        }
         return new Plan(planned.step(), planned.stages(), wholeInputFor != null, planned.type());
     }
 

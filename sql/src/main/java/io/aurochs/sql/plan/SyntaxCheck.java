@@ -6,6 +6,7 @@ import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
@@ -49,7 +50,6 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
             SqlKind.ROLLUP,
             SqlKind.SNAPSHOT,
             SqlKind.TABLESAMPLE,
-            SqlKind.DYNAMIC_PARAM,
             SqlKind.WITHIN_GROUP,
             SqlKind.CURSOR,
             SqlKind.MULTISET_QUERY_CONSTRUCTOR,
@@ -145,6 +145,11 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
             throw refusal("an INTERVAL of years or months", literal, "use days");
         }
         return super.visit(literal);
+    }
+
+    @Override
+    public @Nullable Void visit(SqlDynamicParam parameter) {
+        throw refusal("a parameter", parameter, "write the value");
     }
 
     /** The text of a TIMESTAMP, which may not be parsed yet; else an empty one. */
