@@ -4,9 +4,6 @@ import java.nio.file.Path;
 
 /** Where the rows of a table come from. */
 public sealed interface Connector permits Connector.CsvFile {
-    /** Whether the rows end by themselves. */
-    boolean isBounded();
-
     /**
      * A file of comma-separated values (RFC 4180), in UTF-8.
      *
@@ -15,11 +12,6 @@ public sealed interface Connector permits Connector.CsvFile {
      * @param separator between values
      */
     record CsvFile(Path path, boolean hasHeader, char separator) implements Connector {
-        @Override
-        public boolean isBounded() {
-            return true;
-        }
-
         @Override
         public String toString() {
             return "csv " + path.getFileName();

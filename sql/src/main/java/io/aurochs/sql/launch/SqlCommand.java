@@ -112,8 +112,7 @@ public final class SqlCommand implements Callable<Integer> {
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             if (e instanceof SqlException || e instanceof IOException) {
-                err.println("aurochs: "
-                        + oneLine(e instanceof SqlException ? String.valueOf(e.getMessage()) : e.toString()));
+                err.println("aurochs: " + oneLine(String.valueOf(e.getMessage())));
                 return FAILED;
             }
             throw e;
@@ -160,7 +159,7 @@ public final class SqlCommand implements Callable<Integer> {
             writing.to(out);
             return;
         }
-        try (OutputStream file = Files.newOutputStream(output)) {
+        try (OutputStream file = new OutputFile(output)) {
             writing.to(file);
         }
     }

@@ -48,9 +48,6 @@ final class StepPlanner {
     /** The first part of the statement for whose results the tables have to end; null: none. */
     private @Nullable String wholeInputFor;
 
-    /** Whether a table is read that does not end. */
-    private @Nullable String endlessTable;
-
     StepPlanner(RexBuilder builder) {
         this.builder = builder;
     }
@@ -81,10 +78,6 @@ final class StepPlanner {
      */
     Plan plan(RelNode root) {
         Planned planned = visit(root);
-        if (wholeInputFor != null && endlessTable != null) {
-            throw new SqlException(
-                    wholeInputFor + " needs all rows, and table " + endlessTable + " does not end; use windows");
-        }
         RowType type = planned.type();
         for (int i = 0; i < type.size(); i++) {
             if (type.type(i).kind() == ValueKind.INTERVAL) {
@@ -92,7 +85,7 @@ final class StepPlanner {
                         "column " + type.names().get(i) + ": a result of type INTERVAL is not supported");
             }
         }
-        return new Plan(planned.step(), planned.stages(), wholeInputFor != null, planned.type());
+        return new Plan(planned.step(), planned.stages(), wholeInputFor, type);
     }
 
     private void needWholeInput(String part) {
@@ -148,9 +141,6 @@ final class StepPlanner {
             throw new SqlException("table " + scan.getTable().getQualifiedName() + ": not of the catalogue");
         }
         Table table = declared.table();
-        if (!table.connector().isBounded()) {
-            endlessTable = table.name();
-        }
         return new Step.Scan(table);
     }
 
@@ -227,7 +217,7 @@ final class StepPlanner {
                     + " ms is not supported; the size has to be a multiple of the slide");
         }
         if (!isEventTime(input, timeColumn.getIndex())) {
-            needWholeInput(function + " by " + name + ", which is not the event time of a table,");
+            needWholeInput(function + " by " + name + ", which is not the event time of a table");
         }
         RowType type = ColumnTypes.row(scan.getRowType());
         return new Step.AssignWindows(

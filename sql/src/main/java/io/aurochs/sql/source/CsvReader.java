@@ -31,6 +31,8 @@ final class CsvReader implements Closeable {
             in = Files.newInputStream(path);
         } catch (NoSuchFileException e) {
             throw new SqlException(path + ": there is no such file", e);
+        } catch (IOException e) {
+            throw new IOException(path + ": cannot be read: " + e, e);
         }
         fill();
         if (end >= BYTE_ORDER_MARK.length
@@ -79,10 +81,18 @@ final class CsvReader implements Closeable {
         buffer = to;
         begin = 0;
         end = kept;
-        int read = in.readNBytes(buffer, end, buffer.length - end);
+        int read = read();
         end += read;
         isAtEnd = read == 0;
         return read > 0;
+    }
+
+    private int read() throws IOException {
+        try {
+            return in.readNBytes(buffer, end, buffer.length - end);
+        } catch (IOException e) {
+            throw new IOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /** The line that the row begins in, from 1. */

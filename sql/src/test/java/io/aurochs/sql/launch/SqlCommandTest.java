@@ -105,7 +105,10 @@ class SqlCommandTest {
                 .as(error())
                 .isZero();
         assertThat(output())
-                .contains("Results come when the tables have ended", "Aggregate [COUNT(*)] by k", "Scan t (csv t.csv)");
+                .contains(
+                        "Results come when the tables have ended, for GROUP BY without windows",
+                        "Aggregate [COUNT(*)] by k",
+                        "Scan t (csv t.csv)");
     }
 
     @Test
@@ -135,11 +138,17 @@ class SqlCommandTest {
     }
 
     @Test
-    void aStatementThatIsRefusedLeavesTheFileForItsResultAlone() throws IOException {
+    void aStatementThatFailsLeavesTheFileForItsResultAlone() throws IOException {
         write("out.csv", "before");
         assertThat(run(
                         "-e",
                         "SELECT nothing FROM t",
+                        "--out",
+                        directory.resolve("out.csv").toString()))
+                .isEqualTo(1);
+        assertThat(run(
+                        "-e",
+                        "SELECT n / 0 FROM t",
                         "--out",
                         directory.resolve("out.csv").toString()))
                 .isEqualTo(1);
