@@ -33,7 +33,7 @@ class LateRowsTest {
         long first = given.isEmpty() ? new Random().nextLong() : Long.parseLong(given);
         for (int i = 0; i < TABLES; i++) {
             long seed = first + i;
-            Random random = new Random(seed);
+            Random random = RandomTable.random(seed);
             long slide = random.nextBoolean() ? SIZE_MS : SIZE_MS / 3;
             EventTime time = new EventTime(0, random.nextInt(3) * 2_000L, 1 + random.nextInt(4));
             List<Long> times = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Random tables of one shape: few different values, so that there are ties and duplicates; NULLs; now and then no rows at all. */
@@ -31,6 +32,11 @@ final class RandomTable {
     private static final List<String> TEXTS = List.of("", "a", "b", "ab", "B", "a%", "x y", "äö");
 
     private RandomTable() {}
+
+    /** As good as new for each seed: the first numbers of {@link Random} are alike where seeds follow each other. */
+    static Random random(long seed) {
+        return new Random(new SplittableRandom(seed).nextLong());
+    }
 
     static TestTable of(String name, Random random) {
         int rows = random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(MOST_ROWS);
