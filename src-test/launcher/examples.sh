@@ -218,6 +218,16 @@ test_example_native_ordered() {
   interrupt INT 130
 }
 
+test_example_native_sql() {
+  example native-sql 3
+  follow "${commands[0]}"
+  diff <(sort "$scratch/out") <(sed -n '/^```text$/,/^```$/{/^```/d;p}' README.md | sort) || fail_test "other rows than the README's"
+  follow "${commands[1]}"
+  grep -q 'Top 2 by total DESC, product, for each window' "$scratch/out" || fail_test "$(<"$scratch/out")"
+  follow "${commands[2]}"
+  [[ $(sed -n 2p "$scratch/out") == coffee,12 ]] || fail_test "$(<"$scratch/out")"
+}
+
 test_example_native_shop() {
   copy_of_the_sources
   example native-shop 9 "$copied"

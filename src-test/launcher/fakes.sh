@@ -74,6 +74,8 @@ maven_on_path() { # VERSION
     echo \"\$bin/cat:\$bin/tr\" >\"\$checkout/storm-adapter/target/storm-drpc.classpath\"
     mkdir -p \"\$checkout/profiling/target\"
     echo \"\$bin/sed:\$bin/date\" >\"\$checkout/profiling/target/profiling.classpath\"
+    mkdir -p \"\$checkout/sql/target\"
+    echo \"\$bin/tr:\$bin/sed\" >\"\$checkout/sql/target/sql.classpath\"
     for line in 1.20 2.3; do
       echo \"\$bin/cat\" >\"\$checkout/flink-adapter/flink-\$line/target/flink.classpath\"
       echo \"\$bin/cat:\$bin/flock\" >\"\$checkout/flink-adapter/flink-\$line/target/flink-sql.classpath\"

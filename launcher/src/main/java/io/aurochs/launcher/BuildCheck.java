@@ -12,8 +12,8 @@ import java.util.List;
 /** Finds out whether products are there and newer than what they are made of. The launcher itself is the business of its script. */
 final class BuildCheck {
     private static final List<String> FILES = List.of("pom.xml", "LICENSE", "NOTICE");
-    static final List<String> MODULES =
-            List.of("numa-placement", "engine-core", "profiling", "storm-adapter", "flink-adapter", "jmh-benchmarks");
+    static final List<String> MODULES = List.of(
+            "numa-placement", "engine-core", "profiling", "sql", "storm-adapter", "flink-adapter", "jmh-benchmarks");
     private static final Path MAVEN = Path.of(".mvn");
     private static final Path SOURCES = Path.of("src", "main");
 

@@ -33,6 +33,9 @@ public final class Products {
     /** Native pipelines, and the commands for them. */
     static final String JOBS_CLASS_PATH = "engine-core/target/jobs.classpath";
 
+    /** SQL over native pipelines. */
+    static final String SQL_CLASS_PATH = "sql/target/sql.classpath";
+
     static final String PROFILING_CLASS_PATH = "profiling/target/profiling.classpath";
 
     /** The program behind {@code compare}, {@code streambox}, {@code ordered}, {@code elf}, {@code study} and {@code demo}. */
@@ -102,8 +105,13 @@ public final class Products {
     /** What any command needs. */
     public static List<String> all() {
         List<String> all = driver();
-        all.addAll(
-                List.of(LAUNCHER, STORM_DRPC_CLASS_PATH, PROFILING_CLASS_PATH, PLACEMENT_CLASS_PATH, JOBS_CLASS_PATH));
+        all.addAll(List.of(
+                LAUNCHER,
+                STORM_DRPC_CLASS_PATH,
+                PROFILING_CLASS_PATH,
+                PLACEMENT_CLASS_PATH,
+                JOBS_CLASS_PATH,
+                SQL_CLASS_PATH));
         return all;
     }
 

@@ -62,6 +62,14 @@ final class ProgramCommand implements Callable<JvmStart> {
         return of(Jvm.TOOL, List.of(Products.JOBS_CLASS_PATH), Products.JOBS_CLASS_PATH, "io.aurochs.jobs.JobsCommand");
     }
 
+    static ProgramCommand sql() {
+        return of(
+                Jvm.NATIVE,
+                List.of(Products.SQL_CLASS_PATH),
+                Products.SQL_CLASS_PATH,
+                "io.aurochs.sql.launch.SqlCommand");
+    }
+
     static ProgramCommand profile() {
         return of(
                 Jvm.PROFILE,

@@ -28,6 +28,7 @@ public final class RootCommand {
                 .addSubcommand("topology", ProgramCommand.topology())
                 .addSubcommand("place", ProgramCommand.place())
                 .addSubcommand("jobs", ProgramCommand.jobs())
+                .addSubcommand("sql", ProgramCommand.sql())
                 .addSubcommand("profile", ProgramCommand.profile())
                 .addSubcommand("demo", ProgramCommand.driver("demo.DemoCommand"))
                 .addSubcommand("compare", ProgramCommand.driver("compare.CompareCommand"))

@@ -124,6 +124,11 @@ class CommandLineTest {
 
     @Test
     void onlyTheHostOfJobsGetsTheFlagsOfPipelines() {
+        JvmStart sql = started("sql", "--catalogue", "tables.json", "-e", "SELECT 1", "--yes");
+        assertThat(sql.jvm()).isEqualTo(Jvm.NATIVE);
+        assertThat(sql.main()).isEqualTo("io.aurochs.sql.launch.SqlCommand");
+        assertThat(sql.ownProducts()).containsExactly(Products.SQL_CLASS_PATH);
+        assertThat(sql.arguments()).containsExactly("--catalogue", "tables.json", "-e", "SELECT 1");
         JvmStart host = started("jobs", "--socket", "/a/b", "host", "--set", "aurochs.workers.count=2", "--yes");
         assertThat(host.arguments()).containsExactly("--socket", "/a/b", "host", "--set", "aurochs.workers.count=2");
         assertThat(host.main()).isEqualTo("io.aurochs.jobs.JobsCommand");

@@ -65,7 +65,7 @@ final class EngineRooms {
                 hidden.removeAll(SEEN_BY_ALL);
             }
             hidden.remove(name);
-            hidden.addAll(Set.of("storm", "flink", "profiling"));
+            hidden.addAll(Set.of("storm", "flink", "profiling", "sql"));
             return hidden;
         }
     }

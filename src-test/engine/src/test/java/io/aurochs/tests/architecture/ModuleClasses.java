@@ -21,7 +21,8 @@ final class ModuleClasses {
     private static final Path ROOT = Path.of("..", "..");
     private static final String CLASSES = "target/classes";
     /** Modules that ship; a build without one of them cannot be judged. */
-    private static final List<String> SHIPPED = List.of("numa-placement", "engine-core", "profiling", "storm-adapter");
+    private static final List<String> SHIPPED =
+            List.of("numa-placement", "engine-core", "profiling", "sql", "storm-adapter");
     /** Modules that ship, too, but share most of their classes' names, so that only one can be looked at with the rest. */
     private static final List<String> FLINK_ADAPTERS = List.of("flink-adapter/flink-1.20", "flink-adapter/flink-2.3");
 

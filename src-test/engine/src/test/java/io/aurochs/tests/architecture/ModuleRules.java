@@ -31,6 +31,9 @@ final class ModuleRules {
             "ack",
             "metrics");
 
+    /** What SQL sees of the engine. */
+    private static final Set<String> OPEN_TO_SQL = Set.of("api", "memory", "operator", "pipeline", "row", "worker");
+
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 
     /** The classes of ours that stand in Flink's packages, because what they extend can be extended only there. */
@@ -64,6 +67,11 @@ final class ModuleRules {
         besidesPlacement.remove("api");
         besidesPlacement.addAll(ADAPTERS);
         besidesPlacement.add("profiling");
+        besidesPlacement.add("sql");
+        Set<String> closedToSql = new TreeSet<>(EngineRooms.names());
+        closedToSql.removeAll(OPEN_TO_SQL);
+        closedToSql.addAll(ADAPTERS);
+        closedToSql.addAll(Set.of("placement", "profiling"));
         return List.of(
                 NamedRule.of(
                         "adapters see only the engine's open rooms",
@@ -125,6 +133,22 @@ final class ModuleRules {
                                 .orShould()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage("org.apache.flink..", "org.apache.storm..")),
+                NamedRule.of(
+                        "SQL sees of the engine only its API, and how to act at the process's end",
+                        noClasses()
+                                .that()
+                                .resideInAPackage(Packages.room(root, "sql"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(Packages.rooms(root, closedToSql))),
+                NamedRule.of(
+                        "only SQL touches Calcite",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackage(Packages.room(root, "sql"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("org.apache.calcite..")),
                 NamedRule.of(
                         "nothing depends on benchmarks or tests",
                         noClasses()

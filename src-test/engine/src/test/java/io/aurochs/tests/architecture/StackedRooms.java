@@ -39,7 +39,21 @@ record StackedRooms(String module, List<String> rooms) {
     private static final StackedRooms PLACEMENT =
             new StackedRooms("placement", List.of("launch", "draw", "file", "cut", "cost", "bind", "topology"));
 
-    static final List<StackedRooms> ALL = List.of(FLINK, STORM, PROFILING, PLACEMENT);
+    private static final StackedRooms SQL = new StackedRooms(
+            "sql",
+            List.of(
+                    "launch",
+                    "assemble",
+                    "result",
+                    "source",
+                    "aggregate",
+                    "plan",
+                    "expression",
+                    "catalogue",
+                    "type",
+                    "row"));
+
+    static final List<StackedRooms> ALL = List.of(FLINK, STORM, PROFILING, PLACEMENT, SQL);
 
     static List<NamedRule> rules(String root) {
         return ALL.stream().flatMap(stack -> stack.rulesOf(root).stream()).toList();

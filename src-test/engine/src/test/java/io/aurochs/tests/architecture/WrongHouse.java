@@ -51,6 +51,7 @@ final class WrongHouse {
         for (StackedRooms stack : StackedRooms.ALL) {
             sources.put("io.aurochs." + stack.module() + "." + stack.top() + ".Right", "");
         }
+        sources.put("org.apache.calcite.Right", "");
         sources.put("org.apache.storm.StormTimer", "");
         sources.put("org.apache.storm.LocalDRPC", "");
         sources.put("io.aurochs.examples.SeesATask", "Object o(io.aurochs.operator.Task task) { return task; }");
@@ -113,6 +114,11 @@ final class WrongHouse {
                 "org.apache.flink.streaming.runtime.tasks.Intruder",
                 "");
         wrong("the placement is a leaf", "placement.cut.SeesEngine", "Object o = new io.aurochs.engine.Right();");
+        wrong(
+                "SQL sees of the engine only its API, and how to act at the process's end",
+                "sql.assemble.SeesChannel",
+                "Object o = new io.aurochs.channel.Right();");
+        wrong("only SQL touches Calcite", "pipeline.TouchesCalcite", "Object o = new org.apache.calcite.Right();");
         wrong(
                 "nothing depends on benchmarks or tests",
                 "storm.launch.SeesBenchmarks",

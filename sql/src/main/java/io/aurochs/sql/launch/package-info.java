@@ -1,0 +1,5 @@
+/** The command {@code aurochs sql}. */
+@Internal
+package io.aurochs.sql.launch;
+
+import io.aurochs.api.Internal;

@@ -1,0 +1,194 @@
+package io.aurochs.sql.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command line: exit codes, one line on standard error, and no file destroyed. */
+class SqlCommandTest {
+    private static final String ALL = "SELECT ts, k, n FROM t";
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void declareATable() throws IOException {
+        write("t.csv", "ts,k,n\n2026-01-31 12:00:00,a,1\n2026-01-31 12:00:01,,2\n2026-01-31 12:00:02,\"\",\n");
+        declare("csv");
+    }
+
+    private void write(String file, String text) throws IOException {
+        Files.writeString(directory.resolve(file), text);
+    }
+
+    private void declare(String connector) throws IOException {
+        write("tables.json", """
+                {"t": {"connector": "%s", "path": "t.csv",
+                  "columns": {"ts": "TIMESTAMP(3) NOT NULL", "k": "VARCHAR(3)", "n": "INTEGER"},
+                  "eventTime": {"column": "ts", "epochRows": 1}}}
+                """.formatted(connector));
+    }
+
+    private int run(String... more) {
+        return run(out, more);
+    }
+
+    private int run(OutputStream to, String... more) {
+        List<String> all = new ArrayList<>(List.of(
+                "--catalogue",
+                directory.resolve("tables.json").toString(),
+                "--set",
+                "aurochs.workers.count=2",
+                "--set",
+                "aurochs.memory.bytes=256m"));
+        all.addAll(List.of(more));
+        return SqlCommand.run(to, new PrintStream(err, true, StandardCharsets.UTF_8), all.toArray(String[]::new));
+    }
+
+    private String output() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String error() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private void expectError(int status, int expected, String part) {
+        assertThat(error()).contains(part);
+        assertThat(error().lines()).hasSize(1);
+        assertThat(error()).startsWith("aurochs: ");
+        assertThat(status).isEqualTo(expected);
+    }
+
+    @Test
+    void nullsAndEmptyTextsComeOutAsTheyWentIn() {
+        assertThat(run("-e", ALL + " ORDER BY ts;")).as(error()).isZero();
+        assertThat(output()).isEqualTo("""
+                ts,k,n
+                2026-01-31 12:00:00.000,a,1
+                2026-01-31 12:00:01.000,,2
+                2026-01-31 12:00:02.000,"",
+                """);
+    }
+
+    @Test
+    void aStatementOfAFileGoesToAFile() throws IOException {
+        write("all.sql", "-- all\nSELECT COUNT(*) AS c FROM t\n");
+        Path to = directory.resolve("out.csv");
+        assertThat(run("-f", directory.resolve("all.sql").toString(), "--out", to.toString()))
+                .as(error())
+                .isZero();
+        assertThat(to).hasContent("c\n3\n");
+        assertThat(output()).isEmpty();
+    }
+
+    @Test
+    void explainRunsNothing() throws IOException {
+        Files.delete(directory.resolve("t.csv"));
+        assertThat(run("-e", "SELECT k, COUNT(*) FROM t GROUP BY k ORDER BY 2 LIMIT 1", "--explain"))
+                .as(error())
+                .isZero();
+        assertThat(output())
+                .contains(
+                        "Results come when the tables have ended, for GROUP BY without windows",
+                        "Aggregate [COUNT(*)] by k",
+                        "Scan t (csv t.csv)");
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenFails() {
+        OutputStream closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        expectError(run(closed, "-e", ALL), 1, "Broken pipe");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"t.csv", "tables.json", "all.sql", "link.csv"})
+    void aFileThatIsReadIsNotWritten(String file) throws IOException {
+        write("all.sql", ALL);
+        Files.createSymbolicLink(directory.resolve("link.csv"), directory.resolve("t.csv"));
+        String before = Files.readString(directory.resolve(file));
+        int status = run(
+                "-f",
+                directory.resolve("all.sql").toString(),
+                "--out",
+                directory.resolve(file).toString());
+        expectError(status, 2, "the command reads this file");
+        assertThat(directory.resolve(file)).hasContent(before);
+    }
+
+    @Test
+    void aStatementThatFailsLeavesTheFileForItsResultAlone() throws IOException {
+        write("out.csv", "before");
+        assertThat(run(
+                        "-e",
+                        "SELECT nothing FROM t",
+                        "--out",
+                        directory.resolve("out.csv").toString()))
+                .isEqualTo(1);
+        assertThat(run(
+                        "-e",
+                        "SELECT n / 0 FROM t",
+                        "--out",
+                        directory.resolve("out.csv").toString()))
+                .isEqualTo(1);
+        assertThat(directory.resolve("out.csv")).hasContent("before");
+    }
+
+    @Test
+    void rowsThatComeTooLateAreCounted() throws IOException {
+        write("t.csv", "ts,k,n\n2026-01-31 12:00:20,a,1\n2026-01-31 12:00:01,a,2\n2026-01-31 12:00:22,a,3\n");
+        String windows = "TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' SECOND))";
+        assertThat(run("-e", "SELECT SUM(n) AS s FROM " + windows + " GROUP BY window_start, window_end"))
+                .isZero();
+        assertThat(output()).isEqualTo("s\n4\n");
+        assertThat(error()).contains("1 rows came too late");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    SELECT * FROM nothing                  | 1 | nothing
+                    SELECT * FORM t                        | 1 | line 1, column
+                    SELECT n / 0 FROM t                    | 1 | division by zero
+                    SELECT * FROM t FULL JOIN t AS u ON t.n = u.n | 1 | FULL JOIN
+                    INSERT INTO t SELECT * FROM t          | 1 | give one SELECT
+                    """)
+    void failuresAreOneLine(String statement, int status, String part) {
+        expectError(run("-e", statement), status, part);
+    }
+
+    @Test
+    void wrongUsageIsToldFromFailure() {
+        expectError(run("-e", ALL, "--set", "aurochs.nothing=1"), 2, "aurochs.nothing");
+        err.reset();
+        expectError(run(), 2, "-e=STATEMENT");
+        err.reset();
+        expectError(run("-f", directory.resolve("none.sql").toString()), 2, "there is no such file");
+    }
+
+    @Test
+    void anUnknownConnectorIsRefused() throws IOException {
+        declare("kafka");
+        expectError(run("-e", ALL), 1, "connector=kafka");
+    }
+}
