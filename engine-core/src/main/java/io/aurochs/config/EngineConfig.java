@@ -19,6 +19,7 @@ import java.util.Map;
  * @param placement where tasks run
  * @param epochs their length, and how pipelines process them
  * @param ordered how ordered pipelines process their records
+ * @param web whether jobs are on a live page
  */
 public record EngineConfig(
         int bundleRecords,
@@ -34,7 +35,8 @@ public record EngineConfig(
         Pin pin,
         PlacementConfig placement,
         EpochConfig epochs,
-        OrderedConfig ordered) {
+        OrderedConfig ordered,
+        WebConfig web) {
 
     /** How threads and tasks are arranged. */
     public enum Arrangement {
@@ -80,7 +82,8 @@ public record EngineConfig(
                 pin,
                 placement,
                 epochs,
-                ordered);
+                ordered,
+                web);
     }
 
     /** Every setting at its default. */
@@ -123,6 +126,7 @@ public record EngineConfig(
                 settings.choice(Setting.PIN, Pin.class),
                 PlacementConfig.from(settings),
                 EpochConfig.from(settings),
-                OrderedConfig.from(settings));
+                OrderedConfig.from(settings),
+                WebConfig.from(settings));
     }
 }

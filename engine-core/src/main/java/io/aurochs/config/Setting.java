@@ -127,6 +127,20 @@ public enum Setting {
             Kind.NAMES,
             "class names, by commas",
             "Classes whose objects never change, so that they need no copy."),
+    WEB(
+            Audience.USER,
+            "aurochs.web",
+            each("off", STORM, NATIVE),
+            Kind.COUNT,
+            "off|on|1..65535",
+            "A live page of the jobs of this process, at a free port (`on`) or at the given one. The log prints its address."),
+    WEB_ADDRESS(
+            Audience.USER,
+            "aurochs.web.address",
+            each("127.0.0.1", STORM, NATIVE),
+            Kind.NAMES,
+            "an address of this machine",
+            "Where the live page listens. Other addresses than those of the loopback interface need the token that the log prints."),
     RESTARTS(
             Audience.USER,
             "aurochs.restarts",

@@ -3,6 +3,7 @@ package io.aurochs.engine;
 import io.aurochs.bundle.BundlePool;
 import io.aurochs.bundle.BundlePools;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Setting;
 import io.aurochs.epoch.EpochEnds;
 import io.aurochs.epoch.IngressClock;
@@ -16,6 +17,7 @@ import io.aurochs.operator.Task;
 import io.aurochs.place.JobTraffic;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.place.PlacementControl;
+import io.aurochs.web.WatchedJob;
 import io.aurochs.worker.Recurring;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
@@ -327,6 +329,25 @@ public final class Engine implements AutoCloseable {
     /** Estimated bytes that a task has shipped and its consumers have not taken, wherever they wait, as of about now; any thread. */
     public long bytesInFlight(int task) {
         return tasks.get(task).wiring().output().weight();
+    }
+
+    /**
+     * What the live page sees of this graph.
+     *
+     * @param name what its user calls the job
+     */
+    public WatchedJob watched(String name, FrontEnd frontEnd) {
+        return new WatchedEngine(this, name, frontEnd);
+    }
+
+    /** As its task groups are now; any thread. */
+    Graph graph() {
+        return running.graph;
+    }
+
+    /** The tasks, by their indexes; any thread may read what they count. */
+    List<Task> tasks() {
+        return tasks;
     }
 
     /** What a task counts; any thread. */

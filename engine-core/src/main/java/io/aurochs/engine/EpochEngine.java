@@ -15,15 +15,18 @@ import io.aurochs.row.FlatBundlePool;
 import io.aurochs.schedule.FairShares;
 import io.aurochs.schedule.Share;
 import io.aurochs.swap.Replacements;
+import io.aurochs.web.LivePage;
 import io.aurochs.worker.EpochCrew;
 import io.aurochs.worker.JobWorkers;
 import io.aurochs.worker.SourceDuty;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,6 +60,8 @@ public final class EpochEngine implements AutoCloseable {
     /** Those that are assembled and have not ended. */
     private final Map<EpochCrew, EpochRun> runs = new ConcurrentHashMap<>();
 
+    private volatile LivePage page = LivePage.none();
+
     private boolean isStopped;
     /** When it has stopped, whether all threads have ended. */
     private final CompletableFuture<Boolean> hasEnded = new CompletableFuture<>();
@@ -80,8 +85,13 @@ public final class EpochEngine implements AutoCloseable {
         return new EpochEngine(config);
     }
 
-    /** Starts the threads. Once; where the system has not enough of them, the engine is to be closed. */
+    /**
+     * Starts the threads. Once; where the system has not enough of them, the engine is to be closed.
+     *
+     * @throws IllegalStateException when the live page cannot be where the settings say; likewise
+     */
     public void start() {
+        page = LivePage.open(config.web());
         workers.start();
     }
 
@@ -139,7 +149,10 @@ public final class EpochEngine implements AutoCloseable {
             @Override
             public void closed(@Nullable Throwable failure) {
                 replacements.over();
-                runs.remove(crew);
+                EpochRun ended = runs.remove(crew);
+                if (ended != null) {
+                    page.remove(ended.watched());
+                }
                 crew.leave();
                 spec.listener().closed(failure);
             }
@@ -168,7 +181,8 @@ public final class EpochEngine implements AutoCloseable {
                         replacements.source(vertex.name()),
                         clock));
             }
-            EpochRun run = new EpochRun(job, crew, assembly.duties(crew, sourceDuties), share, replacements);
+            EpochRun run = new EpochRun(
+                    job, crew, assembly.duties(crew, sourceDuties), share, replacements, new WatchedRun(spec, job));
             runs.put(crew, run);
             return run;
         } catch (RuntimeException | Error e) {
@@ -188,6 +202,8 @@ public final class EpochEngine implements AutoCloseable {
             if (isStopped) {
                 throw new IllegalStateException("the engine is stopped; start another one");
             }
+            // Before it can have ended.
+            page.add(run.watched());
             run.start();
         } catch (RuntimeException | Error e) {
             run.close(this::failed);
@@ -248,6 +264,11 @@ public final class EpochEngine implements AutoCloseable {
         return memory.takenBytes();
     }
 
+    /** Where the live page is, if there is one; any thread. */
+    public Optional<URI> page() {
+        return page.url();
+    }
+
     private void failed(Throwable failure) {
         LOG.error("a worker failed outside of any pipeline's code", failure);
         Throwable reason =
@@ -287,6 +308,7 @@ public final class EpochEngine implements AutoCloseable {
         } else {
             runs.values().forEach(EpochRun::abandon);
         }
+        page.close();
         hasEnded.complete(ended);
     }
 

@@ -19,13 +19,26 @@ public final class EpochRun {
     private final List<Duty> duties;
     private final Share share;
     private final Replacements replacements;
+    private final WatchedRun watched;
 
-    EpochRun(PipelineJob job, EpochCrew crew, List<Duty> duties, Share share, Replacements replacements) {
+    EpochRun(
+            PipelineJob job,
+            EpochCrew crew,
+            List<Duty> duties,
+            Share share,
+            Replacements replacements,
+            WatchedRun watched) {
         this.job = job;
         this.crew = crew;
         this.duties = List.copyOf(duties);
         this.share = share;
         this.replacements = replacements;
+        this.watched = watched;
+    }
+
+    /** What the live page sees of it. */
+    WatchedRun watched() {
+        return watched;
     }
 
     /** The workers run it from now on. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -226,9 +227,18 @@ public final class JobsCommand implements Runnable {
                             paramLabel = "DIR",
                             description = "Keep the jobs here, and run those that another host has not ended.")
                     @Nullable
-                    Path kept)
+                    Path kept,
+            @Option(
+                            names = "--web",
+                            description =
+                                    "Open a live page of the jobs, whose address is printed; the same as --set aurochs.web=on.")
+                    boolean web)
             throws JobsException, InterruptedException {
-        Pipelines pipelines = started(settings == null ? Map.of() : settings);
+        Map<String, String> all = new LinkedHashMap<>(settings == null ? Map.of() : settings);
+        if (web) {
+            all.putIfAbsent("aurochs.web", "on");
+        }
+        Pipelines pipelines = started(all);
         JobHost hosted = opened(pipelines, kept);
         AtExit.run("aurochs-exit-socket", hosted::close);
         AtExit.run("aurochs-exit", pipelines::close);
@@ -247,11 +257,14 @@ public final class JobsCommand implements Runnable {
         }
     }
 
-    private Pipelines started(Map<String, String> settings) {
+    private Pipelines started(Map<String, String> settings) throws JobsException {
         try {
             return Pipelines.start(settings);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        } catch (IllegalStateException e) {
+            // The live page cannot be where the settings say.
+            throw new JobsException(e);
         }
     }
 }

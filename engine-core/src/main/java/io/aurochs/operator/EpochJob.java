@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -247,9 +247,8 @@ public final class EpochJob extends PipelineJob {
     }
 
     @Override
-    public Map<Vertex, Long> recordsIn() {
-        return byVertex(task ->
-                task.metrics().stream().mapToLong(TaskMetrics::recordsIn).sum());
+    public Map<Vertex, List<TaskMetrics>> taskMetrics() {
+        return byVertex(EpochTask::metrics);
     }
 
     @Override
@@ -262,9 +261,9 @@ public final class EpochJob extends PipelineJob {
         return byVertex(EpochTask::leftBehind);
     }
 
-    private Map<Vertex, Long> byVertex(ToLongFunction<EpochTask> figure) {
-        Map<Vertex, Long> figures = new LinkedHashMap<>();
-        tasks.forEach(task -> figures.put(task.vertex(), figure.applyAsLong(task)));
+    private <F> Map<Vertex, F> byVertex(Function<EpochTask, F> figure) {
+        Map<Vertex, F> figures = new LinkedHashMap<>();
+        tasks.forEach(task -> figures.put(task.vertex(), figure.apply(task)));
         return figures;
     }
 }

@@ -2,6 +2,9 @@ package io.aurochs.operator;
 
 import io.aurochs.api.Internal;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.TaskMetrics;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,8 +48,18 @@ public abstract class PipelineJob {
         this.listener = listener;
     }
 
+    /** By vertex that is no source, what each worker has counted at its task, producers before their consumers. */
+    public abstract Map<Vertex, List<TaskMetrics>> taskMetrics();
+
     /** By vertex that is no source, how many records its task has processed. */
-    public abstract Map<Vertex, Long> recordsIn();
+    public final Map<Vertex, Long> recordsIn() {
+        Map<Vertex, Long> records = new LinkedHashMap<>();
+        taskMetrics()
+                .forEach((vertex, metrics) -> records.put(
+                        vertex,
+                        metrics.stream().mapToLong(TaskMetrics::recordsIn).sum()));
+        return records;
+    }
 
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public abstract Map<Vertex, Long> lateRecords();

@@ -9,6 +9,7 @@ import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.Snapshot;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -186,6 +187,11 @@ public final class Pipelines implements Jobs, AutoCloseable {
         if (failed != null) {
             failed.await();
         }
+    }
+
+    /** Where the live page is, if the setting {@code aurochs.web} has one opened. */
+    public Optional<URI> page() {
+        return engine.page();
     }
 
     /** Memory outside the heap that is in use, for records and state, bytes. */

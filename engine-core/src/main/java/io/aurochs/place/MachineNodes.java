@@ -85,6 +85,10 @@ public final class MachineNodes {
         return nodes;
     }
 
+    static MachineTopology thisMachine() {
+        return ThisMachine.TOPOLOGY;
+    }
+
     Machine machine() {
         return machine;
     }

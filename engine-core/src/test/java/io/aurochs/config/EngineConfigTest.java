@@ -34,7 +34,8 @@ class EngineConfigTest {
                         new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null),
                         new EpochConfig(10_000_000, 0, ClaimPriority.AUTO, 1_000, 10_000_000_000L),
                         new OrderedConfig(
-                                0, 10_000_000, OrderedConfig.Queue.HYBRID, OrderedConfig.Reorder.NON_BLOCKING)));
+                                0, 10_000_000, OrderedConfig.Queue.HYBRID, OrderedConfig.Reorder.NON_BLOCKING),
+                        new WebConfig(false, 0, "127.0.0.1")));
     }
 
     @Test
@@ -56,6 +57,14 @@ class EngineConfigTest {
         assertThat(with("aurochs.overflow.bytes", "70000").overflowBytes()).isEqualTo(70_000);
         assertThat(with("aurochs.overflow.bytes", "128K").overflowBytes()).isEqualTo(128 << 10);
         assertThat(with("aurochs.overflow.bytes", "1g").overflowBytes()).isEqualTo(1L << 30);
+    }
+
+    @Test
+    void aPageIsAtAFreePortOrAtTheGivenOne() {
+        assertThat(with("aurochs.web", "on").web()).isEqualTo(new WebConfig(true, 0, "127.0.0.1"));
+        assertThat(with("aurochs.web", 8080).web()).isEqualTo(new WebConfig(true, 8080, "127.0.0.1"));
+        assertThatThrownBy(() -> with("aurochs.web", "70000"))
+                .hasMessageContaining("aurochs.web=70000: not allowed; give off|on|1..65535");
     }
 
     @Test

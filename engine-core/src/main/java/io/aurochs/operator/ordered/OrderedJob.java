@@ -4,6 +4,7 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.PipelineMeter;
 import io.aurochs.metrics.StageLoad;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.TaskFailure;
@@ -127,8 +128,8 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
     }
 
     @Override
-    public Map<Vertex, Long> recordsIn() {
-        return byVertex(OrderedStage::recordsIn);
+    public Map<Vertex, List<TaskMetrics>> taskMetrics() {
+        return byVertex(OrderedStage::metrics);
     }
 
     @Override
@@ -136,8 +137,8 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
         return byVertex(OrderedStage::lateRecords);
     }
 
-    private Map<Vertex, Long> byVertex(Function<OrderedStage, Long> figure) {
-        Map<Vertex, Long> figures = new LinkedHashMap<>();
+    private <F> Map<Vertex, F> byVertex(Function<OrderedStage, F> figure) {
+        Map<Vertex, F> figures = new LinkedHashMap<>();
         for (int i = stages.size() - 1; i >= 0; i--) {
             OrderedStage stage = stages.get(i);
             if (!stage.vertex().source()) {

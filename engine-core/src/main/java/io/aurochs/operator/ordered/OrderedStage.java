@@ -55,8 +55,9 @@ public abstract class OrderedStage {
         return metrics.get(worker);
     }
 
-    final long recordsIn() {
-        return metrics.stream().mapToLong(TaskMetrics::recordsIn).sum();
+    /** What the workers have counted, by worker. */
+    final List<TaskMetrics> metrics() {
+        return metrics;
     }
 
     /** How many records were left out because they came too late: most stages take all, as what arrives later is later in the order. */

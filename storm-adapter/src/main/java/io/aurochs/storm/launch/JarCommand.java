@@ -1,5 +1,6 @@
 package io.aurochs.storm.launch;
 
+import io.aurochs.config.Setting;
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import io.aurochs.storm.nimbus.TopologyRuntime;
 import java.io.PrintStream;
@@ -30,6 +31,12 @@ final class JarCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             description = "A setting for every topology of the jar: aurochs.* or any of Storm's. Repeatable.")
     private final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--web",
+            description =
+                    "Open a live page of the topologies, whose address is printed; the same as --set aurochs.web=on.")
+    private boolean web;
 
     @Option(names = "--verbose", description = "Print stack traces with errors.")
     private boolean verbose;
@@ -70,6 +77,9 @@ final class JarCommand implements Callable<Integer> {
 
     private int run() throws CommandFailure, InterruptedException {
         UserMain main = UserMain.find(jar, mainClass);
+        if (web) {
+            settings.putIfAbsent(Setting.WEB.key(), "on");
+        }
         StormSettings.install(settings);
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());

@@ -5,6 +5,7 @@ import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.BoltReplacement;
 import io.aurochs.storm.translate.Rebalancing;
 import io.aurochs.storm.translate.TopologyPlan;
+import io.aurochs.web.LivePage;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
@@ -50,6 +51,9 @@ final class HostedTopology {
 
     /** Replaced together with the plan. */
     private volatile ExecutorStarts executorStarts;
+
+    /** Written before the start has returned, and closed after. */
+    private volatile LivePage page = LivePage.none();
 
     // Guarded by this.
     private TopologyStatus status;
@@ -142,6 +146,8 @@ final class HostedTopology {
         synchronized (control) {
             TopologyRuntime started = null;
             try {
+                // Open while the topology is started again, so that the page stays where it is.
+                page = LivePage.open(settings.engine().web());
                 started = SupervisedRuntime.start(
                         (from, engine, active, onFailure) ->
                                 factory.start(from, engine, active, credentials, onFailure, reports),
@@ -445,6 +451,7 @@ final class HostedTopology {
         } catch (RuntimeException e) {
             LOG.error("topology {}: stopping it went wrong; some of its threads may go on", plan.name(), e);
         } finally {
+            page.close();
             onEnd.accept(this);
         }
     }

@@ -3,6 +3,7 @@ package io.aurochs.storm.operator;
 import io.aurochs.bundle.RecordEncoding;
 import io.aurochs.bundle.RecordWeigher;
 import io.aurochs.config.EngineConfig;
+import io.aurochs.config.FrontEnd;
 import io.aurochs.engine.Engine;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.EngineSnapshot;
@@ -23,6 +24,7 @@ import io.aurochs.storm.serde.TupleWeight;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.TopologyOrder;
 import io.aurochs.storm.translate.TopologyPlan;
+import io.aurochs.web.LivePage;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -82,6 +84,7 @@ public final class RunningTopology {
     /** The engine's index of every task, by Storm's id. */
     private final Map<Integer, Integer> engineTasks = new HashMap<>();
 
+    private final LivePage page;
     private @Nullable Engine engine;
     private @Nullable Ticks ticks;
     /** The last one. */
@@ -116,6 +119,8 @@ public final class RunningTopology {
         this.streams = new StreamTable(names);
         this.hooks = new WorkerHooks(plan);
         this.groupSizes = TopologyGraph.groupSizes(plan);
+        // Last: from here on it is to be stopped.
+        this.page = LivePage.open(config.web());
     }
 
     /**
@@ -203,6 +208,7 @@ public final class RunningTopology {
             metrics.start();
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
+            page.add(started.watched(plan.name(), FrontEnd.STORM));
             addPlaces(started);
             addTraffic(started);
             addSystemTask(started);
@@ -377,6 +383,7 @@ public final class RunningTopology {
             swap.failed(new IllegalStateException("the topology has ended"));
         }
         onFailure.topologyEnds();
+        page.close();
         if (ticks != null) {
             attempt("its ticks", ticks::close);
         }

@@ -45,6 +45,14 @@ final class LibraryRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage("net.jpountz..")),
                 NamedRule.of(
+                        "only web touches Prometheus' library, which users add",
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackage(Packages.room(root, "web"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("io.prometheus..")),
+                NamedRule.of(
                         "in the Storm adapter only drpc sees Storm's server library",
                         noClasses()
                                 .that()

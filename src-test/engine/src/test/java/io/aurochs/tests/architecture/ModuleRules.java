@@ -23,6 +23,7 @@ final class ModuleRules {
             "control",
             "engine",
             "place",
+            "web",
             "graph",
             "operator",
             "bundle",

@@ -161,6 +161,10 @@ final class WrongHouse {
                 "state.TouchesLz4",
                 "Object o = net.jpountz.lz4.LZ4Factory.safeInstance();");
         wrong(
+                "only web touches Prometheus' library, which users add",
+                "engine.TouchesPrometheus",
+                "Object o = io.prometheus.metrics.model.snapshots.Labels.EMPTY;");
+        wrong(
                 "in the Storm adapter only drpc sees Storm's server library",
                 "storm.nimbus.SeesTheServer",
                 "Object o = new org.apache.storm.LocalDRPC();");

@@ -1,0 +1,75 @@
+package io.aurochs.engine;
+
+import io.aurochs.config.FrontEnd;
+import io.aurochs.graph.Graph;
+import io.aurochs.metrics.TaskMetrics;
+import io.aurochs.operator.PipelineJob;
+import io.aurochs.place.MachineNodes;
+import io.aurochs.web.LinkReadings;
+import io.aurochs.web.TaskFigure;
+import io.aurochs.web.TaskReadings;
+import io.aurochs.web.WatchedJob;
+
+/** A pipeline on the live page. Any worker, on any node, runs its tasks, so they are on none. */
+final class WatchedRun implements WatchedJob {
+    private final PipelineSpec spec;
+    private final Graph graph;
+    private final PipelineJob job;
+
+    WatchedRun(PipelineSpec spec, PipelineJob job) {
+        this.spec = spec;
+        this.graph = spec.graph();
+        this.job = job;
+    }
+
+    @Override
+    public String name() {
+        return spec.name();
+    }
+
+    @Override
+    public FrontEnd frontEnd() {
+        return FrontEnd.NATIVE;
+    }
+
+    @Override
+    public Graph graph() {
+        return graph;
+    }
+
+    @Override
+    public int nodeOf(int task) {
+        return MachineNodes.NOT_PLACED;
+    }
+
+    @Override
+    public int coreOf(int task) {
+        return MachineNodes.NOT_PLACED;
+    }
+
+    @Override
+    public void readTasks(TaskReadings into) {
+        job.taskMetrics().forEach((vertex, byWorker) -> {
+            int task = vertex.firstTask();
+            long bundles = byWorker.stream().mapToLong(TaskMetrics::bundlesIn).sum();
+            into.set(
+                    TaskFigure.RECORDS_IN,
+                    task,
+                    byWorker.stream().mapToLong(TaskMetrics::recordsIn).sum());
+            // Ordered pipelines do not count them.
+            if (bundles > 0) {
+                into.set(TaskFigure.BUNDLES_IN, task, bundles);
+            }
+            into.set(
+                    TaskFigure.BUSY_NS,
+                    task,
+                    byWorker.stream().mapToLong(TaskMetrics::userNs).sum());
+        });
+        job.lateRecords().forEach((vertex, late) -> into.set(TaskFigure.LATE_RECORDS, vertex.firstTask(), late));
+    }
+
+    @Override
+    public void readChannels(LinkReadings into) {
+        // Any worker sends to any other one: there are no channels.
+    }
+}

@@ -1,0 +1,274 @@
+package io.aurochs.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.aurochs.graph.Vertex;
+import io.aurochs.place.MachineNodes;
+import io.aurochs.place.NodeCpus;
+import io.aurochs.place.PlacementControl;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page shows, as JSON; docs/web.md says what each field means. What a job does not count is left out. Names end with {@code
+ * _total} for counters, {@code _per_s} for rates over about the last second, and a unit. Any thread.
+ */
+final class ApiJson {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final double DIGITS = 1_000.0;
+    private static final String TOTAL = "_total";
+    private static final String PER_S = "_per_s";
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final List<NodeCpus> nodes = NodeCpus.ofThisMachine();
+    private final Sampler sampler;
+
+    ApiJson(Sampler sampler) {
+        this.sampler = sampler;
+    }
+
+    byte[] jobs() {
+        ArrayNode jobs = NODES.arrayNode();
+        sampler.tracks().forEach(track -> jobs.add(heading(track)));
+        return bytes(jobs);
+    }
+
+    private static ObjectNode heading(JobTrack track) {
+        return NODES.objectNode()
+                .put("id", track.id())
+                .put("name", track.job().name())
+                .put("front_end", track.job().frontEnd().toString())
+                .put("uptime_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - track.addedNs()))
+                .put("vertex_count", track.shape().vertices().size())
+                .put("task_count", track.shape().taskCount());
+    }
+
+    byte[] job(JobTrack track) {
+        ObjectNode job = heading(track);
+        Interval<TaskReadings> tasks = track.tasks();
+        Interval<LinkReadings> links = track.links();
+        ArrayNode vertices = job.putArray("vertices");
+        for (Vertex vertex : track.shape().vertices()) {
+            ObjectNode node = vertices.addObject()
+                    .put("index", vertex.index())
+                    .put("name", vertex.name())
+                    .put("is_source", vertex.source())
+                    .put("tasks", vertex.parallelism());
+            putPlaces(node, track, vertex);
+            if (tasks != null) {
+                putCounters(node, tasks, vertex.firstTask(), vertex.endTask());
+            }
+        }
+        ArrayNode array = job.putArray("edges");
+        for (Link link : track.shape().links()) {
+            ObjectNode node = array.addObject()
+                    .put("from", link.from().index())
+                    .put("to", link.to().index());
+            ArrayNode streams = node.putArray("streams");
+            link.streams().forEach(streams::add);
+            if (links != null && links.to().hasChannels()) {
+                putTraffic(node, links, link);
+            } else if (tasks != null && track.shape().into(link.to()).size() == 1) {
+                // All that its consumer has processed came this way.
+                putCounter(
+                        node,
+                        tasks,
+                        TaskFigure.RECORDS_IN,
+                        "records",
+                        link.to().firstTask(),
+                        link.to().endTask());
+            }
+        }
+        return bytes(job);
+    }
+
+    /** How many of a vertex' tasks are on each NUMA node. */
+    private static void putPlaces(ObjectNode to, JobTrack track, Vertex vertex) {
+        Map<Integer, Integer> tasksOfNode = new TreeMap<>();
+        IntStream.range(vertex.firstTask(), vertex.endTask())
+                .map(track.job()::nodeOf)
+                .filter(node -> node != MachineNodes.NOT_PLACED)
+                .forEach(node -> tasksOfNode.merge(node, 1, Integer::sum));
+        ObjectNode places = to.putObject("tasks_by_node");
+        tasksOfNode.forEach((node, tasks) -> places.put(String.valueOf(node), tasks));
+    }
+
+    private static void putCounters(ObjectNode to, Interval<TaskReadings> tasks, int first, int end) {
+        for (TaskFigure figure : TaskFigure.values()) {
+            long total = tasks.to().sum(figure, first, end);
+            if (total != TaskReadings.NOT_COUNTED) {
+                to.put(figure.label() + TOTAL, total);
+            }
+        }
+        for (JobTrack.Rate rate : JobTrack.Rate.values()) {
+            put(to, rate.label(), rate.of(tasks, first, end));
+        }
+        double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
+        double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
+        put(to, "records_per_bundle", records / bundles);
+    }
+
+    private static void putCounter(
+            ObjectNode to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
+        long total = tasks.to().sum(figure, first, end);
+        if (total != TaskReadings.NOT_COUNTED) {
+            to.put(name + TOTAL, total);
+        }
+        put(to, name + PER_S, tasks.perSecond(read -> read.sum(figure, first, end)));
+    }
+
+    private static void putTraffic(ObjectNode to, Interval<LinkReadings> links, Link link) {
+        for (LinkFigure figure : LinkFigure.values()) {
+            if (figure != LinkFigure.CROSSING) {
+                to.put(figure.label() + TOTAL, links.to().get(figure, link));
+            }
+            put(to, figure.label() + PER_S, links.perSecond(read -> read.get(figure, link)));
+        }
+        put(
+                to,
+                "records_per_bundle",
+                links.perSecond(read -> read.get(LinkFigure.RECORDS, link))
+                        / links.perSecond(read -> read.get(LinkFigure.BUNDLES, link)));
+    }
+
+    byte[] tasks(JobTrack track) {
+        ArrayNode tasks = NODES.arrayNode();
+        track.shape().vertices().forEach(vertex -> addTasks(tasks, track, vertex));
+        return bytes(tasks);
+    }
+
+    byte[] tasks(JobTrack track, Vertex vertex) {
+        ArrayNode tasks = NODES.arrayNode();
+        addTasks(tasks, track, vertex);
+        return bytes(tasks);
+    }
+
+    private static void addTasks(ArrayNode to, JobTrack track, Vertex vertex) {
+        IntStream.range(vertex.firstTask(), vertex.endTask()).forEach(task -> to.add(ofTask(track, task)));
+    }
+
+    private static ObjectNode ofTask(JobTrack track, int task) {
+        Vertex vertex = track.shape().vertexOf(task);
+        ObjectNode node = NODES.objectNode()
+                .put("task", task)
+                .put("vertex", vertex.index())
+                .put("index", task - vertex.firstTask());
+        putPlace(node, "node", track.job().nodeOf(task));
+        putPlace(node, "core", track.job().coreOf(task));
+        Interval<TaskReadings> tasks = track.tasks();
+        if (tasks != null) {
+            putCounters(node, tasks, task, task + 1);
+        }
+        return node;
+    }
+
+    private static void putPlace(ObjectNode to, String name, int place) {
+        if (place != MachineNodes.NOT_PLACED) {
+            to.put(name, place);
+        }
+    }
+
+    byte[] task(JobTrack track, int task) {
+        ObjectNode node = ofTask(track, task);
+        node.put("name", track.shape().vertexOf(task).name());
+        ObjectNode history = node.putObject("history");
+        putTimes(history, track.ofTasks());
+        putSeries(history, track.ofTasks(), task);
+        return bytes(node);
+    }
+
+    byte[] history(JobTrack track) {
+        ObjectNode history = NODES.objectNode();
+        putTimes(history, track.ofVertices());
+        ArrayNode vertices = history.putArray("vertices");
+        for (Vertex vertex : track.shape().vertices()) {
+            ObjectNode node = vertices.addObject().put("index", vertex.index());
+            putSeries(node, track.ofVertices(), vertex.index());
+        }
+        return bytes(history);
+    }
+
+    private static void putTimes(ObjectNode to, History history) {
+        ArrayNode times = to.putArray("at_ms");
+        for (long time : history.times()) {
+            times.add(time);
+        }
+    }
+
+    private static void putSeries(ObjectNode to, History history, int index) {
+        for (JobTrack.Rate rate : JobTrack.Rate.values()) {
+            ArrayNode values = to.putArray(rate.label());
+            for (float value : history.of(JobTrack.series(index, rate))) {
+                if (Float.isFinite(value)) {
+                    values.add(rounded(value));
+                } else {
+                    values.addNull();
+                }
+            }
+        }
+    }
+
+    byte[] machine() {
+        ObjectNode machine = NODES.objectNode();
+        Map<Integer, Double> loads = sampler.loads().loads();
+        ArrayNode array = machine.putArray("nodes");
+        for (NodeCpus node : nodes) {
+            ArrayNode cpus = array.addObject()
+                    .put("node", node.node())
+                    .put("socket", node.socket())
+                    .put("cores", node.cores())
+                    .putArray("cpus");
+            for (int cpu : node.cpus()) {
+                put(cpus.addObject().put("cpu", cpu), "load", loads.get(cpu));
+            }
+        }
+        putProcess(machine.putObject("process"));
+        return bytes(machine);
+    }
+
+    private static void putProcess(ObjectNode to) {
+        to.put("pid", ProcessHandle.current().pid());
+        long cpuNs = PlacementControl.processCpuTimeNs();
+        if (cpuNs >= 0) {
+            to.put("cpu_ns_total", cpuNs);
+        }
+        Runtime runtime = Runtime.getRuntime();
+        to.put("heap_used_bytes", runtime.totalMemory() - runtime.freeMemory());
+        to.put("heap_max_bytes", runtime.maxMemory());
+        ArrayNode collectors = to.putArray("collectors");
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collectors
+                    .addObject()
+                    .put("name", collector.getName())
+                    .put("collections_total", collector.getCollectionCount())
+                    .put("collection_ms_total", collector.getCollectionTime());
+        }
+    }
+
+    private static void put(ObjectNode to, String name, @Nullable Double value) {
+        if (value != null && Double.isFinite(value)) {
+            to.put(name, rounded(value));
+        }
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * DIGITS) / DIGITS;
+    }
+
+    private byte[] bytes(Object node) {
+        try {
+            return mapper.writeValueAsBytes(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("strings and numbers can be written", e);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.aurochs.web;
+
+/**
+ * Keeps what something costs below a small part of one core: the longer it takes, the later it is due again. Of two turns the cheaper one
+ * counts, as the other one may have met a pause, or code that was not compiled yet. One thread.
+ */
+final class Budget {
+    /** Of the time between two turns, what a turn may take. */
+    static final int PART = 500;
+
+    private final long leastNs;
+    private long dueNs;
+    private long lastNs;
+
+    /**
+     * Of something that is due now.
+     *
+     * @param leastNs how long it is not due after it was done, nanoseconds
+     */
+    Budget(long leastNs, long nowNs) {
+        this.leastNs = leastNs;
+        this.dueNs = nowNs;
+    }
+
+    boolean isDue(long nowNs) {
+        return nowNs - dueNs >= 0;
+    }
+
+    /** It was done, and took from one time to another one. */
+    void spent(long fromNs, long toNs) {
+        long tookNs = toNs - fromNs;
+        dueNs = fromNs + Math.max(leastNs, Math.min(lastNs, tookNs) * PART);
+        lastNs = tookNs;
+    }
+}

@@ -1,0 +1,37 @@
+package io.aurochs.web;
+
+import java.util.function.ToLongFunction;
+
+/**
+ * Two readings of the same counters.
+ *
+ * @param fromNs when the first one was taken, of the JVM's clock
+ * @param toNs when the second one was; the same if there is one only
+ */
+record Interval<R>(long fromNs, R from, long toNs, R to) {
+    private static final double NS_PER_S = 1e9;
+
+    /** Of the first reading. */
+    static <R> Interval<R> first(long atNs, R reading) {
+        return new Interval<>(atNs, reading, atNs, reading);
+    }
+
+    double seconds() {
+        return (toNs - fromNs) / NS_PER_S;
+    }
+
+    /**
+     * How fast a counter has grown.
+     *
+     * @return {@link Double#NaN} if it is not counted, or not yet twice
+     */
+    double perSecond(ToLongFunction<R> counter) {
+        long before = counter.applyAsLong(from);
+        long now = counter.applyAsLong(to);
+        if (toNs == fromNs || before == TaskReadings.NOT_COUNTED || now == TaskReadings.NOT_COUNTED) {
+            return Double.NaN;
+        }
+        // What is counted of tasks that have moved meanwhile may be less.
+        return Math.max(0, now - before) / seconds();
+    }
+}

@@ -1,0 +1,159 @@
+package io.aurochs.web;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.aurochs.config.Setting;
+import io.aurochs.config.WebConfig;
+import io.aurochs.worker.ServiceThreads;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers HTTP requests: lets in whom it should, and has the rest answered by others. On the loopback interface every user of the machine
+ * may look; elsewhere a {@link Token} is needed.
+ */
+final class PageServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PageServer.class);
+    private static final int THREADS = 4;
+    private static final int MOST_WAITING = 64;
+    private static final int SEE_OTHER = 303;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_ALLOWED = 405;
+    private static final int FAILED = 500;
+
+    private final HttpServer server;
+    private final ServiceThreads threads = ServiceThreads.named("aurochs-web", THREADS, MOST_WAITING);
+    private final HostCheck hosts;
+    private final @Nullable Token token;
+    private final Function<String, Answer> answers;
+    private final URI url;
+
+    /**
+     * A server that has its port, and does not answer yet.
+     *
+     * @param answers by the path and the query of a request
+     * @throws IllegalStateException when it cannot listen there
+     */
+    PageServer(WebConfig config, Function<String, Answer> answers) {
+        this.answers = answers;
+        this.hosts = new HostCheck(config.address());
+        try {
+            InetAddress address = InetAddress.getByName(config.address());
+            server = HttpServer.create(new InetSocketAddress(address, config.port()), 0);
+            int port = server.getAddress().getPort();
+            token = address.isLoopbackAddress() ? null : new Token(port);
+            url = URI.create("http://" + shown(address, config.address()) + ":" + port + "/"
+                    + (token == null ? "" : token.query()));
+        } catch (IOException e) {
+            threads.close();
+            throw new IllegalStateException(
+                    Setting.WEB.key() + "=" + config.port() + " " + Setting.WEB_ADDRESS.key() + "=" + config.address()
+                            + ": the live page cannot listen there (" + e.getMessage()
+                            + "); give a port that is free and an address of this machine, or " + Setting.WEB.key()
+                            + "=on",
+                    e);
+        }
+        server.createContext("/", this::handle);
+        server.setExecutor(threads);
+    }
+
+    /** Of all interfaces, the one that others most likely know. */
+    private static String shown(InetAddress address, String given) throws IOException {
+        if (address.isAnyLocalAddress()) {
+            return InetAddress.getLocalHost().getHostAddress();
+        }
+        return given.contains(":") && !given.startsWith("[") ? "[" + given + "]" : given;
+    }
+
+    void start() {
+        // The server's own thread is a daemon if the one that starts it is: it must not keep a JVM alive whose main has
+        // ended.
+        CompletableFuture<Void> started = new CompletableFuture<>();
+        threads.execute(() -> {
+            server.start();
+            started.complete(null);
+        });
+        started.join();
+    }
+
+    /** Where the page is, with the token if one is needed. */
+    URI url() {
+        return url;
+    }
+
+    private void handle(HttpExchange request) throws IOException {
+        try (request) {
+            Answer refusal = refusal(request);
+            if (refusal != null) {
+                send(request, refusal);
+            } else if (token != null && token.isInAddressOf(request)) {
+                redirect(request, token);
+            } else {
+                send(request, answer(request));
+            }
+        }
+    }
+
+    private @Nullable Answer refusal(HttpExchange request) {
+        if (!hosts.allows(request.getRequestHeaders())) {
+            return Answer.refusal(FORBIDDEN, "not a name of this server; use its address in numbers, or localhost");
+        }
+        if (!request.getRequestMethod().equals("GET")) {
+            return Answer.refusal(NOT_ALLOWED, "only GET is allowed");
+        }
+        if (token != null && !token.isInAddressOf(request) && !token.isInHeadersOf(request)) {
+            return Answer.refusal(
+                    UNAUTHORIZED,
+                    "open the address that the log prints, with its token, or send the header Authorization: Bearer TOKEN");
+        }
+        return null;
+    }
+
+    private Answer answer(HttpExchange request) {
+        try {
+            return answers.apply(request.getRequestURI().toString());
+        } catch (RuntimeException e) {
+            LOG.warn("{} cannot be answered: {}", request.getRequestURI(), e.toString(), e);
+            return Answer.refusal(FAILED, "this request cannot be answered; the log says why");
+        }
+    }
+
+    /** So that the token does not stay in the address, from where it gets into bookmarks and pictures. */
+    private static void redirect(HttpExchange request, Token token) throws IOException {
+        Headers headers = request.getResponseHeaders();
+        headers.set("Set-Cookie", token.setCookie());
+        headers.set("Location", "/");
+        headers.set("Referrer-Policy", "no-referrer");
+        request.sendResponseHeaders(SEE_OTHER, -1);
+    }
+
+    private static void send(HttpExchange request, Answer answer) throws IOException {
+        Headers headers = request.getResponseHeaders();
+        headers.set("Content-Type", answer.type());
+        headers.set(
+                "Content-Security-Policy",
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+                        + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("Referrer-Policy", "no-referrer");
+        headers.set("Cache-Control", "no-store");
+        byte[] body = answer.body();
+        request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        request.getResponseBody().write(body);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.close();
+    }
+}

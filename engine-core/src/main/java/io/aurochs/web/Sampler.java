@@ -1,0 +1,118 @@
+package io.aurochs.web;
+
+import io.aurochs.worker.Recurring;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the counters of the jobs on a page: five times a second while the page is looked at, else once. A thread of its own reads; the
+ * counters' writers do not notice. It takes less than a hundredth of a core: where jobs are so large that a reading takes long, there are
+ * fewer. Any thread.
+ */
+final class Sampler implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
+    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long OTHERWISE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long MACHINE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** How long after a request the page counts as looked at. */
+    private static final long ATTENTION_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final CpuLoads loads = new CpuLoads(Path.of("/proc/stat"));
+    private final Recurring thread = new Recurring("aurochs-web", this::step);
+
+    // The thread only.
+    private final Budget ofTasks = new Budget(0, System.nanoTime());
+    private final Budget ofLinks = new Budget(0, System.nanoTime());
+    private final Budget ofMachine = new Budget(MACHINE_NS, System.nanoTime());
+
+    private volatile long requestedNs = System.nanoTime() - ATTENTION_NS;
+
+    void start() {
+        thread.start(0);
+    }
+
+    /** Adds a job; it is read at once. Returns its number on the page. */
+    int add(WatchedJob job) {
+        int id = lastId.incrementAndGet();
+        tracks.put(id, new JobTrack(id, job, System.nanoTime()));
+        thread.soon(0);
+        return id;
+    }
+
+    /** Forgets a job. */
+    void remove(int id) {
+        tracks.remove(id);
+    }
+
+    /** The jobs, oldest first. */
+    Collection<JobTrack> tracks() {
+        return List.copyOf(tracks.values());
+    }
+
+    Optional<JobTrack> track(int id) {
+        return Optional.ofNullable(tracks.get(id));
+    }
+
+    CpuLoads loads() {
+        return loads;
+    }
+
+    /** The page is looked at. */
+    void requested() {
+        long now = System.nanoTime();
+        boolean wasAsleep = now - requestedNs > ATTENTION_NS;
+        requestedNs = now;
+        if (wasAsleep) {
+            thread.soon(0);
+        }
+    }
+
+    private long step() {
+        long start = System.nanoTime();
+        long nowMs = System.currentTimeMillis();
+        if (ofMachine.isDue(start)) {
+            loads.sample();
+            ofMachine.spent(start, System.nanoTime());
+        }
+        boolean readsLinks = ofLinks.isDue(start);
+        if (ofTasks.isDue(start)) {
+            long before = System.nanoTime();
+            tracks.values().forEach(track -> read(track, () -> track.sampleTasks(before, nowMs)));
+            ofTasks.spent(before, System.nanoTime());
+        }
+        if (readsLinks) {
+            long before = System.nanoTime();
+            tracks.values().forEach(track -> read(track, () -> track.sampleLinks(before)));
+            ofLinks.spent(before, System.nanoTime());
+        }
+        return start - requestedNs < ATTENTION_NS ? LOOKED_AT_NS : OTHERWISE_NS;
+    }
+
+    /** A job that cannot be read is not shown; all others are. */
+    private void read(JobTrack track, Runnable reading) {
+        try {
+            reading.run();
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "job {} cannot be read and leaves the page: {}", track.job().name(), e.toString(), e);
+            tracks.remove(track.id());
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.close(GRACE_NS);
+    }
+}

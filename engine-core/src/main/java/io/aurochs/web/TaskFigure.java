@@ -1,0 +1,28 @@
+package io.aurochs.web;
+
+/** What a task counts. */
+public enum TaskFigure {
+    /** Records that it has processed. */
+    RECORDS_IN("records_in"),
+    /** Bundles that it has begun. */
+    BUNDLES_IN("bundles_in"),
+    /** Time in user code and the adapter's glue around it, nanoseconds. */
+    BUSY_NS("busy_ns"),
+    /** Time with output that found no room, nanoseconds. */
+    BLOCKED_NS("blocked_ns"),
+    /** Acknowledgements that it has sent to the sources. */
+    ACKS_OUT("acks_out"),
+    /** Records that it has left out because they came too late. */
+    LATE_RECORDS("late_records");
+
+    private final String label;
+
+    TaskFigure(String label) {
+        this.label = label;
+    }
+
+    /** Its name in the API, without a suffix. */
+    String label() {
+        return label;
+    }
+}

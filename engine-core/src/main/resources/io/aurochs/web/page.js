@@ -1,0 +1,339 @@
+// The live page of Aurochs: asks the API of this server, and shows what it answers. The address behind # says what is open.
+
+const $ = id => document.getElementById(id);
+const SVG = "http://www.w3.org/2000/svg";
+const MS = { history: 5000, machine: 1000 };
+const BOX = { width: 150, height: 46, gapX: 90, gapY: 24, margin: 16 };
+
+let open = {};            // job, vertex, task: what the address says
+let history = null;       // of the open job
+let due = { history: 0, machine: 0 };
+let timer = 0;
+
+// ---- Small things
+
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function drawn(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+async function get(path) {
+  const answer = await fetch(path);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error((await answer.text()).trim());
+  return answer.json();
+}
+
+function short(value) {
+  if (value === undefined || value === null) return "";
+  for (const [factor, unit] of [[1e9, " G"], [1e6, " M"], [1e4, " k"]]) {
+    if (value >= factor) return (value / (unit === " k" ? 1e3 : factor)).toFixed(1) + unit;
+  }
+  return value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
+}
+
+const percent = share => share === undefined ? "" : (100 * share).toFixed(0) + " %";
+
+function address(change) {
+  const next = { ...open, ...change };
+  return "#" + Object.entries(next).filter(([, value]) => value !== undefined)
+    .map(([key, value]) => key + "=" + value).join("&");
+}
+
+function readAddress() {
+  open = {};
+  for (const part of location.hash.slice(1).split("&")) {
+    const [key, value] = part.split("=");
+    if (["job", "vertex", "task"].includes(key) && /^\d+$/.test(value)) open[key] = Number(value);
+  }
+}
+
+/** Puts figures into the cells of a row; the exact one is the cell's title and data-value. */
+function fill(row, figures) {
+  figures.forEach(([text, exact], i) => {
+    const cell = row.cells[i + 1] ?? row.insertCell();
+    cell.textContent = text;
+    if (exact !== undefined) {
+      cell.title = exact;
+      cell.dataset.value = exact;
+    }
+  });
+}
+
+/** Keeps the rows of a table, so that what has the focus keeps it: as many as there are things, each with a link. */
+function rowsOf(body, count, link) {
+  while (body.rows.length > count) body.deleteRow(-1);
+  while (body.rows.length < count) {
+    const cell = element("th", { scope: "row" }, element("a", { href: "#" }));
+    body.insertRow().append(cell);
+  }
+  return [...body.rows].map((row, i) => {
+    const [text, href, isOpen] = link(i);
+    const anchor = row.cells[0].firstChild;
+    if (anchor.textContent !== text) anchor.textContent = text;
+    anchor.setAttribute("href", href);
+    row.setAttribute("aria-selected", isOpen);
+    return row;
+  });
+}
+
+function line(values, width, height, label) {
+  const known = values.filter(value => value !== null);
+  const most = Math.max(1e-9, ...known);
+  const step = width / Math.max(1, values.length - 1);
+  let path = "";
+  values.forEach((value, i) => {
+    if (value === null) return;
+    path += (path === "" || values[i - 1] === null ? "M" : "L")
+      + (i * step).toFixed(1) + " " + (height - 2 - (height - 4) * value / most).toFixed(1);
+  });
+  return drawn("svg", { width, height, class: "line", role: "img", "aria-label": label }, drawn("path", { d: path, class: "chart" }));
+}
+
+// ---- Parts of the page
+
+function showMachine(machine) {
+  const nodes = machine.nodes.map(node => {
+    const loads = node.cpus.map(cpu => cpu.load).filter(load => load !== undefined);
+    const mean = loads.length ? loads.reduce((a, b) => a + b) / loads.length : undefined;
+    const cpus = node.cpus.map(cpu => {
+      const meter = element("meter", { min: 0, max: 1, value: cpu.load ?? 0 });
+      meter.title = "CPU " + cpu.cpu + ": " + percent(cpu.load);
+      meter.setAttribute("aria-label", meter.title);
+      return meter;
+    });
+    const text = "NUMA node " + node.node + ", socket " + node.socket + ": " + node.cores
+      + (node.cores === 1 ? " core " : " cores ") + percent(mean);
+    return element("div", { class: "node" }, text, element("div", { class: "cpus" }, ...cpus));
+  });
+  $("nodes").replaceChildren(...nodes);
+  const mebi = 1 << 20;
+  const process = machine.process;
+  const collections = process.collectors.map(one =>
+    one.name + ": " + one.collections_total + " times, " + one.collection_ms_total + " ms").join("; ");
+  $("process").textContent = "Process " + process.pid + ". Heap: " + Math.round(process.heap_used_bytes / mebi) + " of "
+    + Math.round(process.heap_max_bytes / mebi) + " MiB. Garbage collection: " + collections + ".";
+}
+
+function showJobs(jobs) {
+  const links = jobs.map(job => {
+    const link = element("a", { href: "#job=" + job.id }, job.name + " (" + job.front_end + ", " + job.task_count + " tasks)");
+    if (job.id === open.job) link.setAttribute("aria-current", "page");
+    return link;
+  });
+  const nav = $("jobs");
+  const same = nav.children.length === links.length && links.every((link, i) => link.isEqualNode(nav.children[i]));
+  if (!same) nav.replaceChildren(...links);
+  $("none").hidden = jobs.length > 0;
+}
+
+/** The column of each vertex: one more than the last of those before it; cycles end where they are found. */
+function columns(job) {
+  const column = job.vertices.map(() => 0);
+  for (let round = 0; round < job.vertices.length; round++) {
+    let moved = false;
+    for (const edge of job.edges) {
+      if (edge.from !== edge.to && column[edge.to] <= column[edge.from] && column[edge.from] + 1 < job.vertices.length) {
+        column[edge.to] = column[edge.from] + 1;
+        moved = true;
+      }
+    }
+    if (!moved) break;
+  }
+  return column;
+}
+
+function showGraph(job) {
+  const column = columns(job);
+  const filled = [];
+  const places = job.vertices.map((vertex, i) => {
+    const row = filled[column[i]] ?? 0;
+    filled[column[i]] = row + 1;
+    return { x: BOX.margin + column[i] * (BOX.width + BOX.gapX), y: BOX.margin + row * (BOX.height + BOX.gapY) };
+  });
+  const width = Math.max(...places.map(place => place.x)) + BOX.width + BOX.margin;
+  const height = Math.max(...places.map(place => place.y)) + BOX.height + BOX.margin;
+  const focused = document.activeElement?.closest?.("#graph a")?.dataset.vertex;
+  const most = Math.max(1, ...job.edges.map(edge => edge.records_per_s ?? 0));
+  const parts = job.edges.map(edge => {
+    const from = places[edge.from];
+    const to = places[edge.to];
+    const y1 = from.y + BOX.height / 2;
+    const y2 = to.y + BOX.height / 2;
+    const x1 = from.x + BOX.width;
+    const bend = Math.max(40, Math.abs(to.x - x1) / 2);
+    const rate = edge.records_per_s ?? 0;
+    const crosses = (edge.crossing_records_per_s ?? 0) > 0;
+    const share = crosses ? ", " + percent(edge.crossing_records_per_s / rate) + " between nodes" : "";
+    const path = drawn("path", {
+      d: `M${x1} ${y1}C${x1 + bend} ${y1} ${to.x - bend} ${y2} ${to.x} ${y2}`,
+      "stroke-width": (1 + 9 * rate / most).toFixed(1), class: crosses ? "crossing" : "",
+    }, drawn("title", {}, job.vertices[edge.from].name + " to " + job.vertices[edge.to].name + ", " + edge.streams.join(", ")
+      + ": " + short(edge.records_per_s) + " records/s, " + short(edge.records_per_bundle) + " per bundle" + share));
+    const label = drawn("text", {
+      x: (x1 + to.x) / 2, y: (y1 + y2) / 2 - 8, "text-anchor": "middle", class: crosses ? "small crossing" : "small",
+    }, edge.records_per_s === undefined ? "" : short(edge.records_per_s) + "/s");
+    return drawn("g", {}, path, label);
+  });
+  job.vertices.forEach((vertex, i) => {
+    const { x, y } = places[i];
+    const link = drawn("a", { href: address({ vertex: vertex.index, task: undefined }), "data-vertex": vertex.index },
+      drawn("rect", { x, y, width: BOX.width, height: BOX.height, rx: 4 }),
+      drawn("text", { x: x + 8, y: y + 19 }, vertex.name.length > 21 ? vertex.name.slice(0, 20) + "\u2026" : vertex.name),
+      drawn("text", { x: x + 8, y: y + 36, class: "small" }, vertex.tasks + (vertex.tasks === 1 ? " task, " : " tasks, ")
+        + short(vertex.busy ?? 0) + " cores"),
+      drawn("title", {}, vertex.name));
+    parts.push(link);
+  });
+  const graph = $("graph");
+  graph.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  graph.style.maxHeight = Math.min(420, height) + "px";
+  graph.replaceChildren(...parts);
+  if (focused !== undefined) graph.querySelector(`a[data-vertex="${focused}"]`)?.focus();
+}
+
+const places = vertex => Object.entries(vertex.tasks_by_node).map(([node, tasks]) => node + ": " + tasks).join(", ");
+
+function figures(counted, tasks) {
+  return [
+    [short(counted.records_in_per_s), counted.records_in_per_s],
+    [short(counted.records_in_total), counted.records_in_total],
+    [short(counted.records_per_bundle), counted.records_per_bundle],
+    [tasks > 1 ? short(counted.busy) : percent(counted.busy), counted.busy],
+    [percent(counted.blocked === undefined ? undefined : counted.blocked / tasks), counted.blocked],
+  ];
+}
+
+function showVertices(job) {
+  const body = $("vertices").tBodies[0];
+  rowsOf(body, job.vertices.length, i => {
+    const vertex = job.vertices[i];
+    return [vertex.name, address({ vertex: vertex.index, task: undefined }), vertex.index === open.vertex];
+  }).forEach((row, i) => {
+    const vertex = job.vertices[i];
+    row.dataset.vertex = vertex.name;
+    const counted = figures(vertex, vertex.tasks);
+    counted[3] = [short(vertex.busy), vertex.busy];
+    fill(row, [[vertex.tasks, vertex.tasks], [places(vertex)], ...counted]);
+    const cell = row.cells[8] ?? row.insertCell();
+    const values = history?.vertices[i]?.records_in_per_s ?? [];
+    cell.replaceChildren(line(values, 160, 24, "Records per second of " + vertex.name + ", ten minutes"));
+  });
+}
+
+function showTasks(job, tasks) {
+  const vertex = job.vertices[open.vertex];
+  $("tasks-title").textContent = "Tasks of " + vertex.name;
+  const cells = $("cells");
+  while (cells.children.length > tasks.length) cells.lastChild.remove();
+  while (cells.children.length < tasks.length) cells.append(element("a", { href: "#" }));
+  tasks.forEach((task, i) => {
+    const cell = cells.children[i];
+    const busy = Math.min(1, task.busy ?? 0);
+    cell.setAttribute("href", address({ task: task.task }));
+    cell.title = "task " + task.index + ": " + short(task.records_in_per_s) + " records/s, busy " + percent(task.busy);
+    cell.setAttribute("aria-label", cell.title);
+    cell.style.backgroundColor = `rgba(var(--heat), ${busy.toFixed(2)})`;
+    cell.classList.toggle("waits", (task.blocked ?? 0) > 0.1);
+    if (task.task === open.task) cell.setAttribute("aria-current", "true"); else cell.removeAttribute("aria-current");
+  });
+  rowsOf($("rows").tBodies[0], tasks.length, i =>
+    [vertex.name + " " + tasks[i].index, address({ task: tasks[i].task }), tasks[i].task === open.task])
+    .forEach((row, i) => {
+      const task = tasks[i];
+      row.dataset.task = task.task;
+      fill(row, [[task.node ?? "", task.node], [task.core ?? "", task.core], ...figures(task, 1)]);
+    });
+}
+
+function showTask(task) {
+  $("task-title").textContent = task.name + " " + task.index;
+  const terms = Object.entries(task).filter(([name, value]) => typeof value === "number" && !["task", "vertex", "index"].includes(name)).flatMap(([name, value]) => {
+    const cell = element("dd", { "data-figure": name }, value.toLocaleString("en"));
+    cell.dataset.value = value;
+    return [element("dt", {}, name.replaceAll("_", " ")), cell];
+  });
+  $("task").querySelector("dl").replaceChildren(...terms);
+  const charts = [["records_in_per_s", "Records per second"], ["busy", "Busy, part of a core"], ["blocked", "Waits for room, part of the time"]];
+  $("charts").replaceChildren(...charts.map(([key, label]) => {
+    const known = task.history[key].filter(value => value !== null);
+    const caption = label + ", ten minutes; most " + (known.length ? short(Math.max(...known)) : "not known");
+    return element("figure", {}, line(task.history[key], 280, 80, label), element("figcaption", {}, caption));
+  }));
+}
+
+// ---- The round
+
+async function update() {
+  const now = Date.now();
+  const jobs = await get("api/jobs");
+  if (!jobs.some(job => job.id === open.job)) {
+    open = jobs.length ? { job: jobs[0].id } : {};
+    history = null;
+    due.history = 0;
+  }
+  showJobs(jobs);
+  if (now >= due.machine) {
+    due.machine = now + MS.machine;
+    showMachine(await get("api/machine"));
+  }
+  const job = open.job === undefined ? null : await get("api/jobs/" + open.job);
+  $("job").hidden = !job;
+  if (!job) {
+    $("tasks").hidden = true;
+    return;
+  }
+  if (now >= due.history) {
+    due.history = now + MS.history;
+    history = await get(`api/jobs/${job.id}/history`);
+  }
+  $("job-title").textContent = job.name + ", " + job.front_end + ", for " + Math.round(job.uptime_ms / 1000) + " s";
+  showGraph(job);
+  showVertices(job);
+  const hasVertex = open.vertex !== undefined && open.vertex < job.vertices.length;
+  const tasks = hasVertex ? await get(`api/jobs/${job.id}/tasks?vertex=${open.vertex}`) : null;
+  $("tasks").hidden = !tasks;
+  if (tasks) showTasks(job, tasks);
+  const task = tasks && open.task !== undefined ? await get(`api/jobs/${job.id}/tasks/${open.task}`) : null;
+  $("task").hidden = !task;
+  if (task) showTask(task);
+}
+
+async function round() {
+  clearTimeout(timer);
+  const pace = Number($("pace").value);
+  const start = Date.now();
+  try {
+    await update();
+    $("state").textContent = "";
+  } catch (failure) {
+    $("state").textContent = "No answer: " + failure.message + ". The process may have ended.";
+  }
+  clearTimeout(timer);
+  // Who does not see the page does not need it.
+  if (pace > 0 && !document.hidden) timer = setTimeout(round, Math.max(0, pace - (Date.now() - start)));
+}
+
+function moved() {
+  const job = open.job;
+  readAddress();
+  if (open.job !== job) {
+    history = null;
+    due.history = 0;
+  }
+  round();
+}
+
+addEventListener("hashchange", moved);
+document.addEventListener("visibilitychange", round);
+$("pace").addEventListener("change", round);
+moved();

@@ -1,0 +1,105 @@
+package io.aurochs.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.config.WebConfig;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class PageSecurityTest {
+    private static final String ALL_INTERFACES = "0.0.0.0";
+
+    private static URI url(LivePage page) {
+        return page.url().orElseThrow();
+    }
+
+    @Test
+    void onlyNamesOfThisServerAreLetIn() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            int port = url(page).getPort();
+            assertThat(request.status("/", "Host: 127.0.0.1:" + port)).isEqualTo(200);
+            assertThat(request.status("/", "Host: localhost:" + port)).isEqualTo(200);
+            assertThat(request.status("/", "Host: [::1]:" + port)).isEqualTo(200);
+            // Through a tunnel.
+            assertThat(request.status("/", "Host: localhost:9999")).isEqualTo(200);
+            assertThat(request.status("/api/jobs", "Host: evil.example:" + port))
+                    .isEqualTo(403);
+            assertThat(request.status("/api/jobs", "Host: 127.0.0.1.evil.example"))
+                    .isEqualTo(403);
+            assertThat(request.status("/api/jobs", "Host: localhost:" + port, "Origin: http://evil.example"))
+                    .isEqualTo(403);
+            assertThat(request.status("/api/jobs", "Host: localhost:9999", "Origin: http://localhost:9999"))
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void nothingCanBeChangedAndNothingIsLoadedFromElsewhere() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            assertThat(request.send("POST", "/api/jobs", List.of("Host: localhost", "Content-Length: 0")))
+                    .startsWith("HTTP/1.1 405");
+            assertThat(request.status("/../../etc/passwd", "Host: localhost")).isEqualTo(404);
+            assertThat(request.send("GET", "/", List.of("Host: localhost")))
+                    .contains("default-src 'none'")
+                    .doesNotContain("https://");
+        }
+    }
+
+    @Test
+    void otherMachinesNeedTheToken() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, ALL_INTERFACES))) {
+            RawRequest request = new RawRequest(url(page));
+            String host = "Host: 127.0.0.1";
+            String token = url(page).getQuery().replace("token=", "");
+            assertThat(token).hasSize(32);
+            assertThat(request.status("/", host)).isEqualTo(401);
+            assertThat(request.status("/metrics", host)).isEqualTo(401);
+            assertThat(request.status("/?token=" + token.replace(token.charAt(0), 'x'), host))
+                    .isEqualTo(401);
+            String first = request.send("GET", "/?token=" + token, List.of(host));
+            assertThat(first).startsWith("HTTP/1.1 303").containsIgnoringCase("Location: /\r\n");
+            Matcher cookie = Pattern.compile("(?i)Set-Cookie: ([^;]+); Path=/; HttpOnly; SameSite=Strict")
+                    .matcher(first);
+            assertThat(cookie.find()).isTrue();
+            assertThat(request.status("/", host, "Cookie: other=1; " + cookie.group(1)))
+                    .isEqualTo(200);
+            assertThat(request.status("/api/jobs", host, "Authorization: Bearer " + token))
+                    .isEqualTo(200);
+            assertThat(request.status("/api/jobs", "Host: evil.example", "Authorization: Bearer " + token))
+                    .isEqualTo(403);
+        }
+    }
+
+    @Test
+    void jobsOfTheSameSettingsShareAPageUntilTheLastHasLeft() throws IOException {
+        WebConfig config = new WebConfig(true, 0, "127.0.0.1");
+        LivePage first = LivePage.open(config);
+        LivePage second = LivePage.open(config);
+        URI url = url(first);
+        assertThat(second.url()).contains(url);
+        first.close();
+        first.close();
+        assertThat(new RawRequest(url).status("/", "Host: localhost")).isEqualTo(200);
+        second.close();
+        assertThatThrownBy(() -> new RawRequest(url).status("/", "Host: localhost"))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            int port = url(page).getPort();
+            assertThatThrownBy(() -> LivePage.open(new WebConfig(true, port, "127.0.0.1")))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("aurochs.web=" + port)
+                    .hasMessageContaining("aurochs.web=on");
+        }
+    }
+}
