@@ -58,6 +58,12 @@ final class StormCommand implements Runnable {
                 description = "A setting for every topology of the jar: aurochs.* or any of Storm's. Repeatable.")
         private final Map<String, String> settings = new LinkedHashMap<>();
 
+        @Option(
+                names = "--web",
+                description =
+                        "Open a live page of the topologies, whose address is printed; the same as --set aurochs.web=on.")
+        private boolean web;
+
         @Option(names = "--verbose", description = "Print stack traces with errors.")
         private boolean verbose;
 

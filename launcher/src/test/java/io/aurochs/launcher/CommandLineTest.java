@@ -37,9 +37,24 @@ class CommandLineTest {
 
     @Test
     void stormJarPassesWhatItDoesNotTake() {
-        JvmStart start = started("storm", "jar", "--set", "a=b", "--yes", "-c", "c=d", jar, "Main", "--yes", "", "-x");
+        JvmStart start = started(
+                "storm",
+                "jar",
+                "--set",
+                "a=b",
+                "--yes",
+                "--web",
+                "-c",
+                "c=d",
+                "--verbose",
+                jar,
+                "Main",
+                "--yes",
+                "",
+                "-x");
         assertThat(start.arguments())
-                .containsExactly("jar", "--set", "a=b", "-c", "c=d", jar, "Main", "--yes", "", "-x");
+                .containsExactly(
+                        "jar", "--set", "a=b", "--web", "-c", "c=d", "--verbose", jar, "Main", "--yes", "", "-x");
         assertThat(start.main()).isEqualTo("io.aurochs.storm.launch.StormCommand");
         assertThat(start.products()).containsExactlyElementsOf(Products.storm());
         assertThat(yes).isTrue();
