@@ -26,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GatedQueue<T> {
     private static final int CHUNK = 64;
+    /** None: with pooled chunks, JCTools 4.0.7 gave elements out twice, in one of a thousand runs of a test on a loaded machine. */
+    private static final int POOLED_CHUNKS = 0;
 
-    private final MpmcUnboundedXaddArrayQueue<T> queue = new MpmcUnboundedXaddArrayQueue<>(CHUNK);
+    private final MpmcUnboundedXaddArrayQueue<T> queue = new MpmcUnboundedXaddArrayQueue<>(CHUNK, POOLED_CHUNKS);
     private final LongPredicate gate;
 
     private final PaddedSequence added = new PaddedSequence(0);

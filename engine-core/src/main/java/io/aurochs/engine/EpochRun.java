@@ -62,7 +62,7 @@ public final class EpochRun {
     }
 
     /** Ends the job with a failure that is not its own. */
-    void fail(Throwable failure) {
+    public void fail(Throwable failure) {
         job.fail(failure);
     }
 

@@ -272,6 +272,9 @@ final class Resumption {
                 if (!run.isOver()) {
                     failed(e);
                 }
+            } catch (Error e) {
+                // Of a sink: points of other runs are made by the same thread.
+                run.fail(e);
             }
         }
     }

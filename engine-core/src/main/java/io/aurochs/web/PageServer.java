@@ -29,6 +29,9 @@ final class PageServer implements AutoCloseable {
     private static final int FORBIDDEN = 403;
     private static final int NOT_ALLOWED = 405;
     private static final int FAILED = 500;
+    private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
+    private static final String LONGEST_ANSWER = "sun.net.httpserver.maxRspTime";
+    private static final String LONGEST_S = "10";
 
     private final HttpServer server;
     private final ServiceThreads threads = ServiceThreads.named("aurochs-web", THREADS, MOST_WAITING);
@@ -47,6 +50,7 @@ final class PageServer implements AutoCloseable {
         this.answers = answers;
         this.hosts = new HostCheck(config.address());
         try {
+            limitSlowClients();
             InetAddress address = InetAddress.getByName(config.address());
             server = HttpServer.create(new InetSocketAddress(address, config.port()), 0);
             int port = server.getAddress().getPort();
@@ -64,6 +68,14 @@ final class PageServer implements AutoCloseable {
         }
         server.createContext("/", this::handle);
         server.setExecutor(threads);
+    }
+
+    /** Of all servers of this kind in the process; the user's own limits hold where there are some. Without any, slow clients take all threads. */
+    private static void limitSlowClients() {
+        if (System.getProperty(LONGEST_REQUEST) == null && System.getProperty(LONGEST_ANSWER) == null) {
+            System.setProperty(LONGEST_REQUEST, LONGEST_S);
+            System.setProperty(LONGEST_ANSWER, LONGEST_S);
+        }
     }
 
     /** Of all interfaces, the one that others most likely know. */

@@ -85,6 +85,8 @@ final class PrometheusText {
             Labels labels = Labels.of(
                     "job",
                     track.job().name(),
+                    "id",
+                    String.valueOf(track.id()),
                     "from",
                     link.from().name(),
                     "to",

@@ -27,7 +27,7 @@ function drawn(name, attributes = {}, ...children) {
 }
 
 async function get(path) {
-  const answer = await fetch(path);
+  const answer = await fetch(path, { signal: AbortSignal.timeout(5000) });
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error((await answer.text()).trim());
   return answer.json();
@@ -190,7 +190,7 @@ function showGraph(job) {
       drawn("rect", { x, y, width: BOX.width, height: BOX.height, rx: 4 }),
       drawn("text", { x: x + 8, y: y + 19 }, vertex.name.length > 21 ? vertex.name.slice(0, 20) + "\u2026" : vertex.name),
       drawn("text", { x: x + 8, y: y + 36, class: "small" }, vertex.tasks + (vertex.tasks === 1 ? " task, " : " tasks, ")
-        + short(vertex.busy ?? 0) + " cores"),
+        + short(vertex.busy ?? 0) + " busy"),
       drawn("title", {}, vertex.name));
     parts.push(link);
   });
@@ -263,7 +263,7 @@ function showTask(task) {
     return [element("dt", {}, name.replaceAll("_", " ")), cell];
   });
   $("task").querySelector("dl").replaceChildren(...terms);
-  const charts = [["records_in_per_s", "Records per second"], ["busy", "Busy, part of a core"], ["blocked", "Waits for room, part of the time"]];
+  const charts = [["records_in_per_s", "Records per second"], ["busy", "In user code, tasks"], ["blocked", "Waits for room, part of the time"]];
   $("charts").replaceChildren(...charts.map(([key, label]) => {
     const known = task.history[key].filter(value => value !== null);
     const caption = label + ", ten minutes; most " + (known.length ? short(Math.max(...known)) : "not known");

@@ -36,7 +36,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"HANDOVER_IMMUTABLE", "ORDERED_STATELESS"})
+            names = {"HANDOVER_IMMUTABLE", "ORDERED_STATELESS", "WEB_ADDRESS"})
     void eachRefusesNonsenseInOneLineWithTheRemedy(Setting setting) {
         setting.defaults().forEach((frontEnd, standard) -> {
             for (String value :

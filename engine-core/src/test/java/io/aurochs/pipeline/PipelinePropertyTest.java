@@ -99,7 +99,7 @@ class PipelinePropertyTest {
                     last.add(runs.get(i).replace(pipelines.get(i).replacement()));
                 }
             }
-            if (last.size() > MOST_REPLACEMENTS) {
+            while (last.size() > MOST_REPLACEMENTS) {
                 awaitFirst(last);
             }
         }

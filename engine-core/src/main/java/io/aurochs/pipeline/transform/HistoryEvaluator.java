@@ -102,6 +102,11 @@ public final class HistoryEvaluator implements EpochEvaluator {
         }
 
         @Override
+        public int nextLevel(long watermark) throws Exception {
+            return evaluator.nextLevel(watermark);
+        }
+
+        @Override
         public long end(int input, long watermark) throws Exception {
             long outgoing = evaluator.end(input, watermark);
             reached(input, watermark);

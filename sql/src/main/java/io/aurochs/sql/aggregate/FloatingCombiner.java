@@ -22,7 +22,15 @@ final class FloatingCombiner implements Combiner {
     }
 
     static FloatingCombiner sum(GroupArgument argument) {
-        return new FloatingCombiner(argument, Double::sum);
+        return new FloatingCombiner(argument, FloatingCombiner::sum);
+    }
+
+    private static double sum(double a, double b) {
+        double sum = a + b;
+        if (Double.isInfinite(sum) && Double.isFinite(a) && Double.isFinite(b)) {
+            throw new ArithmeticException("a sum is out of the range of DOUBLE");
+        }
+        return sum;
     }
 
     /** NaN is the greatest number; of 0 and -0, which are equal, always the same one is chosen. */

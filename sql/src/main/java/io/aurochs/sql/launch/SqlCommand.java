@@ -138,7 +138,7 @@ public final class SqlCommand implements Callable<Integer> {
             write(to -> {
                 long late = query.run(to);
                 if (late > 0) {
-                    err.println("aurochs: " + late + " rows came too late for their windows and were left out;"
+                    err.println("aurochs: " + late + " times a row came too late for a window and was left out;"
                             + " declare a longer delay of the event time");
                 }
             });

@@ -83,7 +83,7 @@ public final class StatementPlanner {
             throw new SqlException(firstLine(e.getCause() == null ? e : e.getCause()), e);
         } catch (SqlException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | AssertionError e) {
             // Some of its checks fail where it translates.
             throw new SqlException("the statement cannot be planned: " + firstLine(rootOf(e)), e);
         }

@@ -203,6 +203,10 @@ final class StepPlanner {
                 || !(descriptor.getOperands().get(0) instanceof RexInputRef timeColumn)) {
             throw new SqlException(function + ": its DESCRIPTOR takes one column");
         }
+        if (scan.getInputs().size() != 1) {
+            throw new SqlException(
+                    function + " of a UNION is not supported; name the UNION by WITH x AS (...), and use TABLE x");
+        }
         Step input = input(scan.getInput(0), function);
         ColumnType timeType = input.type().type(timeColumn.getIndex());
         String name = input.type().names().get(timeColumn.getIndex());
