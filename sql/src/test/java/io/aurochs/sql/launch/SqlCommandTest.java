@@ -162,7 +162,7 @@ class SqlCommandTest {
         assertThat(run("-e", "SELECT SUM(n) AS s FROM " + windows + " GROUP BY window_start, window_end"))
                 .isZero();
         assertThat(output()).isEqualTo("s\n4\n");
-        assertThat(error()).contains("1 rows came too late");
+        assertThat(error()).contains("1 times a row came too late");
     }
 
     @ParameterizedTest
@@ -172,6 +172,9 @@ class SqlCommandTest {
                     SELECT n / 0 FROM t                    | 1 | division by zero
                     SELECT * FROM t FULL JOIN t AS u ON t.n = u.n | 1 | FULL JOIN
                     INSERT INTO t SELECT * FROM t          | 1 | give one SELECT
+                    SELECT COUNT(*) FROM TABLE(TUMBLE((SELECT ts FROM t UNION ALL SELECT ts FROM t), DESCRIPTOR(ts), INTERVAL '10' SECOND)) | 1 | WITH x AS
+                    SELECT COUNT(*) FROM TABLE(TUMBLE((VALUES (TIMESTAMP '2026-01-01 00:00:00')), DESCRIPTOR(EXPR$0), INTERVAL '10' SECOND)) | 1 | cannot be planned
+                    SELECT SUM(x) FROM (SELECT 1e308 AS x FROM t) | 1 | out of the range of DOUBLE
                     """)
     void failuresAreOneLine(String statement, int status, String part) {
         expectError(run("-e", statement), status, part);
