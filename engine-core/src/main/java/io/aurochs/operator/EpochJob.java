@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,6 +147,8 @@ public final class EpochJob extends PipelineJob {
         settle();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
+                // Whatever the sources' own inputs say: a source may yet have to take its last epoch out of there.
+                settle(() -> Watermark.END);
                 completed();
             }
         } else if (work.watermark() != Watermark.NONE) {
@@ -159,6 +162,10 @@ public final class EpochJob extends PipelineJob {
      */
     @Override
     public void settle() {
+        settle(this::settledWatermark);
+    }
+
+    private void settle(LongSupplier settled) {
         if (waitingForSettled.isEmpty()) {
             return;
         }
@@ -167,7 +174,7 @@ public final class EpochJob extends PipelineJob {
                 return;
             }
             try {
-                long watermark = settledWatermark();
+                long watermark = settled.getAsLong();
                 for (EpochTask task : waitingForSettled) {
                     task.settled(watermark);
                 }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ResumePropertyTest {
     private static final int RUNS_BY_DEFAULT = 50;
+    private static final int WORKERS_OF_NODES = 4;
     private static final int MOST_WORKERS = 4;
     private static final int MOST_STOPS = 4;
     private static final int MOST_POINTS = 6;
@@ -114,9 +115,13 @@ class ResumePropertyTest {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+            // With several workers on a node, what they have is merged there first.
+            boolean hasNodes = random.nextBoolean();
             Map<String, ?> settings = Map.of(
+                    "aurochs.machine",
+                    hasNodes ? "2s-xeon" : "this",
                     "aurochs.workers.count",
-                    1 + random.nextInt(MOST_WORKERS),
+                    hasNodes ? WORKERS_OF_NODES : 1 + random.nextInt(MOST_WORKERS),
                     "aurochs.memory.bytes",
                     "1g",
                     "aurochs.bundle.records.least",
