@@ -86,7 +86,7 @@ final class HeldBundle {
     /**
      * Leaves the bundle behind, if it is one of a container. Any worker.
      *
-     * @return how many records it has, or {@link #NOT_HELD}; else the container is to be told that the bundle is consumed
+     * @return how many records it has, after which the caller marks the bundle as consumed in its container; or {@link #NOT_HELD}
      */
     int tryLeave(EpochContainer of) {
         long now = state.getAcquire();

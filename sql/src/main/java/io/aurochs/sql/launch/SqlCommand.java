@@ -126,6 +126,14 @@ public final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        settings.keySet().stream()
+                .filter(key -> !key.startsWith("aurochs."))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new ParameterException(
+                            spec.commandLine(),
+                            "--set " + key + ": no such key; the keys of settings begin with aurochs.");
+                });
         Catalogue tables = catalogue == null ? Catalogue.EMPTY : CatalogueFile.read(catalogue);
         Plan plan = new StatementPlanner(tables).plan(text());
         checkOutput(tables);

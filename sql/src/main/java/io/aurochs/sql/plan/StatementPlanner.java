@@ -26,8 +26,11 @@ import org.apache.calcite.tools.ValidationException;
  * computed before the statement runs: an error comes only where a row leads to it.
  */
 public final class StatementPlanner {
-    private static final HepProgram RULES =
-            HepProgram.builder().addRuleInstance(CoreRules.FILTER_INTO_JOIN).build();
+    private static final HepProgram RULES = HepProgram.builder()
+            .addRuleInstance(CoreRules.FILTER_INTO_JOIN)
+            // Keys of different types, or with expressions, become columns of the same type.
+            .addRuleInstance(CoreRules.JOIN_PUSH_EXPRESSIONS)
+            .build();
 
     private final FrameworkConfig config;
 

@@ -184,6 +184,8 @@ class SqlCommandTest {
     void wrongUsageIsToldFromFailure() {
         expectError(run("-e", ALL, "--set", "aurochs.nothing=1"), 2, "aurochs.nothing");
         err.reset();
+        expectError(run("-e", ALL, "--set", "workers=0"), 2, "--set workers: no such key");
+        err.reset();
         expectError(run(), 2, "-e=STATEMENT");
         err.reset();
         expectError(run("-f", directory.resolve("none.sql").toString()), 2, "there is no such file");

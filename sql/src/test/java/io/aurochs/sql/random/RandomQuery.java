@@ -147,7 +147,8 @@ record RandomQuery(String sql, boolean isOrdered) {
 
         private String joined() {
             if (random.nextBoolean()) {
-                return "SELECT t.k, t.i, u.i AS j, u.d FROM t JOIN u ON t.k = u.k"
+                return "SELECT t.k, t.i, u.i AS j, u.d FROM t JOIN u ON "
+                        + any("t.k = u.k", "t.k = u.k", "t.i = u.b", "t.i = u.b + 1", "t.i + 1 = u.i", "t.m = u.i")
                         + any("", " AND t.i < u.i", " AND t.f = u.f") + any("", " WHERE t.i > 0");
             }
             String left = "(SELECT window_start, window_end, k, COUNT(*) AS n FROM "

@@ -48,7 +48,7 @@ public final class ResumedWords {
             run(Path.of(args[1]), Path.of(args[2]), Long.parseLong(args[3]), args.length > 4 ? args[4] : "");
             return;
         }
-        Path directory = Files.createDirectories(Path.of(args[0]));
+        Path directory = Files.createDirectory(Path.of(args[0]));
         int rounds = Integer.parseInt(args[1]);
         Path text = directory.resolve("text");
         write(text);
@@ -69,7 +69,7 @@ public final class ResumedWords {
         Path counts = directory.resolve("long" + round);
         String points = directory.resolve("long-points" + round).toString();
         Process killed = start(text, counts, LONG_WINDOW_MS, points);
-        awaitLonger(counts, 0);
+        awaitLonger(counts, 0, killed);
         // Within the second window.
         if (killed.waitFor(1, TimeUnit.SECONDS)) {
             throw new IllegalStateException("it has ended before it was killed; it needs more lines");
@@ -78,13 +78,16 @@ public final class ResumedWords {
         long before = Files.size(counts);
         long start = System.nanoTime();
         Process resumed = start(text, counts, LONG_WINDOW_MS, points);
-        awaitLonger(counts, before);
+        awaitLonger(counts, before, resumed);
         System.out.printf("resumed_ms=%.0f%n", (System.nanoTime() - start) / NS_PER_MS);
         resumed.destroyForcibly().waitFor();
     }
 
-    private static void awaitLonger(Path file, long length) throws IOException, InterruptedException {
+    private static void awaitLonger(Path file, long length, Process writer) throws IOException, InterruptedException {
         while (!Files.exists(file) || Files.size(file) <= length) {
+            if (!writer.isAlive()) {
+                throw new IllegalStateException("the process that counts has ended with " + writer.exitValue());
+            }
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
@@ -117,7 +120,7 @@ public final class ResumedWords {
             command.add(points);
         }
         return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
 
