@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Runs each system in a fresh JVM that leaves its result in a file. */
@@ -103,10 +104,11 @@ public final class ForkedRunner implements SystemRunner {
         String name = "the JVM of " + request.system();
         List<String> command = command(request, scratch.path(), jvmOptions);
         command.addAll(arguments);
+        OptionalDouble handoverNs = CoreHandover.measureNs();
         try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
             return outcome.of(child, () -> {
                 int exit = child.await(allowance.plus(longest(request)));
-                return result(request.system(), name, child, exit);
+                return result(request.system(), name, child, exit, handoverNs);
             });
         } catch (IOException e) {
             throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());
@@ -132,8 +134,9 @@ public final class ForkedRunner implements SystemRunner {
         T of(ChildProcess child, Run run) throws RunFailure, InterruptedException, IOException;
     }
 
-    private static RunResult result(String system, String name, ChildProcess child, int exit)
-            throws IOException, RunFailure {
+    private static RunResult result(
+            String system, String name, ChildProcess child, int exit, OptionalDouble handoverBeforeNs)
+            throws IOException, RunFailure, InterruptedException {
         Path file = child.file(RESULT);
         JsonNode result = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
         if (result != null && result.has("error")) {
@@ -148,6 +151,9 @@ public final class ForkedRunner implements SystemRunner {
         }
         if (result instanceof ObjectNode fields) {
             fields.put("endedAt", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+            ObjectNode measures = fields.withObjectProperty("measures");
+            handoverBeforeNs.ifPresent(ns -> measures.put(RunResult.HANDOVER_BEFORE_NS, ns));
+            CoreHandover.measureNs().ifPresent(ns -> measures.put(RunResult.HANDOVER_AFTER_NS, ns));
         }
         return new ObjectMapper().treeToValue(result, RunResult.class);
     }

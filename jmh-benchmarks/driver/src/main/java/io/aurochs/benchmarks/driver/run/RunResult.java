@@ -28,6 +28,12 @@ public record RunResult(
         Map<String, Object> conf,
         @Nullable String endedAt,
         Map<String, Double> measures) {
+    /** What the driver has measured before the run: how long a value took between the machine's two processors, where it has two. */
+    public static final String HANDOVER_BEFORE_NS = "handoverBeforeNs";
+
+    /** The same after the run. */
+    public static final String HANDOVER_AFTER_NS = "handoverAfterNs";
+
     /** Copies what it is given. */
     @SuppressWarnings("NullAway") // null where a run has reported none
     public RunResult {
