@@ -69,7 +69,7 @@ public final class RunProfiler {
                     FrameTable.standard(),
                     seen.topDown());
         } catch (UnusableToolException e) {
-            throw new IllegalStateException("no tool of a comparison is named by its user", e);
+            throw new SamplingException(String.valueOf(e.getMessage()), e);
         }
     }
 
