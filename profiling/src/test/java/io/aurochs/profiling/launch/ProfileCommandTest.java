@@ -171,7 +171,7 @@ class ProfileCommandTest {
         "auto, -XX:-FlightRecorder, refuses to record: Flight Recorder is disabled.; start that JVM without",
         "jfr, -XX:-FlightRecorder, refuses to record: Flight Recorder is disabled.; start that JVM without",
         "auto, -XX:+DisableAttachMechanism, and not have -XX:+DisableAttachMechanism",
-        "async, -XX:-EnableDynamicAgentLoading, use --tool jfr"
+        "async, -XX:+DisableAttachMechanism, and not have -XX:+DisableAttachMechanism"
     })
     @Tag("full")
     void aToolThatTheJvmRefusesIsSaidWithItsRemedy(String tool, String option, String remedy) throws Exception {

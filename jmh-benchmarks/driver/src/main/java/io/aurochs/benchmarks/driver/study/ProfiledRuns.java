@@ -43,9 +43,9 @@ final class ProfiledRuns {
     private final List<String> failures = new ArrayList<>();
 
     /** A run of an application. */
-    private record Planned(Scope.Job job, Variant variant, Asked asked) {
+    private record Planned(Scope.Job job, Point point, Asked asked) {
         String label() {
-            return job.label() + ", " + variant.name() + ", profiled";
+            return job.label() + ", " + point.variant().name() + ", profiled";
         }
 
         double seconds() {
@@ -103,9 +103,9 @@ final class ProfiledRuns {
                 profile = attempt(planned, progress);
             }
             profile.ifPresent(found -> observed.add(new Observed(
+                    planned.point(),
                     planned.job().app().title(),
                     planned.job().engine().title(),
-                    planned.variant().name(),
                     found)));
         }
         return observed;
@@ -115,8 +115,9 @@ final class ProfiledRuns {
         List<Planned> plan = new ArrayList<>();
         for (Scope.Job job : scope.jobs()) {
             for (Variant variant : VARIANTS) {
-                requests.of(Point.peak(scope.setup(job), variant), ROUND, pace, new Measured())
-                        .ifPresent(asked -> plan.add(new Planned(job, variant, asked)));
+                Point point = Point.peak(scope.setup(job), variant);
+                requests.of(point, ROUND, pace, new Measured())
+                        .ifPresent(asked -> plan.add(new Planned(job, point, asked)));
             }
         }
         return plan;

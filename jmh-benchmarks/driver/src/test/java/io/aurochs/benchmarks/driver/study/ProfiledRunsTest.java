@@ -28,12 +28,9 @@ class ProfiledRunsTest {
         ProfiledRuns runs = runs();
         assertThat(runs.expectedSeconds()).isEqualTo(4 * (FakeEngine.OVERHEAD_S + 10 + 10));
         assertThat(runs.run(Progress.QUIET))
-                .extracting(Observed::application, Observed::system)
-                .map(Object::toString)
-                .containsExactly(
-                        "(\"WC, wordcount\", \"stock\")",
-                        "(\"WC, wordcount\", \"aurochs\")",
-                        "(\"LR, linearroad\", \"aurochs\")");
+                .extracting(
+                        run -> run.application() + ", " + run.point().variant().name())
+                .containsExactly("WC, wordcount, stock", "WC, wordcount, aurochs", "LR, linearroad, aurochs");
         assertThat(runs.failures())
                 .containsExactly(
                         "FAILED: linearroad on storm 1.0, stock, profiled: the JVM ended with exit code 1 and no"

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.driver.study.tables;
 
+import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.profiling.model.Category;
 import io.aurochs.profiling.model.Stall;
 import io.aurochs.profiling.report.ProfileDocument;
@@ -10,12 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run that was profiled.
  *
+ * @param point of which
  * @param application for people
  * @param engine with its version
- * @param system that ran it
  * @param profile of its window
  */
-public record Observed(String application, String engine, String system, ProfileDocument profile) {
+public record Observed(Point point, String application, String engine, ProfileDocument profile) {
+    /** What ran it. */
+    String system() {
+        return point.variant().name();
+    }
+
     /** Of the cycles, 0 to 1; null if they were not counted, or the processor does not tell. */
     @Nullable
     Double stall(Stall stall) {

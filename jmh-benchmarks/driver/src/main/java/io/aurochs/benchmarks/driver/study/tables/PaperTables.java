@@ -4,6 +4,7 @@ import io.aurochs.benchmarks.driver.report.Cells;
 import io.aurochs.benchmarks.driver.report.Columns;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.report.Paper;
+import io.aurochs.benchmarks.driver.report.PaperText;
 import io.aurochs.benchmarks.driver.report.Table;
 import io.aurochs.profiling.model.Category;
 import io.aurochs.profiling.model.Stall;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 public final class PaperTables {
     private static final double KB = 1024;
     private static final String SIMULATE =
-            "run './aurochs profile --simulate ...' first, and give its JSON with --simulated";
+            "run './aurochs profile --simulate storm|flink APP --json FILE' first, and give FILE with --simulated";
     private static final String NO_SIMULATION = "nothing was simulated: " + SIMULATE;
     private static final String MISSES_NOT_TIME = "how: misses per record: " + How.SIMULATED.label()
             + " on the caches of the paper's processor, of one thread at a time; they are numbers of misses, not the time that these"
@@ -91,8 +92,14 @@ public final class PaperTables {
                 .text("variable", Component::variable)
                 .text("paper's description", Component::description)
                 .text("here", component -> component.how(this).label())
-                .text("why not", component -> component.how(this) == How.NOT ? component.why(this) : "")
                 .of(Component.ALL);
+        List<String> missing = new ArrayList<>();
+        if (Component.ALL.stream().anyMatch(component -> component.how(this) != How.COUNTER)) {
+            missing.add("by counters: " + whyNoCycles());
+        }
+        if (simulated.isEmpty() && Component.ALL.stream().anyMatch(component -> component.couldBeSimulated(this))) {
+            missing.add("by simulation: " + NO_SIMULATION);
+        }
         return report(
                 "table2",
                 "Processor measurement components (Table II)",
@@ -100,11 +107,11 @@ public final class PaperTables {
                         + " each record.",
                 table,
                 List.of(),
-                List.of());
+                missing);
     }
 
     /** A row of table II. */
-    private record Component(String variable, String description, Stall stall, boolean isSimulated) {
+    private record Component(String variable, String description, Stall stall, boolean isOfCaches) {
         static final List<Component> ALL = List.of(
                 new Component("T_C", "effective computation", Stall.T_C, false),
                 new Component("T_Br", "branch misprediction stalls", Stall.T_BR, false),
@@ -124,12 +131,11 @@ public final class PaperTables {
             if (tables.observed.stream().anyMatch(run -> run.stall(stall) != null)) {
                 return How.COUNTER;
             }
-            return isSimulated && !tables.simulated.isEmpty() ? How.SIMULATED : How.NOT;
+            return isOfCaches && !tables.simulated.isEmpty() ? How.SIMULATED : How.NOT;
         }
 
-        String why(PaperTables tables) {
-            String counters = tables.whyNoCycles();
-            return isSimulated ? counters + "; " + NO_SIMULATION : counters;
+        boolean couldBeSimulated(PaperTables tables) {
+            return isOfCaches && how(tables) == How.NOT;
         }
     }
 
@@ -155,6 +161,7 @@ public final class PaperTables {
                         .number(
                                 "processor time, s",
                                 run -> Cells.cell(run.total().cpuSeconds(), "%.2f"))
+                        .text("the paper, CPU / memory bandwidth", this::ofPaper)
                         .of(observed),
                 List.of("how: CPU utilisation: " + How.REPORTED.label()),
                 List.of("memory bandwidth: "
@@ -162,6 +169,12 @@ public final class PaperTables {
                                 ? "profiled runs do not count it; './aurochs study figure table4' does, by "
                                         + How.COUNTER.label()
                                 : how(How.NOT, limits.bandwidth()))));
+    }
+
+    private String ofPaper(Observed run) {
+        return paper.of("table4", run.point()).stream()
+                .map(PaperText::statement)
+                .collect(Collectors.joining());
     }
 
     private FigureReport lastLevelStalls() {

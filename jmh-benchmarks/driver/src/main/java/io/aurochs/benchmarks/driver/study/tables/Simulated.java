@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * What a simulation of caches has counted of one system, for each record; the compilers' work, which is for records to come, left
  * out.
  *
- * @param name of what ran
+ * @param name of what ran, and of the file
  * @param instructions executed
  * @param l1i misses of the first level's instruction cache
  * @param l1d misses of the first level's data cache
@@ -34,11 +34,12 @@ public record Simulated(
      */
     public static List<Simulated> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException("there is no file " + file);
+            throw new IOException("there is no file " + file + ": './aurochs profile --simulate storm|flink APP --json "
+                    + file + "' makes it");
         }
         List<Simulated> found = new ArrayList<>();
         try {
-            collect(MAPPER.readTree(file.toFile()), found);
+            collect(MAPPER.readTree(file.toFile()), String.valueOf(file.getFileName()), found);
         } catch (IOException | IllegalArgumentException e) {
             throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
@@ -48,15 +49,15 @@ public record Simulated(
         return found;
     }
 
-    private static void collect(JsonNode node, List<Simulated> found) {
+    private static void collect(JsonNode node, String file, List<Simulated> found) {
         if (node.has("costs") && node.has("records")) {
-            found.add(of(node));
+            found.add(of(node, file));
         } else {
-            node.forEach(child -> collect(child, found));
+            node.forEach(child -> collect(child, file, found));
         }
     }
 
-    private static Simulated of(JsonNode run) {
+    private static Simulated of(JsonNode run, String file) {
         double records = run.get("records").asDouble();
         if (!(records > 0)) {
             throw new IllegalArgumentException("records=" + run.get("records") + " must be positive");
@@ -74,7 +75,7 @@ public record Simulated(
                 .forEach(entry -> codeBytes.put(
                         Integer.valueOf(entry.getKey()), entry.getValue().asLong()));
         return new Simulated(
-                run.path("name").asText(),
+                run.path("name").asText() + ", " + file,
                 sum(costs, "instructions") / records,
                 sum(costs, "l1i") / records,
                 sum(costs, "l1d") / records,

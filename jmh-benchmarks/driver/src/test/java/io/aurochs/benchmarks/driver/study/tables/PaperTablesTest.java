@@ -2,6 +2,9 @@ package io.aurochs.benchmarks.driver.study.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.experiment.Setup;
+import io.aurochs.benchmarks.driver.experiment.Variant;
 import io.aurochs.benchmarks.driver.report.FigureReport;
 import io.aurochs.benchmarks.driver.report.Paper;
 import io.aurochs.benchmarks.driver.study.StudyCommand;
@@ -38,16 +41,18 @@ class PaperTablesTest {
             assertThat(tables.get(figure).table().isEmpty()).isTrue();
             assertThat(tables.get(figure).notMeasured())
                     .anySatisfy(line -> assertThat(line).endsWith("not at all: perf is not installed"))
-                    .anySatisfy(line -> assertThat(line).contains("run './aurochs profile --simulate ...' first"));
+                    .anySatisfy(line -> assertThat(line)
+                            .contains("run './aurochs profile --simulate storm|flink APP --json FILE' first"));
         }
         assertThat(tables.get("table5").notMeasured())
                 .anySatisfy(line -> assertThat(line).contains("this machine has one socket"));
         assertThat(tables.get("table4").notMeasured())
                 .containsExactly("memory bandwidth: not at all: no memory controllers");
         assertThat(tables.get("table2").markdown())
+                .contains("| L1-I cache stalls | L1 instruction cache misses | not at all |")
+                .contains("| DTLB stalls | DTLB misses | not at all |")
                 .contains(
-                        "| L1-I cache stalls | L1 instruction cache misses | not at all | perf is not installed; nothing")
-                .contains("| DTLB stalls | DTLB misses | not at all | perf is not installed |");
+                        "not measured: by counters: perf is not installed", "not measured: by simulation: nothing was");
         assertThat(tables.get("10").notMeasured()).hasSize(1);
     }
 
@@ -55,12 +60,12 @@ class PaperTablesTest {
     void sharesOfTheTimeAreSampled() {
         Map<String, FigureReport> tables = tables(List.of(observed(null)), List.of(), NO_COUNTERS);
         assertThat(tables.get("7").markdown())
-                .contains("| WC | storm 1.0 | aurochs | 50.0 % | 30.0 % | 0.0 % | 0.0 % | 0.0 % | 20.0 % | 0.0 % |")
+                .contains("| WC | storm 1.0 | stock | 50.0 % | 30.0 % | 0.0 % | 0.0 % | 0.0 % | 20.0 % | 0.0 % |")
                 .contains("sampled (async)");
         assertThat(tables.get("table1").markdown())
-                .contains("| WC | storm 1.0 | aurochs | 3 | 1.0 % | 20.0 % | 40 | 100 | 0.0 % |");
-        assertThat(tables.get("table4").markdown()).contains("| WC | storm 1.0 | aurochs | 75 % | 15.00 |");
-        assertThat(tables.get("9").markdown()).contains("| WC | storm 1.0 | aurochs | 20.0 |");
+                .contains("| WC | storm 1.0 | stock | 3 | 1.0 % | 20.0 % | 40 | 100 | 0.0 % |");
+        assertThat(tables.get("table4").markdown()).contains("| WC | storm 1.0 | stock | 75 % | 15.00 | 62 % / 20 % |");
+        assertThat(tables.get("9").markdown()).contains("| WC | storm 1.0 | stock | 20.0 |");
     }
 
     @Test
@@ -79,7 +84,8 @@ class PaperTablesTest {
         assertThat(tables.get("11").markdown()).contains("| 10.0 % | 5.0 % |").doesNotContain("simulated");
         assertThat(tables.get("table2").markdown())
                 .contains("| L1-I cache stalls | L1 instruction cache misses | hardware counter |")
-                .contains("| DTLB stalls | DTLB misses | not at all | this processor has no counter for it |");
+                .contains("| DTLB stalls | DTLB misses | not at all |")
+                .contains("not measured: by counters: this processor has no counter for it");
         assertThat(tables.get("table5").markdown()).contains("| 5.0 % |");
     }
 
@@ -112,9 +118,9 @@ class PaperTablesTest {
 
     private static Observed observed(@Nullable Map<Stall, Double> cycles) {
         return new Observed(
+                Point.peak(new Setup("storm", "wordcount", 2, true), Variant.STOCK),
                 "WC",
                 "storm 1.0",
-                "aurochs",
                 new ProfileDocument(
                         "aurochs",
                         "async",
