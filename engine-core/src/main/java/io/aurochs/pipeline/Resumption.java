@@ -252,9 +252,9 @@ final class Resumption {
      * @param run has {@link #settled} called
      */
     void makePoint(EpochRun run) {
+        // Until it is captured: while a sink is busy, another thread does so later.
         isWanted = true;
         run.settle();
-        isWanted = false;
         synchronized (this) {
             ResumePoint point = captured.getAndSet(null);
             if (point == null || isOver) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
+import io.aurochs.operator.ResumableSink;
 import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.pipeline.model.Aggregates;
 import io.aurochs.pipeline.model.WindowSpec;
@@ -20,7 +21,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -203,6 +206,60 @@ class ResumableTest {
         completes(counting("counts", time -> {}));
         assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
         assertThat(hasPoint()).isFalse();
+    }
+
+    /** Receives nothing until it may. */
+    private static final class StuckSink implements ResumableSink {
+        private final CountDownLatch isStuck = new CountDownLatch(1);
+        private final CountDownLatch mayGoOn = new CountDownLatch(1);
+        private final AtomicLong received = new AtomicLong();
+
+        @Override
+        public Receiver receiver(int worker) {
+            return record -> {
+                isStuck.countDown();
+                mayGoOn.await();
+                received.getAndIncrement();
+            };
+        }
+
+        @Override
+        public String state() {
+            return "";
+        }
+
+        @Override
+        public void sync() {}
+
+        @Override
+        public void resume(String state) {}
+    }
+
+    @Test
+    void aSinkThatBlocksHoldsOneWorkerAndItsSource() throws Exception {
+        StuckSink sink = new StuckSink();
+        AtomicLong read = new AtomicLong();
+        Pipeline stuck = Pipeline.named("stuck");
+        stuck.source("events", EVENT, events())
+                .filter("counted", event -> read.getAndIncrement() >= 0)
+                .sink("out", sink);
+        stuck.resumable(points, NEVER);
+        try (Pipelines running = start(stuck)) {
+            sink.isStuck.await();
+            Pipeline other = Pipeline.named("other");
+            other.source("events", EVENT, events()).sink("out", FileSink.csv(out, ','));
+            assertThat(running.submit(other).await()).isEqualTo(Outcome.COMPLETED);
+            assertThat(Files.readAllLines(out)).hasSize(EVENTS);
+            // A point that is wanted meanwhile is made of what the sink has then.
+            PipelineRun run = running.runs().get(0);
+            Thread points = new Thread(run::makePoint);
+            points.start();
+            points.join();
+            assertThat(read.get()).as("read before the sink has anything").isLessThan(EVENTS);
+            sink.mayGoOn.countDown();
+            assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
+        }
+        assertThat(sink.received.get()).isEqualTo(EVENTS);
     }
 
     private void refuses(String message, Consumer<Pipeline> declaration) {
