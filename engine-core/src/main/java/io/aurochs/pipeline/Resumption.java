@@ -109,16 +109,25 @@ final class Resumption {
 
     private static void check(String name, Resumability.Points points, ResumePoint last, String description) {
         if (!last.pipeline().equals(description)) {
-            List<String> now = description.lines().toList();
-            String was = last.pipeline()
-                    .lines()
-                    .filter(line -> !now.contains(line))
-                    .findFirst()
-                    .orElse("without some of its parts");
             throw new IllegalStateException("pipeline=" + name + " cannot be resumed: the points in "
-                    + points.directory() + " are of another pipeline, which was '" + was
-                    + "'; declare that, or delete the directory to begin anew");
+                    + points.directory() + " are of a pipeline "
+                    + difference(last.pipeline().lines().toList(), description.lines().toList())
+                    + "; declare it as it was, or delete the directory to begin anew");
         }
+    }
+
+    /** The first part that is another one now. */
+    private static String difference(List<String> before, List<String> now) {
+        for (int i = 0; i < Math.max(before.size(), now.size()); i++) {
+            String was = i < before.size() ? before.get(i) : "";
+            String is = i < now.size() ? now.get(i) : "";
+            if (!was.equals(is)) {
+                return was.isEmpty()
+                        ? "without '" + is + "'"
+                        : "with '" + was + "'" + (is.isEmpty() ? "" : " instead of '" + is + "'");
+            }
+        }
+        return "whose parts are in another order";
     }
 
     /** The watermark up to which the sinks have everything. */

@@ -94,15 +94,18 @@ public final class PointDirectory implements AutoCloseable {
      * @throws IOException when there are points, and none of them can be read
      */
     public Optional<ResumePoint> last() throws IOException {
+        String newest = "";
         for (Path file : points.descendingMap().values()) {
             try {
                 return Optional.of(PointForm.point(Files.readAllBytes(file)));
             } catch (IOException e) {
                 LOG.warn("{}: {}; the point before it is taken", file, e.getMessage());
+                newest = newest.isEmpty() ? file.getFileName() + " is " + e.getMessage() : newest;
             }
         }
         if (!points.isEmpty()) {
-            throw new IOException(directory + ": none of its points can be read; delete the directory to begin anew");
+            throw new IOException(directory + ": none of its points can be read: " + newest
+                    + "; delete the directory to begin anew");
         }
         return Optional.empty();
     }

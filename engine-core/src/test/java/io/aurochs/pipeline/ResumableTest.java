@@ -8,6 +8,7 @@ import io.aurochs.io.FileSource;
 import io.aurochs.operator.ResumableSink;
 import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.LongField;
 import io.aurochs.row.Schema;
@@ -25,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,15 +65,29 @@ class ResumableTest {
 
     /** Counts events in windows of a second. */
     private Pipeline counting(String counts, Consumer<Long> each) throws IOException {
-        Pipeline pipeline = Pipeline.named("counting");
-        pipeline.source("events", EVENT, events())
-                .filter("each", event -> {
+        return counting(
+                events(),
+                events -> events.filter("each", event -> {
                     each.accept(event.time());
                     return true;
-                })
-                .window(WindowSpec.fixed(SECOND))
+                }),
+                WindowSpec.fixed(SECOND),
+                counts,
+                Aggregates.count("count"));
+    }
+
+    private Pipeline counting(
+            FileSource events,
+            UnaryOperator<RecordStream> each,
+            WindowSpec windows,
+            String counts,
+            Combiner combiner)
+            throws IOException {
+        Pipeline pipeline = Pipeline.named("counting");
+        each.apply(pipeline.source("events", EVENT, events))
+                .window(windows)
                 .groupByKey(KEY)
-                .aggregate(counts, Aggregates.count("count"))
+                .aggregate(counts, combiner)
                 .results()
                 .sink("out", FileSink.csv(out, ','));
         return pipeline.resumable(points, NEVER);
@@ -162,9 +178,58 @@ class ResumableTest {
         assertThatThrownBy(() -> completes(counting("others", time -> {})))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("pipeline=counting cannot be resumed: the points in " + points
-                        + " are of another pipeline, which was 'counts <- each.0 state of 1000 ms'; declare that, or delete"
-                        + " the directory to begin anew");
+                        + " are of a pipeline with 'counts <- each.0: count by (key) in windows of 1000 ms (key, count)'"
+                        + " instead of 'others <- each.0: count by (key) in windows of 1000 ms (key, count)'; declare it as"
+                        + " it was, or delete the directory to begin anew");
         completes(counting("counts", time -> {}));
+    }
+
+    private void refusesChanged(
+            FileSource events, UnaryOperator<RecordStream> each, WindowSpec windows, Combiner combiner, String message) {
+        assertThatThrownBy(() -> completes(counting(events, each, windows, "counts", combiner)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(" instead of '" + message)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aPipelineThatWasChangedIsRefused() throws Exception {
+        dieAt(5_500);
+        UnaryOperator<RecordStream> each = events -> events.filter("each", event -> true);
+        WindowSpec windows = WindowSpec.fixed(SECOND);
+        Combiner count = Aggregates.count("count");
+        refusesChanged(
+                events().epochs(EVENTS_PER_EPOCH + 1, Duration.ZERO),
+                each,
+                windows,
+                count,
+                "events: file " + in + ", columns with ',' between them, epochs of 101 records, lag 0 ms (key)'");
+        refusesChanged(
+                events().epochs(EVENTS_PER_EPOCH, SECOND),
+                each,
+                windows,
+                count,
+                "events: file " + in + ", columns with ',' between them, epochs of 100 records, lag 1000 ms (key)'");
+        refusesChanged(
+                events(),
+                events -> events.flatMap("each", EVENT, (event, output) -> {}),
+                windows,
+                count,
+                "each <- events.0: FlatMapFunction (key)'");
+        refusesChanged(
+                events(),
+                each,
+                WindowSpec.sliding(SECOND, SECOND.dividedBy(2)),
+                count,
+                "counts <- each.0: count by (key) in windows of 1000 ms each 500 ms (key, count)'");
+        refusesChanged(
+                events(),
+                each,
+                windows,
+                Aggregates.sum(KEY, "count"),
+                "counts <- each.0: sum of key by (key) in windows of 1000 ms (key, count)'");
+        completes(counting(events(), each, windows, "counts", count));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
     }
 
     @Test
@@ -252,9 +317,9 @@ class ResumableTest {
             assertThat(Files.readAllLines(out)).hasSize(EVENTS);
             // A point that is wanted meanwhile is made of what the sink has then.
             PipelineRun run = running.runs().get(0);
-            Thread points = new Thread(run::makePoint);
-            points.start();
-            points.join();
+            Thread maker = new Thread(run::makePoint);
+            maker.start();
+            maker.join();
             assertThat(read.get()).as("read before the sink has anything").isLessThan(EVENTS);
             sink.mayGoOn.countDown();
             assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
