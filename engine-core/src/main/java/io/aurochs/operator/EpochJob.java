@@ -192,7 +192,8 @@ public final class EpochJob extends PipelineJob {
         }
         try {
             boolean isLast = hasEnded;
-            // At the end whatever the sources' own inputs say: a source may yet have to take its last epoch out of there.
+            // At the end whatever the sources' own inputs say: a source may yet have to take its last epoch out of
+            // there.
             long watermark = isLast ? Watermark.END : settledWatermark();
             for (EpochTask task : waitingForSettled) {
                 task.settled(watermark);

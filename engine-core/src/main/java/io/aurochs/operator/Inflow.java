@@ -33,6 +33,7 @@ public final class Inflow {
     private final AtomicInteger onTheWay = new AtomicInteger();
     /** Of these, those that are processed, but kept for sinks. */
     private final AtomicInteger kept = new AtomicInteger();
+
     private volatile boolean isHeld;
     private volatile boolean waits;
 

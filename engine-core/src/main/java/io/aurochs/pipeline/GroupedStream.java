@@ -68,7 +68,8 @@ public final class GroupedStream {
 
     /** Of which records, in a few words. */
     private String shape() {
-        return keys.stream().map(Field::name).collect(Collectors.joining(", ", " by (", ") in ")) + spec.shape()
+        return keys.stream().map(Field::name).collect(Collectors.joining(", ", " by (", ") in "))
+                + spec.shape()
                 + (latenessMs == 0 ? "" : ", late by " + latenessMs + " ms");
     }
 

@@ -377,8 +377,7 @@ public final class Pipeline {
         sources.forEach((source, declared) -> {
             resumability.results(source, declared.schema());
             resumability.shape(
-                    source,
-                    resumability.check(source, declared.maker().get()).shape());
+                    source, resumability.check(source, declared.maker().get()).shape());
         });
     }
 

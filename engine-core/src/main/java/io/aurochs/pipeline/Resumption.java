@@ -16,6 +16,7 @@ import io.aurochs.resume.ResumePoint;
 import io.aurochs.resume.StateHistory;
 import io.aurochs.row.Schema;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,6 +48,11 @@ final class Resumption {
     private final Map<String, StateHistory> histories = new ConcurrentHashMap<>();
     private final Map<String, ResumableSink> sinks = new ConcurrentHashMap<>();
 
+    /** What is done when the source has produced again all that the sinks have something of; guarded by itself. */
+    private final List<Runnable> whenReplayed = new ArrayList<>();
+
+    private boolean isReplayed;
+
     private volatile boolean isWanted;
     private final AtomicReference<@Nullable ResumePoint> captured = new AtomicReference<>();
     private volatile long lastCut;
@@ -61,6 +67,7 @@ final class Resumption {
         this.directory = directory;
         this.resumed = resumed;
         this.lastCut = cut();
+        this.isReplayed = start() >= cut();
         this.positions = new EpochLog<>(Math.max(1, declared.spansMs() / POSITIONS_OF_SPANS));
         positions.add(start(), resumed == null ? "" : resumed.position());
     }
@@ -111,7 +118,9 @@ final class Resumption {
         if (!last.pipeline().equals(description)) {
             throw new IllegalStateException("pipeline=" + name + " cannot be resumed: the points in "
                     + points.directory() + " are of a pipeline "
-                    + difference(last.pipeline().lines().toList(), description.lines().toList())
+                    + difference(
+                            last.pipeline().lines().toList(),
+                            description.lines().toList())
                     + "; declare it as it was, or delete the directory to begin anew");
         }
     }
@@ -152,7 +161,30 @@ final class Resumption {
      */
     EpochSource source(String source, EpochSource made) {
         String position = resumed == null || resumed.replay() == Watermark.NONE ? null : resumed.position();
-        return new PositionedSource(declared.check(source, made), position, positions);
+        return new PositionedSource(declared.check(source, made), position, positions, cut(), this::replayed);
+    }
+
+    /**
+     * Does something when the source has produced again all that the sinks have something of: were it ended before, windows would close again
+     * with a part of their records.
+     *
+     * @param action on the thread of the source, or on this one
+     */
+    void whenReplayed(Runnable action) {
+        synchronized (whenReplayed) {
+            if (!isReplayed) {
+                whenReplayed.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    private void replayed() {
+        synchronized (whenReplayed) {
+            isReplayed = true;
+        }
+        whenReplayed.forEach(Runnable::run);
     }
 
     /**

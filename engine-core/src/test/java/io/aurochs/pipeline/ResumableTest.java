@@ -77,11 +77,7 @@ class ResumableTest {
     }
 
     private Pipeline counting(
-            FileSource events,
-            UnaryOperator<RecordStream> each,
-            WindowSpec windows,
-            String counts,
-            Combiner combiner)
+            FileSource events, UnaryOperator<RecordStream> each, WindowSpec windows, String counts, Combiner combiner)
             throws IOException {
         Pipeline pipeline = Pipeline.named("counting");
         each.apply(pipeline.source("events", EVENT, events))
@@ -137,6 +133,23 @@ class ResumableTest {
         }
     }
 
+    @Test
+    void whatIsDrainedAtOnceFirstReplaysWhatItsWindowsHad() throws Exception {
+        dieAt(5_500);
+        try (Pipelines running = start(counting("counts", time -> {}))) {
+            PipelineRun run = running.runs().get(0);
+            run.drain();
+            assertThat(run.await()).isEqualTo(Outcome.DRAINED);
+        }
+        List<String> results = Files.readAllLines(out);
+        assertThat(results).containsAll(counts().subList(0, 5 * 7)).doesNotHaveDuplicates();
+        long ofOpenWindow = results.stream()
+                .filter(line -> line.startsWith("5999,"))
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(',') + 1)))
+                .sum();
+        assertThat(ofOpenWindow).as("what the open window had").isGreaterThanOrEqualTo(300);
+    }
+
     private boolean hasPoint() {
         return Files.exists(points.resolve("point-1"));
     }
@@ -185,7 +198,11 @@ class ResumableTest {
     }
 
     private void refusesChanged(
-            FileSource events, UnaryOperator<RecordStream> each, WindowSpec windows, Combiner combiner, String message) {
+            FileSource events,
+            UnaryOperator<RecordStream> each,
+            WindowSpec windows,
+            Combiner combiner,
+            String message) {
         assertThatThrownBy(() -> completes(counting(events, each, windows, "counts", combiner)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(" instead of '" + message)

@@ -130,8 +130,9 @@ class PointDirectoryTest {
         try (PointDirectory opened = PointDirectory.open(temporary)) {
             assertThatThrownBy(opened::last)
                     .isInstanceOf(IOException.class)
-                    .hasMessage(temporary + ": none of its points can be read: point-1 is a point of version 1, and this"
-                            + " Aurochs reads version 2; delete the directory to begin anew");
+                    .hasMessage(
+                            temporary + ": none of its points can be read: point-1 is a point of version 1, and this"
+                                    + " Aurochs reads version 2; delete the directory to begin anew");
         }
     }
 
