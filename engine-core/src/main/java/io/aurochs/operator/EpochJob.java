@@ -14,9 +14,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +39,12 @@ public final class EpochJob extends PipelineJob {
     private final WorkQueue<WatermarkWork> watermarkWork = new WorkQueue<>();
     private final AtomicInteger inputsToEnd = new AtomicInteger();
     /** Held while tasks are notified of what is settled, or closed. */
-    private final Object settling = new Object();
+    private final ReentrantLock settling = new ReentrantLock();
+    /** Something may be settled of which tasks are not notified. */
+    private final AtomicBoolean isSettleDue = new AtomicBoolean();
 
     private boolean isReleased;
+    private volatile boolean hasEnded;
     private volatile long nextExternalization = Watermark.END;
     private long lastWatermark = Watermark.NONE;
 
@@ -147,9 +151,11 @@ public final class EpochJob extends PipelineJob {
         settle();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
-                // Whatever the sources' own inputs say: a source may yet have to take its last epoch out of there.
-                settle(() -> Watermark.END);
-                completed();
+                hasEnded = true;
+                settle();
+                if (waitingForSettled.isEmpty()) {
+                    completed();
+                }
             }
         } else if (work.watermark() != Watermark.NONE) {
             predict(work.watermark());
@@ -157,33 +163,48 @@ public final class EpochJob extends PipelineJob {
     }
 
     /**
-     * Notifies the tasks that wait for it of what is settled by now. They may take long; whoever comes meanwhile waits, so that nothing runs
-     * far ahead of them.
+     * Notifies the tasks that wait for it of what is settled by now. They may take long; whoever comes meanwhile leaves it to the thread that
+     * notifies them, and does other work. The sources are held back until they are notified, so that nothing runs far ahead of them.
      */
     @Override
     public void settle() {
-        settle(this::settledWatermark);
-    }
-
-    private void settle(LongSupplier settled) {
         if (waitingForSettled.isEmpty()) {
             return;
         }
-        synchronized (settling) {
-            if (isReleased || isOver()) {
-                return;
-            }
+        isSettleDue.set(true);
+        while (isSettleDue.get() && settling.tryLock()) {
             try {
-                long watermark = settled.getAsLong();
-                for (EpochTask task : waitingForSettled) {
-                    task.settled(watermark);
+                inflows.forEach(Inflow::hold);
+                while (isSettleDue.getAndSet(false)) {
+                    settleNow();
                 }
-                notifySettled(watermark);
-            } catch (Exception | Error e) {
-                fail(e);
+            } finally {
+                inflows.forEach(Inflow::letGo);
+                settling.unlock();
             }
         }
         madeRoom();
+    }
+
+    private void settleNow() {
+        if (isReleased || isOver()) {
+            return;
+        }
+        try {
+            boolean isLast = hasEnded;
+            // At the end whatever the sources' own inputs say: a source may yet have to take its last epoch out of
+            // there.
+            long watermark = isLast ? Watermark.END : settledWatermark();
+            for (EpochTask task : waitingForSettled) {
+                task.settled(watermark);
+            }
+            notifySettled(watermark);
+            if (isLast) {
+                completed();
+            }
+        } catch (Exception | Error e) {
+            fail(e);
+        }
     }
 
     /** The earliest start of an epoch that is not over; producers are looked at before their consumers, where what comes of them goes. */
@@ -239,9 +260,13 @@ public final class EpochJob extends PipelineJob {
                 }
             }
         }
-        synchronized (settling) {
+        // No worker holds it any more, but who makes points may.
+        settling.lock();
+        try {
             isReleased = true;
             tasks.forEach(this::close);
+        } finally {
+            settling.unlock();
         }
     }
 

@@ -129,12 +129,21 @@ public final class PipelineRun {
         return drains ? Outcome.DRAINED : Outcome.COMPLETED;
     }
 
-    /** Ends its sources; what they have produced is processed, and all windows close. */
+    /**
+     * Ends its sources; what they have produced is processed, and all windows close. The source of a run that goes on where another one was
+     * first produces again what that one's windows had.
+     */
     public void drain() {
+        EpochRun current = run();
         if (!hasEnded()) {
             drains = true;
         }
-        run().drain();
+        Resumption resumption = own.resumption();
+        if (resumption == null) {
+            current.drain();
+        } else {
+            resumption.whenReplayed(current::drain);
+        }
     }
 
     /** Ends it as it is; what is not processed is lost. */

@@ -16,6 +16,7 @@ import io.aurochs.resume.ResumePoint;
 import io.aurochs.resume.StateHistory;
 import io.aurochs.row.Schema;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,6 +48,11 @@ final class Resumption {
     private final Map<String, StateHistory> histories = new ConcurrentHashMap<>();
     private final Map<String, ResumableSink> sinks = new ConcurrentHashMap<>();
 
+    /** What is done when the source has produced again all that the sinks have something of; guarded by itself. */
+    private final List<Runnable> whenReplayed = new ArrayList<>();
+
+    private boolean isReplayed;
+
     private volatile boolean isWanted;
     private final AtomicReference<@Nullable ResumePoint> captured = new AtomicReference<>();
     private volatile long lastCut;
@@ -61,6 +67,7 @@ final class Resumption {
         this.directory = directory;
         this.resumed = resumed;
         this.lastCut = cut();
+        this.isReplayed = start() >= cut();
         this.positions = new EpochLog<>(Math.max(1, declared.spansMs() / POSITIONS_OF_SPANS));
         positions.add(start(), resumed == null ? "" : resumed.position());
     }
@@ -109,16 +116,27 @@ final class Resumption {
 
     private static void check(String name, Resumability.Points points, ResumePoint last, String description) {
         if (!last.pipeline().equals(description)) {
-            List<String> now = description.lines().toList();
-            String was = last.pipeline()
-                    .lines()
-                    .filter(line -> !now.contains(line))
-                    .findFirst()
-                    .orElse("without some of its parts");
             throw new IllegalStateException("pipeline=" + name + " cannot be resumed: the points in "
-                    + points.directory() + " are of another pipeline, which was '" + was
-                    + "'; declare that, or delete the directory to begin anew");
+                    + points.directory() + " are of a pipeline "
+                    + difference(
+                            last.pipeline().lines().toList(),
+                            description.lines().toList())
+                    + "; declare it as it was, or delete the directory to begin anew");
         }
+    }
+
+    /** The first part that is another one now. */
+    private static String difference(List<String> before, List<String> now) {
+        for (int i = 0; i < Math.max(before.size(), now.size()); i++) {
+            String was = i < before.size() ? before.get(i) : "";
+            String is = i < now.size() ? now.get(i) : "";
+            if (!was.equals(is)) {
+                return was.isEmpty()
+                        ? "without '" + is + "'"
+                        : "with '" + was + "'" + (is.isEmpty() ? "" : " instead of '" + is + "'");
+            }
+        }
+        return "whose parts are in another order";
     }
 
     /** The watermark up to which the sinks have everything. */
@@ -143,7 +161,30 @@ final class Resumption {
      */
     EpochSource source(String source, EpochSource made) {
         String position = resumed == null || resumed.replay() == Watermark.NONE ? null : resumed.position();
-        return new PositionedSource(declared.check(source, made), position, positions);
+        return new PositionedSource(declared.check(source, made), position, positions, cut(), this::replayed);
+    }
+
+    /**
+     * Does something when the source has produced again all that the sinks have something of: were it ended before, windows would close again
+     * with a part of their records.
+     *
+     * @param action on the thread of the source, or on this one
+     */
+    void whenReplayed(Runnable action) {
+        synchronized (whenReplayed) {
+            if (!isReplayed) {
+                whenReplayed.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    private void replayed() {
+        synchronized (whenReplayed) {
+            isReplayed = true;
+        }
+        whenReplayed.forEach(Runnable::run);
     }
 
     /**
@@ -252,9 +293,9 @@ final class Resumption {
      * @param run has {@link #settled} called
      */
     void makePoint(EpochRun run) {
+        // Until it is captured: while a sink is busy, another thread does so later.
         isWanted = true;
         run.settle();
-        isWanted = false;
         synchronized (this) {
             ResumePoint point = captured.getAndSet(null);
             if (point == null || isOver) {

@@ -48,7 +48,7 @@ public final class PointDirectory implements AutoCloseable {
     }
 
     static PointDirectory open(Path directory, PointFiles files) throws IOException {
-        Files.createDirectories(directory);
+        makeDirectories(directory.toAbsolutePath(), files);
         FileChannel lock =
                 FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean isOpen = false;
@@ -64,6 +64,16 @@ public final class PointDirectory implements AutoCloseable {
             if (!isOpen) {
                 lock.close();
             }
+        }
+    }
+
+    /** Makes those that are not there, durably. */
+    private static void makeDirectories(Path directory, PointFiles files) throws IOException {
+        Path parent = directory.getParent();
+        if (parent != null && !Files.isDirectory(directory)) {
+            makeDirectories(parent, files);
+            Files.createDirectories(directory);
+            files.sync(parent);
         }
     }
 
@@ -94,15 +104,18 @@ public final class PointDirectory implements AutoCloseable {
      * @throws IOException when there are points, and none of them can be read
      */
     public Optional<ResumePoint> last() throws IOException {
+        String newest = "";
         for (Path file : points.descendingMap().values()) {
             try {
                 return Optional.of(PointForm.point(Files.readAllBytes(file)));
             } catch (IOException e) {
                 LOG.warn("{}: {}; the point before it is taken", file, e.getMessage());
+                newest = newest.isEmpty() ? file.getFileName() + " is " + e.getMessage() : newest;
             }
         }
         if (!points.isEmpty()) {
-            throw new IOException(directory + ": none of its points can be read; delete the directory to begin anew");
+            throw new IOException(
+                    directory + ": none of its points can be read: " + newest + "; delete the directory to begin anew");
         }
         return Optional.empty();
     }
