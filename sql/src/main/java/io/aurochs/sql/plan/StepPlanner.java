@@ -85,7 +85,21 @@ final class StepPlanner {
                         "column " + type.names().get(i) + ": a result of type INTERVAL is not supported");
             }
         }
+        checkEnds(planned.step());
         return new Plan(planned.step(), planned.stages(), wholeInputFor, type);
+    }
+
+    /** What needs the end of a table would wait for ever for one that has none. */
+    private void checkEnds(Step step) {
+        if (wholeInputFor == null) {
+            return;
+        }
+        if (step instanceof Step.Scan scan && !scan.table().connector().isBounded()) {
+            throw new SqlException(wholeInputFor + " has its result when the tables have ended, and table "
+                    + scan.table().name() + " has no end (" + scan.table().connector()
+                    + "); group by windows of its event time, or declare an end");
+        }
+        step.inputs().forEach(this::checkEnds);
     }
 
     private void needWholeInput(String part) {

@@ -125,15 +125,25 @@ public final class ValueText {
     }
 
     private static BigDecimal decimal(ColumnType type, String text) {
-        BigDecimal value = decimal(text);
-        if (value.stripTrailingZeros().scale() > type.scale()) {
+        return fitted(type, decimal(text));
+    }
+
+    /**
+     * A decimal number as one of a type.
+     *
+     * @throws IllegalArgumentException when it has too many digits before or behind the point
+     */
+    public static BigDecimal fitted(ColumnType type, BigDecimal value) {
+        BigDecimal shortest = value.stripTrailingZeros();
+        if (shortest.scale() > type.scale()) {
             throw new IllegalArgumentException("more than " + type.scale() + " digits behind the point");
         }
-        BigDecimal scaled = value.setScale(type.scale());
-        if (scaled.precision() > type.precision()) {
+        // First: a number such as 1e1000000000 would fill the memory with zeros.
+        if ((long) shortest.precision() - shortest.scale() > type.precision() - type.scale()
+                && shortest.signum() != 0) {
             throw new IllegalArgumentException("out of the range of " + type);
         }
-        return scaled;
+        return shortest.setScale(type.scale());
     }
 
     private static double floating(String text) {
