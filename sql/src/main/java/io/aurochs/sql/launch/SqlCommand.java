@@ -36,7 +36,11 @@ import picocli.CommandLine.Spec;
 /** {@code aurochs sql}: a statement of standard SQL over files, topics and generated rows, by native pipelines. */
 @Command(
         name = "aurochs sql",
-        description = "Runs a SELECT of standard SQL on native pipelines, and prints its result as CSV.",
+        description = {
+            "Runs a SELECT of standard SQL on native pipelines, and prints its result as CSV.",
+            "Tables are CSV files, Kafka topics and generated rows. Those without an end have their windows printed as they close, until"
+                    + " Ctrl-C."
+        },
         sortOptions = false,
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:done", "1:the statement failed or is not supported", "2:wrong usage", "130:interrupted"},

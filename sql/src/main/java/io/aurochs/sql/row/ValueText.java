@@ -34,6 +34,9 @@ public final class ValueText {
     private static final int FIRST_YEAR = 1;
 
     private static final int LAST_YEAR = 9999;
+    private static final long MS_PER_DAY = 86_400_000;
+    private static final long FIRST_MS = LocalDate.of(FIRST_YEAR, 1, 1).toEpochDay() * MS_PER_DAY;
+    private static final long END_MS = LocalDate.of(LAST_YEAR + 1, 1, 1).toEpochDay() * MS_PER_DAY;
 
     private static final Pattern DOUBLE = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,4})?");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)");
@@ -192,8 +195,7 @@ public final class ValueText {
 
     /** Whether a time is in the years that SQL has. */
     public static boolean isInRange(long timestampMs) {
-        return timestampMs >= LocalDate.of(FIRST_YEAR, 1, 1).toEpochDay() * 86_400_000L
-                && timestampMs < LocalDate.of(LAST_YEAR + 1, 1, 1).toEpochDay() * 86_400_000L;
+        return timestampMs >= FIRST_MS && timestampMs < END_MS;
     }
 
     /** A timestamp with fewer digits of the second. */
