@@ -52,6 +52,11 @@ final class BrokerWatch {
         }
     }
 
+    /** Whether it is reported that none answers. */
+    boolean isReported() {
+        return isReported;
+    }
+
     private void answered(long nowNs) {
         answeredNs = nowNs;
         if (isReported) {

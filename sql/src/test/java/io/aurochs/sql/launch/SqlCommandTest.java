@@ -266,7 +266,7 @@ class SqlCommandTest {
     @Test
     void aSequenceThatLeavesItsTypeIsNamed() throws IOException {
         write("tables.json", """
-                {"t": {"connector": "datagen", "columns": {"n": "TINYINT"}, "fields.n.kind": "sequence", "fields.n.start": 120}}
+                {"t": {"connector": "datagen", "number-of-rows": 9, "columns": {"n": "TINYINT"}, "fields.n.kind": "sequence", "fields.n.start": 120}}
                 """);
         expectError(
                 run("-e", "SELECT n FROM t"),
