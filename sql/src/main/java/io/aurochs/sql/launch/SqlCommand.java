@@ -108,8 +108,12 @@ public final class SqlCommand implements Callable<Integer> {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         CountDownLatch ended = new CountDownLatch(1);
         endInOrder(Thread.currentThread(), ended);
-        int status = run(out, System.err, args);
-        ended.countDown();
+        int status;
+        try {
+            status = run(out, System.err, args);
+        } finally {
+            ended.countDown();
+        }
         System.exit(status);
     }
 
