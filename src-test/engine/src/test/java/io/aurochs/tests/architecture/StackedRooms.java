@@ -46,10 +46,13 @@ record StackedRooms(String module, List<String> rooms) {
                     "assemble",
                     "result",
                     "source",
+                    "kafka",
+                    "format",
                     "aggregate",
                     "plan",
                     "expression",
                     "catalogue",
+                    "generator",
                     "type",
                     "row"));
 
