@@ -12,6 +12,8 @@ enum CodeOwner {
     private static final List<String> OF_JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
     private static final List<String> OF_FRONT_ENDS = List.of("org.apache.storm.", "org.apache.flink.");
     private static final String OF_ENGINE = "io.aurochs.";
+    /** Applications that stand for a user's. */
+    private static final List<String> OF_USERS = List.of("io.aurochs.application.", "io.aurochs.benchmarks.");
 
     private final String label;
 
@@ -37,7 +39,7 @@ enum CodeOwner {
             return JDK;
         }
         if (method.startsWith(OF_ENGINE)) {
-            return ENGINE;
+            return OF_USERS.stream().anyMatch(method::startsWith) ? USER : ENGINE;
         }
         return OF_FRONT_ENDS.stream().anyMatch(method::startsWith) ? FRONT_END : USER;
     }

@@ -14,7 +14,7 @@ class StackSamplesTest {
                 List.of("java.util.HashMap.get", "my.Bolt.execute", "io.aurochs.storm.operator.BoltEvaluator.execute"));
         samples.add(List.of("io.aurochs.channel.Ring.poll", "java.lang.Thread.run"));
         samples.add(List.of("org.apache.storm.tuple.TupleImpl.getValue", "my.Bolt.execute"));
-        samples.add(List.of("my.Bolt.execute"));
+        samples.add(List.of("io.aurochs.application.wordcount.SplitBolt.execute"));
         samples.add(List.of("java.lang.Thread.run"));
         samples.add(List.of());
         assertThat(samples.size()).isEqualTo(5);
