@@ -24,7 +24,7 @@ final class StackRecording implements AutoCloseable {
     private final StackSamples samples = new StackSamples();
     private final TaskThreads threads;
     private final Duration length;
-    private final Instant start = Instant.now();
+    private volatile Instant start = Instant.now();
     private final AtomicBoolean isOver = new AtomicBoolean();
 
     private StackRecording(TaskThreads threads, Duration length, RecordingStream stream) {
@@ -51,12 +51,14 @@ final class StackRecording implements AutoCloseable {
     private void begin() {
         stream.enable(SAMPLE).withPeriod(PERIOD);
         stream.onEvent(SAMPLE, this::sampled);
+        stream.startAsync();
+        // Only now: the first recording of a process takes its time to begin.
+        start = Instant.now();
         stream.onFlush(() -> {
             if (Instant.now().isAfter(start.plus(length).plus(GRACE))) {
                 close();
             }
         });
-        stream.startAsync();
     }
 
     private void sampled(RecordedEvent event) {

@@ -24,7 +24,7 @@ class StackSamplesTest {
                         new StackSamples.Count("Aurochs", 1),
                         new StackSamples.Count("JDK", 1),
                         new StackSamples.Count("Storm or Flink", 1));
-        assertThat(samples.methods().get(0)).isEqualTo(new StackSamples.Count("io.aurochs.channel.Ring.poll", 1));
+        assertThat(samples.methods()).contains(new StackSamples.Count("io.aurochs.channel.Ring.poll", 1));
     }
 
     @Test
