@@ -1,6 +1,7 @@
 package io.aurochs.web;
 
 import io.aurochs.worker.Recurring;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -22,6 +23,7 @@ final class Sampler implements AutoCloseable {
     private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long OTHERWISE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long MACHINE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GAUGES_NS = TimeUnit.SECONDS.toNanos(1);
     /** How long after a request the page counts as looked at. */
     private static final long ATTENTION_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -30,11 +32,13 @@ final class Sampler implements AutoCloseable {
     private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
     private final CpuLoads loads = new CpuLoads(Path.of("/proc/stat"));
+    private final CollectorLoads collectors = new CollectorLoads(ManagementFactory.getGarbageCollectorMXBeans());
     private final Recurring thread = new Recurring("aurochs-web", this::step);
 
     // The thread only.
     private final Budget ofTasks = new Budget(0, System.nanoTime());
     private final Budget ofLinks = new Budget(0, System.nanoTime());
+    private final Budget ofGauges = new Budget(GAUGES_NS, System.nanoTime());
     private final Budget ofMachine = new Budget(MACHINE_NS, System.nanoTime());
 
     private volatile long requestedNs = System.nanoTime() - ATTENTION_NS;
@@ -69,6 +73,10 @@ final class Sampler implements AutoCloseable {
         return loads;
     }
 
+    CollectorLoads collectors() {
+        return collectors;
+    }
+
     /** The page is looked at. */
     void requested() {
         long now = System.nanoTime();
@@ -84,6 +92,7 @@ final class Sampler implements AutoCloseable {
         long nowMs = System.currentTimeMillis();
         if (ofMachine.isDue(start)) {
             loads.sample();
+            collectors.sample(start);
             ofMachine.spent(start, System.nanoTime());
         }
         boolean readsLinks = ofLinks.isDue(start);
@@ -91,6 +100,11 @@ final class Sampler implements AutoCloseable {
             long before = System.nanoTime();
             tracks.values().forEach(track -> read(track, () -> track.sampleTasks(before, nowMs)));
             ofTasks.spent(before, System.nanoTime());
+        }
+        if (ofGauges.isDue(start)) {
+            long before = System.nanoTime();
+            tracks.values().forEach(track -> read(track, track::sampleGauges));
+            ofGauges.spent(before, System.nanoTime());
         }
         if (readsLinks) {
             long before = System.nanoTime();
