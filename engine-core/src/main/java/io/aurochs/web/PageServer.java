@@ -119,8 +119,9 @@ final class PageServer implements AutoCloseable {
         if (!hosts.allows(request.getRequestHeaders())) {
             return Answer.refusal(FORBIDDEN, "not a name of this server; use its address in numbers, or localhost");
         }
-        if (!request.getRequestMethod().equals("GET")) {
-            return Answer.refusal(NOT_ALLOWED, "only GET is allowed");
+        if (!request.getRequestMethod().equals("GET") && !isHead(request)) {
+            request.getResponseHeaders().set("Allow", "GET, HEAD");
+            return Answer.refusal(NOT_ALLOWED, "only GET and HEAD are allowed");
         }
         if (token != null && !token.isInAddressOf(request) && !token.isInHeadersOf(request)) {
             return Answer.refusal(
@@ -159,8 +160,18 @@ final class PageServer implements AutoCloseable {
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cache-Control", "no-store");
         byte[] body = answer.body();
-        request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-        request.getResponseBody().write(body);
+        if (isHead(request)) {
+            // The server does not set it for an answer without a body.
+            headers.set("Content-Length", String.valueOf(body.length));
+            request.sendResponseHeaders(answer.status(), -1);
+        } else {
+            request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+            request.getResponseBody().write(body);
+        }
+    }
+
+    private static boolean isHead(HttpExchange request) {
+        return request.getRequestMethod().equals("HEAD");
     }
 
     @Override
