@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class ApiJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final double DIGITS = 1_000.0;
+    private static final double NS_PER_MS = 1e6;
     private static final String TOTAL = "_total";
     private static final String PER_S = "_per_s";
 
@@ -54,6 +55,10 @@ final class ApiJson {
 
     byte[] job(JobTrack track) {
         ObjectNode job = heading(track);
+        LastCheckpoint checkpoint = track.checkpoint();
+        if (checkpoint != null) {
+            putCheckpoint(job.putObject("last_checkpoint"), checkpoint);
+        }
         Interval<TaskReadings> tasks = track.tasks();
         Interval<LinkReadings> links = track.links();
         ArrayNode vertices = job.putArray("vertices");
@@ -67,6 +72,7 @@ final class ApiJson {
             if (tasks != null) {
                 putCounters(node, tasks, vertex.firstTask(), vertex.endTask());
             }
+            putGauges(node, track, vertex.firstTask(), vertex.endTask());
         }
         ArrayNode array = job.putArray("edges");
         for (Link link : track.shape().links()) {
@@ -115,6 +121,37 @@ final class ApiJson {
         double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
         double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
         put(to, "records_per_bundle", records / bundles);
+    }
+
+    private static void putGauges(ObjectNode to, JobTrack track, int first, int end) {
+        TaskGauges gauges = track.gauges();
+        if (gauges == null) {
+            return;
+        }
+        for (TaskGauge gauge : TaskGauge.values()) {
+            long value = gauges.across(gauge, first, end);
+            if (value == TaskGauges.NOT_KNOWN) {
+                continue;
+            }
+            if (gauge.unit() == TaskGauge.Unit.NANOSECONDS) {
+                to.put(gauge.field(), rounded(value / NS_PER_MS));
+            } else {
+                to.put(gauge.field(), value);
+            }
+        }
+    }
+
+    private static void putCheckpoint(ObjectNode to, LastCheckpoint checkpoint) {
+        to.put("id", checkpoint.id());
+        putKnown(to, "completed_at_ms", checkpoint.completedAtMs());
+        putKnown(to, "duration_ms", checkpoint.durationMs());
+        putKnown(to, "written_bytes", checkpoint.bytes());
+    }
+
+    private static void putKnown(ObjectNode to, String name, @Nullable Long value) {
+        if (value != null) {
+            to.put(name, value);
+        }
     }
 
     private static void putCounter(
@@ -168,6 +205,7 @@ final class ApiJson {
         if (tasks != null) {
             putCounters(node, tasks, task, task + 1);
         }
+        putGauges(node, track, task, task + 1);
         return node;
     }
 

@@ -21,6 +21,7 @@ final class Sampler implements AutoCloseable {
     private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long OTHERWISE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long MACHINE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GAUGES_NS = TimeUnit.SECONDS.toNanos(1);
     /** How long after a request the page counts as looked at. */
     private static final long ATTENTION_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -34,6 +35,7 @@ final class Sampler implements AutoCloseable {
     // The thread only.
     private final Budget ofTasks = new Budget(0, System.nanoTime());
     private final Budget ofLinks = new Budget(0, System.nanoTime());
+    private final Budget ofGauges = new Budget(GAUGES_NS, System.nanoTime());
     private final Budget ofMachine = new Budget(MACHINE_NS, System.nanoTime());
 
     private volatile long requestedNs = System.nanoTime() - ATTENTION_NS;
@@ -91,6 +93,11 @@ final class Sampler implements AutoCloseable {
             long before = System.nanoTime();
             tracks.values().forEach(track -> read(track, () -> track.sampleTasks(before, nowMs)));
             ofTasks.spent(before, System.nanoTime());
+        }
+        if (ofGauges.isDue(start)) {
+            long before = System.nanoTime();
+            tracks.values().forEach(track -> read(track, track::sampleGauges));
+            ofGauges.spent(before, System.nanoTime());
         }
         if (readsLinks) {
             long before = System.nanoTime();

@@ -2,6 +2,7 @@ package io.aurochs.web;
 
 import io.aurochs.config.FrontEnd;
 import io.aurochs.graph.Graph;
+import java.util.Optional;
 
 /**
  * A job on the live page. Its methods are called by threads of the page, also for a moment after the job has left the page; they must not
@@ -34,6 +35,19 @@ public interface WatchedJob {
     /** Reads what tasks count. What is not set is not shown. */
     void readTasks(TaskReadings into);
 
+    /** Reads what tasks have now. What is not set is not shown. */
+    default void readGauges(TaskGauges into) {}
+
     /** Reads what channels count; nothing where they do not. */
     void readChannels(LinkReadings into);
+
+    /** The newest checkpoint that is complete; nothing before the first one, or where there are none. */
+    default Optional<LastCheckpoint> lastCheckpoint() {
+        return Optional.empty();
+    }
+
+    /** The threads that run a task now. */
+    default TaskThreads threadsOf(int task) {
+        return TaskThreads.unknown();
+    }
 }
