@@ -43,9 +43,17 @@ public final class LivePage implements AutoCloseable {
             this.server = new PageServer(config, new Site(sampler)::answer);
         }
 
+        /** Its threads outlive the job that opens the page, and so take over nothing of that job's. */
         void start() {
-            sampler.start();
-            server.start();
+            Thread opener = Thread.currentThread();
+            ClassLoader ofOpener = opener.getContextClassLoader();
+            opener.setContextClassLoader(LivePage.class.getClassLoader());
+            try {
+                sampler.start();
+                server.start();
+            } finally {
+                opener.setContextClassLoader(ofOpener);
+            }
             LOG.info("live page: {}", server.url());
         }
 
