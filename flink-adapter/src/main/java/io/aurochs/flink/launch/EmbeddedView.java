@@ -1,6 +1,7 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.launch.EmbeddedClusters.Embedded;
+import io.aurochs.flink.watch.FlinkUi;
 import io.aurochs.flink.watch.JobManagerView;
 import io.aurochs.web.LastCheckpoint;
 import java.net.URI;
@@ -35,19 +36,14 @@ final class EmbeddedView implements JobManagerView {
 
     @Override
     public Optional<URI> ui() {
-        return address(cluster).map(rest -> inUi(rest, job));
+        return address(cluster).map(endpoint -> FlinkUi.page(endpoint, job));
     }
 
     /** Nothing before the cluster runs. */
     private static Optional<URI> address(Embedded cluster) {
-        return cluster.isRunning() ? Optional.ofNullable(cluster.getRestAddress().getNow(null)) : Optional.empty();
-    }
-
-    /** @param rest where Flink's endpoint is */
-    static URI inUi(URI rest, JobID job) {
-        String address = rest.toString();
-        return URI.create(
-                (address.endsWith("/") ? address : address + "/") + "#/job/running/" + job.toHexString() + "/overview");
+        return cluster.isRunning()
+                ? Optional.ofNullable(cluster.getRestAddress().getNow(null))
+                : Optional.empty();
     }
 
     @Override
@@ -77,8 +73,7 @@ final class EmbeddedView implements JobManagerView {
     }
 
     private static Optional<LastCheckpoint> newest(CheckpointStatsSnapshot statistics) {
-        @Nullable
-        CompletedCheckpointStats completed = statistics.getHistory().getLatestCompletedCheckpoint();
+        @Nullable CompletedCheckpointStats completed = statistics.getHistory().getLatestCompletedCheckpoint();
         return completed == null
                 ? Optional.empty()
                 : Optional.of(new LastCheckpoint(

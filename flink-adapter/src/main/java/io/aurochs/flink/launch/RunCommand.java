@@ -1,5 +1,6 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.config.Setting;
 import java.io.PrintStream;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.configuration.Configuration;
@@ -42,6 +43,11 @@ final class RunCommand extends ProgramCommand {
             description = "Refused: the cluster lives in this JVM.")
     private boolean detached;
 
+    @Option(
+            names = "--web",
+            description = "Open a live page of the jobs, whose address is printed; the same as -D aurochs.web=on.")
+    private boolean web;
+
     RunCommand(@Nullable String configurationFolder, PrintStream err) {
         super(configurationFolder, err);
     }
@@ -49,6 +55,9 @@ final class RunCommand extends ProgramCommand {
     @Override
     void complete(Configuration configuration) throws CommandFailure {
         embed(configuration, target, detached);
+        if (web && !configuration.containsKey(Setting.WEB.key())) {
+            configuration.setString(Setting.WEB.key(), "on");
+        }
         if (savepoint != null) {
             configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
         }

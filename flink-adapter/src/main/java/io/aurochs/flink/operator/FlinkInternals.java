@@ -183,7 +183,9 @@ public final class FlinkInternals {
     @SuppressWarnings("unchecked") // Flink's watermarks
     static @Nullable Gauge<Long> gauge(MetricGroup group, String name) {
         return group instanceof AbstractMetricGroup<?>
-                        && get(AbstractMetricGroup.class, "metrics", group, Map.class).get(name) instanceof Gauge<?> gauge
+                        && get(AbstractMetricGroup.class, "metrics", group, Map.class)
+                                        .get(name)
+                                instanceof Gauge<?> gauge
                 ? (Gauge<Long>) gauge
                 : null;
     }

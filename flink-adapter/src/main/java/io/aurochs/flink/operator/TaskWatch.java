@@ -1,6 +1,8 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.config.WebConfig;
+import io.aurochs.flink.watch.FlinkUi;
+import io.aurochs.flink.watch.JobDescription;
 import io.aurochs.flink.watch.WatchedJobs;
 import io.aurochs.flink.watch.WatchedTask;
 import io.aurochs.graph.Graph;
@@ -55,16 +57,16 @@ final class TaskWatch implements Closeable {
             return null;
         }
         Graph graph = shape.graph();
+        JobDescription job = new JobDescription(
+                environment.getJobID(),
+                environment.getJobInfo().getJobName(),
+                graph,
+                web,
+                FlinkUi.readFrom(environment.getJobConfiguration(), environment.getJobID()));
+        int task = graph.vertices().get(plan.vertex()).firstTask()
+                + environment.getTaskInfo().getIndexOfThisSubtask();
         WatchedTask watched = WatchedJobs.ofThisJvm()
-                .enter(
-                        environment.getJobID(),
-                        environment.getJobInfo().getJobName(),
-                        graph,
-                        web,
-                        graph.vertices().get(plan.vertex()).firstTask()
-                                + environment.getTaskInfo().getIndexOfThisSubtask(),
-                        environment.getMetricGroup().getIOMetricGroup(),
-                        knowsBusy);
+                .enter(job, task, environment.getMetricGroup().getIOMetricGroup(), knowsBusy);
         return watched == null ? null : new TaskWatch(environment, shape, plan.vertex(), watched);
     }
 
@@ -95,9 +97,8 @@ final class TaskWatch implements Closeable {
 
     /** Flink has made the task's operators: from now on they have watermarks. */
     void prepared(StreamOperator<?> operator) {
-        MetricGroup metrics = shape.vertices().get(vertex).source()
-                ? operator.getMetricGroup()
-                : environment.getMetricGroup();
+        MetricGroup metrics =
+                shape.vertices().get(vertex).source() ? operator.getMetricGroup() : environment.getMetricGroup();
         String name = shape.vertices().get(vertex).source()
                 ? MetricNames.IO_CURRENT_OUTPUT_WATERMARK
                 : MetricNames.IO_CURRENT_INPUT_WATERMARK;

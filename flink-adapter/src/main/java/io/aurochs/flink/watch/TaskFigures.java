@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param busyNs neither without input nor without room for output; null where Flink does not know
  * @param blockedNs without room for output
  */
-record TaskFigures(@Nullable Long recordsIn, long recordsOut, @Nullable Long busyNs, long blockedNs) {}
+record TaskFigures(
+        @Nullable Long recordsIn, long recordsOut, @Nullable Long busyNs, long blockedNs) {}

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A job of Flink's on the live page: those of its tasks that run in this JVM. Any thread. */
 final class WatchedFlinkJob implements WatchedJob {
-    private final String name;
+    private final JobDescription job;
     private final Graph graph;
     private final boolean[] hasOneProducer;
     private final Supplier<Optional<JobManagerView>> jobManager;
@@ -35,9 +35,9 @@ final class WatchedFlinkJob implements WatchedJob {
     private record Output(int vertex, String stream) {}
 
     /** @param onLeave is called for each task that ends */
-    WatchedFlinkJob(String name, Graph graph, Supplier<Optional<JobManagerView>> jobManager, Runnable onLeave) {
-        this.name = name;
-        this.graph = graph;
+    WatchedFlinkJob(JobDescription job, Supplier<Optional<JobManagerView>> jobManager, Runnable onLeave) {
+        this.job = job;
+        this.graph = job.graph();
         this.jobManager = jobManager;
         this.onLeave = onLeave;
         this.tasks = new AtomicReferenceArray<>(graph.taskCount());
@@ -74,7 +74,7 @@ final class WatchedFlinkJob implements WatchedJob {
 
     @Override
     public String name() {
-        return name;
+        return job.name();
     }
 
     @Override
@@ -155,6 +155,6 @@ final class WatchedFlinkJob implements WatchedJob {
 
     @Override
     public Optional<URI> ownPage() {
-        return jobManager.get().flatMap(JobManagerView::ui);
+        return jobManager.get().flatMap(JobManagerView::ui).or(job::ui);
     }
 }

@@ -69,27 +69,20 @@ public final class WatchedJobs {
      * @param knowsBusy whether Flink measures the task's thread
      * @return null where there is no page
      */
-    public @Nullable WatchedTask enter(
-            JobID id,
-            String name,
-            Graph graph,
-            WebConfig web,
-            int task,
-            TaskIOMetricGroup metrics,
-            boolean knowsBusy) {
-        if (!web.isOn()) {
+    public @Nullable WatchedTask enter(JobDescription job, int task, TaskIOMetricGroup metrics, boolean knowsBusy) {
+        if (!job.web().isOn()) {
             return null;
         }
         synchronized (jobs) {
-            Entry entry = jobs.get(id);
+            Entry entry = jobs.get(job.id());
             if (entry == null) {
-                entry = begin(id, name, graph, web);
+                entry = begin(job);
             }
             if (entry == null) {
                 return null;
             }
             entry.running++;
-            WatchedTask watched = new WatchedTask(entry.job, task, metrics, isSource(graph, task), knowsBusy);
+            WatchedTask watched = new WatchedTask(entry.job, task, metrics, isSource(job.graph(), task), knowsBusy);
             entry.job.enter(task, watched);
             return watched;
         }
@@ -101,19 +94,19 @@ public final class WatchedJobs {
                 .anyMatch(Vertex::source);
     }
 
-    private @Nullable Entry begin(JobID id, String name, Graph graph, WebConfig web) {
-        LivePage page = openOrNull(web);
+    private @Nullable Entry begin(JobDescription job) {
+        LivePage page = openOrNull(job.web());
         if (page == null) {
             return null;
         }
-        if (!jobManagers.containsKey(id) && !ofTaskManager.containsKey(web)) {
-            ofTaskManager.put(web, LivePage.open(web));
+        if (!jobManagers.containsKey(job.id()) && !ofTaskManager.containsKey(job.web())) {
+            ofTaskManager.put(job.web(), LivePage.open(job.web()));
         }
-        WatchedFlinkJob job =
-                new WatchedFlinkJob(name, graph, () -> Optional.ofNullable(jobManagers.get(id)), () -> leave(id));
-        Entry entry = new Entry(job, page);
-        jobs.put(id, entry);
-        page.add(job);
+        Entry entry = new Entry(
+                new WatchedFlinkJob(job, () -> Optional.ofNullable(jobManagers.get(job.id())), () -> leave(job.id())),
+                page);
+        jobs.put(job.id(), entry);
+        page.add(entry.job);
         return entry;
     }
 
