@@ -215,18 +215,19 @@ final class EpochAssembly implements PipelineAssembly {
     /** Begins the first epoch of a source. */
     @Override
     public SourceIngress ingress(Vertex vertex) {
-        return new Ingress(sourceInput(vertex), spec.factory().start(vertex));
+        return new Ingress(sourceInput(vertex), spec.factory().start(vertex), clock);
     }
 
     private EpochInput sourceInput(Vertex vertex) {
         return inputs.getOrDefault(vertex, List.of()).get(0);
     }
 
-    private List<EpochInput> sourceInputs() {
-        return spec.graph().vertices().stream()
+    private Map<Vertex, EpochInput> sourceInputs() {
+        Map<Vertex, EpochInput> bySource = new LinkedHashMap<>();
+        spec.graph().vertices().stream()
                 .filter(Vertex::source)
-                .map(this::sourceInput)
-                .toList();
+                .forEach(vertex -> bySource.put(vertex, sourceInput(vertex)));
+        return bySource;
     }
 
     /** Each input that comes directly from a source, and what holds that back. */

@@ -200,7 +200,7 @@ final class OrderedAssembly implements PipelineAssembly {
 
     @Override
     public SourceIngress ingress(Vertex vertex) {
-        return new OrderedIngress(made(first), made(inflow));
+        return new OrderedIngress(made(first), made(inflow), clock);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.aurochs.operator;
 
 import io.aurochs.api.Internal;
+import io.aurochs.epoch.EpochProgress;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.LinkedHashMap;
@@ -63,6 +64,11 @@ public abstract class PipelineJob {
 
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public abstract Map<Vertex, Long> lateRecords();
+
+    /** By vertex, how far its task has come by event time. Any thread. */
+    public Map<Vertex, EpochProgress> progress() {
+        return Map.of();
+    }
 
     /** By vertex that is no source, how many records of its task epochs have left behind. */
     public Map<Vertex, Long> leftBehind() {

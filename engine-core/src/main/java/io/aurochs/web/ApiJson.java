@@ -9,8 +9,6 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.place.NodeCpus;
 import io.aurochs.place.PlacementControl;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -231,6 +229,10 @@ final class ApiJson {
         return bytes(node);
     }
 
+    byte[] profile(StackRecording recording) {
+        return bytes(ProfileJson.of(recording));
+    }
+
     byte[] history(JobTrack track) {
         ObjectNode history = NODES.objectNode();
         putTimes(history, track.ofVertices());
@@ -280,7 +282,7 @@ final class ApiJson {
         return bytes(machine);
     }
 
-    private static void putProcess(ObjectNode to) {
+    private void putProcess(ObjectNode to) {
         to.put("pid", ProcessHandle.current().pid());
         long cpuNs = PlacementControl.processCpuTimeNs();
         if (cpuNs >= 0) {
@@ -290,12 +292,16 @@ final class ApiJson {
         to.put("heap_used_bytes", runtime.totalMemory() - runtime.freeMemory());
         to.put("heap_max_bytes", runtime.maxMemory());
         ArrayNode collectors = to.putArray("collectors");
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            collectors
+        for (CollectorLoads.Load collector : sampler.collectors().loads()) {
+            ObjectNode node = collectors
                     .addObject()
-                    .put("name", collector.getName())
-                    .put("collections_total", collector.getCollectionCount())
-                    .put("collection_ms_total", collector.getCollectionTime());
+                    .put("name", collector.name())
+                    .put("collections_total", collector.collections())
+                    .put("collection_ms_total", collector.collectionMs());
+            put(node, "collections_per_s", collector.perSecond());
+            if (collector.lastMs() >= 0) {
+                node.put("last_collection_ms", collector.lastMs());
+            }
         }
     }
 

@@ -34,13 +34,15 @@ public final class LivePage implements AutoCloseable {
     private static final class Shared {
         private final WebConfig config;
         private final Sampler sampler = new Sampler();
+        private final Site site;
         private final PageServer server;
         /** Guarded by the class. */
         private int places;
 
         Shared(WebConfig config) {
             this.config = config;
-            this.server = new PageServer(config, new Site(sampler)::answer);
+            this.site = new Site(sampler);
+            this.server = new PageServer(config, site);
         }
 
         /** Its threads outlive the job that opens the page, and so take over nothing of that job's. */
@@ -59,6 +61,7 @@ public final class LivePage implements AutoCloseable {
 
         void close() {
             server.close();
+            site.close();
             sampler.close();
         }
     }

@@ -1,6 +1,7 @@
 package io.aurochs.web;
 
 import io.aurochs.worker.Recurring;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Sampler implements AutoCloseable {
     private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
     private final JobIds ids = new JobIds();
     private final CpuLoads loads = new CpuLoads(Path.of("/proc/stat"));
+    private final CollectorLoads collectors = new CollectorLoads(ManagementFactory.getGarbageCollectorMXBeans());
     private final Recurring thread = new Recurring("aurochs-web", this::step);
 
     // The thread only.
@@ -71,6 +73,10 @@ final class Sampler implements AutoCloseable {
         return loads;
     }
 
+    CollectorLoads collectors() {
+        return collectors;
+    }
+
     /** The page is looked at. */
     void requested() {
         long now = System.nanoTime();
@@ -86,6 +92,7 @@ final class Sampler implements AutoCloseable {
         long nowMs = System.currentTimeMillis();
         if (ofMachine.isDue(start)) {
             loads.sample();
+            collectors.sample(start);
             ofMachine.spent(start, System.nanoTime());
         }
         boolean readsLinks = ofLinks.isDue(start);

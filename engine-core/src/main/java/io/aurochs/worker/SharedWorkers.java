@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -75,10 +76,11 @@ public final class SharedWorkers implements Workers, JobWorkers {
     private volatile boolean pausing;
     private volatile boolean stopping;
 
-    /** One thread. */
+    /** One thread, which makes it. */
     private static final class Worker {
         private final NodeCrew crew;
         private final int core;
+        private final long thread = Thread.currentThread().getId();
         private final Turn turn = new Turn();
         private final Crew.Member member = new Crew.Member();
         private final ParkSignal signal = new ParkSignal();
@@ -217,6 +219,15 @@ public final class SharedWorkers implements Workers, JobWorkers {
     }
 
     @Override
+    public Set<Long> threadsOf(int group) {
+        return threadIds();
+    }
+
+    private Set<Long> threadIds() {
+        return crewByTurn.values().stream().map(worker -> worker.thread).collect(Collectors.toSet());
+    }
+
+    @Override
     public Roster roster(int[] nodeOfDuty, Share share) {
         ReadyState[] ofJob = IntStream.range(0, nodeOfDuty.length)
                 .mapToObj(duty -> new ReadyState(crews.get(nodeOfDuty[duty]), share, duty))
@@ -253,6 +264,11 @@ public final class SharedWorkers implements Workers, JobWorkers {
                     queued.wakeWorker();
                 }
             }
+        }
+
+        @Override
+        public Set<Long> threadIds() {
+            return SharedWorkers.this.threadIds();
         }
 
         @Override

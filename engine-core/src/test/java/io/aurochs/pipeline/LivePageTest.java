@@ -105,6 +105,39 @@ class LivePageTest {
         }
     }
 
+    /** The second epoch is open: its source waits. */
+    @Test
+    void watermarksAndEpochsAreThoseOfTheTasks() throws Exception {
+        Pipeline pipeline = Pipeline.named("epochs");
+        List<GatedSource.Step> steps = List.of(
+                GatedSource.record(0, 100, 1, 1),
+                GatedSource.watermark(0, 500),
+                GatedSource.record(0, 600, 1, 1),
+                GatedSource.watermark(1, 1_000));
+        pipeline.source("numbers", ScriptedSource.PAIR, () -> new GatedSource(stage::get, steps))
+                .filter("all", record -> true)
+                .sink("out", new CollectingSink());
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.web", "on"), pipeline)) {
+            URI page = running.page().orElseThrow();
+            String path = "/api/jobs/" + json(page, "/api/jobs").at("/0/id").asInt();
+            JsonNode vertices = json(page, path).get("vertices");
+            while (!vertices.at("/2/watermark_ms").asText().equals("500")
+                    || !vertices.at("/2").has("latency_p99_ms")) {
+                vertices = json(page, path).get("vertices");
+            }
+            for (JsonNode vertex : vertices) {
+                assertThat(vertex.get("watermark_ms").asLong()).isEqualTo(500);
+                assertThat(vertex.get("epochs_open").asInt()).isEqualTo(1);
+            }
+            assertThat(vertices.at("/0").has("latency_p99_ms")).as("a source").isFalse();
+            assertThat(vertices.at("/2/latency_p50_ms").asDouble())
+                    .isPositive()
+                    .isLessThanOrEqualTo(vertices.at("/2/latency_p99_ms").asDouble());
+            stage.set(1);
+            running.await();
+        }
+    }
+
     @Test
     void aJobThatHasEndedIsNoLongerOnThePage() throws Exception {
         try (Pipelines running = Pipelines.start(Map.of("aurochs.web", "on"))) {

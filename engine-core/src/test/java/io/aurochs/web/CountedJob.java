@@ -13,6 +13,7 @@ final class CountedJob implements WatchedJob {
     final long[] records;
     final ChannelMetrics[] channels;
     int[] nodes;
+    TaskThreads threads = TaskThreads.unknown();
     Consumer<TaskGauges> gauges = into -> {};
     Optional<LastCheckpoint> checkpoint = Optional.empty();
 
@@ -70,6 +71,11 @@ final class CountedJob implements WatchedJob {
     @Override
     public Optional<LastCheckpoint> lastCheckpoint() {
         return checkpoint;
+    }
+
+    @Override
+    public TaskThreads threadsOf(int task) {
+        return threads;
     }
 
     @Override

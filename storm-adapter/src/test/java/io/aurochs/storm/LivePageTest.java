@@ -67,6 +67,14 @@ class LivePageTest {
             assertThat(job.at("/edges/0/from").asInt()).isZero();
             assertThat(job.at("/edges/0/to").asInt()).isEqualTo(1);
             assertThat(job.at("/edges/0/bundles_total").asLong()).isBetween(1L, COUNT);
+            // Every twentieth tuple is measured.
+            while (!job.at("/vertices/0").has("latency_p99_ms")) {
+                job = get(page, path);
+            }
+            assertThat(job.at("/vertices/0/latency_p50_ms").asDouble())
+                    .isPositive()
+                    .isLessThanOrEqualTo(job.at("/vertices/0/latency_p99_ms").asDouble());
+            assertThat(job.at("/vertices/1").has("latency_p50_ms")).isFalse();
             JsonNode tasks = get(page, path + "/tasks?vertex=1");
             assertThat(tasks).hasSize(3);
             long records = 0;
