@@ -36,6 +36,7 @@ public final class LivePage implements AutoCloseable {
         private final Sampler sampler = new Sampler();
         private final Site site;
         private final PageServer server;
+        private @Nullable PageSocket socket;
         /** Guarded by the class. */
         private int places;
 
@@ -53,6 +54,7 @@ public final class LivePage implements AutoCloseable {
             try {
                 sampler.start();
                 server.start();
+                socket = PageSocket.open(PageSocket.base(), server.url());
             } finally {
                 opener.setContextClassLoader(ofOpener);
             }
@@ -60,6 +62,9 @@ public final class LivePage implements AutoCloseable {
         }
 
         void close() {
+            if (socket != null) {
+                socket.close();
+            }
             server.close();
             site.close();
             sampler.close();

@@ -30,7 +30,7 @@ final class PageServer implements AutoCloseable {
     private static final int FORBIDDEN = 403;
     private static final int FAILED = 500;
     /** A page of another site cannot have a browser send it: it would have to ask this server before, by OPTIONS. */
-    private static final String INTENT = "Aurochs-Request";
+    static final String INTENT = "Aurochs-Request";
 
     private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
     private static final String LONGEST_ANSWER = "sun.net.httpserver.maxRspTime";
