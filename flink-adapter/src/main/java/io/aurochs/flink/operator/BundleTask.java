@@ -124,7 +124,7 @@ final class BundleTask {
                         watch)
                 .prepare(inputs);
         if (watch != null) {
-            watch.prepared(operator);
+            watch.prepared(chain);
         }
     }
 

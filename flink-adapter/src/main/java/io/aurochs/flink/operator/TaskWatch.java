@@ -13,7 +13,8 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.checkpoint.channel.InputChannelInfo;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.runtime.metrics.MetricNames;
-import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.apache.flink.streaming.runtime.tasks.OperatorChain;
+import org.apache.flink.streaming.runtime.tasks.StreamOperatorWrapper;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,12 +97,17 @@ final class TaskWatch implements Closeable {
     }
 
     /** Flink has made the task's operators: from now on they have watermarks. */
-    void prepared(StreamOperator<?> operator) {
-        MetricGroup metrics =
-                shape.vertices().get(vertex).source() ? operator.getMetricGroup() : environment.getMetricGroup();
-        String name = shape.vertices().get(vertex).source()
-                ? MetricNames.IO_CURRENT_OUTPUT_WATERMARK
-                : MetricNames.IO_CURRENT_INPUT_WATERMARK;
+    void prepared(OperatorChain<?, ?> chain) {
+        if (!shape.vertices().get(vertex).source()) {
+            watermark(environment.getMetricGroup(), MetricNames.IO_CURRENT_INPUT_WATERMARK);
+            return;
+        }
+        for (StreamOperatorWrapper<?, ?> wrapper : chain.getAllOperators()) {
+            watermark(wrapper.getStreamOperator().getMetricGroup(), MetricNames.IO_CURRENT_OUTPUT_WATERMARK);
+        }
+    }
+
+    private void watermark(MetricGroup metrics, String name) {
         Gauge<Long> watermark = FlinkInternals.gauge(metrics, name);
         if (watermark != null) {
             watched.watermark(watermark);

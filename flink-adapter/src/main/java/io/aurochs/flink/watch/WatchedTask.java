@@ -67,7 +67,7 @@ public final class WatchedTask implements Closeable {
         }
     }
 
-    /** Where its watermark can be read. */
+    /** Where its watermark can be read; where there are several, that of those which have one that is furthest behind. */
     public void watermark(Gauge<Long> gauge) {
         Running now = running;
         if (now != null) {
@@ -136,13 +136,12 @@ public final class WatchedTask implements Closeable {
         if (now == null) {
             return;
         }
-        for (Gauge<Long> gauge : now.watermarks) {
-            long watermark = gauge.getValue();
-            // Before the first one, and behind the last record.
-            if (watermark != Long.MIN_VALUE && watermark != Long.MAX_VALUE) {
-                into.set(TaskGauge.WATERMARK_MS, task, watermark);
-            }
-        }
+        now.watermarks.stream()
+                .mapToLong(Gauge::getValue)
+                // Before the first one, and behind the last record.
+                .filter(watermark -> watermark != Long.MIN_VALUE && watermark != Long.MAX_VALUE)
+                .min()
+                .ifPresent(watermark -> into.set(TaskGauge.WATERMARK_MS, task, watermark));
     }
 
     /**

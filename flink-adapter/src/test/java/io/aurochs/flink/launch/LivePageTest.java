@@ -236,9 +236,6 @@ class LivePageTest {
         StreamExecutionEnvironment environment = counted();
         int before = EmbeddedClusters.open();
         assertThatThrownBy(() -> environment.executeAsync("refused"))
-                .rootCause()
-                .satisfies(root -> assertThat(root).isInstanceOf(java.net.BindException.class));
-        assertThatThrownBy(() -> environment.executeAsync("refused"))
                 .hasStackTraceContaining(ON + "=" + port)
                 .hasStackTraceContaining("aurochs.web=on");
         assertThat(EmbeddedClusters.open()).isLessThanOrEqualTo(before);
