@@ -7,7 +7,7 @@ import org.apache.flink.configuration.Configuration;
 
 /** Where Flink's own UI is: a client tells the tasks of its job in that one's configuration. */
 public final class FlinkUi {
-    private static final String KEY = "aurochs.internal.flink-ui";
+    private static final String KEY = "io.aurochs.flink-ui";
 
     private FlinkUi() {}
 
