@@ -27,6 +27,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -189,6 +190,7 @@ class LivePageTest {
     }
 
     @Test
+    @Tag("full")
     void watermarksAndCheckpointsAreFlinks() throws Exception {
         StreamExecutionEnvironment environment = AurochsEnvironment.get(configuration);
         environment.setParallelism(1);
