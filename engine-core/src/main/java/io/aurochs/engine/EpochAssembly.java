@@ -8,6 +8,7 @@ import io.aurochs.epoch.Ingress;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockAccount;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochEvaluator;
@@ -61,6 +62,7 @@ final class EpochAssembly implements PipelineAssembly {
 
     private final Map<Edge, EpochInput> inputOfEdge = new HashMap<>();
     private final Map<Vertex, Inflow> inflows = new LinkedHashMap<>();
+    private final Map<Vertex, BlockAccount> accounts = new HashMap<>();
     private @Nullable EpochJob job;
 
     /**
@@ -202,6 +204,11 @@ final class EpochAssembly implements PipelineAssembly {
         return crew.duties(made, this::claimPolicy, sources);
     }
 
+    @Override
+    public Map<Vertex, BlockAccount> accounts() {
+        return Map.copyOf(accounts);
+    }
+
     private ClaimPolicy claimPolicy() {
         return switch (policy) {
             case NEXT_EXTERNALIZATION -> new NextExternalization();
@@ -261,7 +268,9 @@ final class EpochAssembly implements PipelineAssembly {
     }
 
     private EpochTask task(Vertex vertex) {
-        EpochEvaluator evaluator = spec.factory().evaluator(vertex, resources);
+        BlockAccount account = new BlockAccount();
+        accounts.put(vertex, account);
+        EpochEvaluator evaluator = spec.factory().evaluator(vertex, resources.on(account));
         List<EpochInput[]> consumers = consumersByOutput(vertex);
         List<EpochOutput> outputs = IntStream.range(0, resources.workers())
                 .mapToObj(worker -> new EpochOutput(

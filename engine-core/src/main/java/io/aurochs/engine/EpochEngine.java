@@ -187,7 +187,7 @@ public final class EpochEngine implements AutoCloseable {
                     assembly.duties(crew, sourceDuties),
                     share,
                     replacements,
-                    new WatchedRun(spec, job, crew));
+                    new WatchedRun(spec, job, crew, assembly.accounts()));
             runs.put(crew, run);
             return run;
         } catch (RuntimeException | Error e) {

@@ -3,10 +3,12 @@ package io.aurochs.operator;
 import io.aurochs.api.Internal;
 import io.aurochs.epoch.EpochProgress;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,6 +40,11 @@ public abstract class PipelineJob {
          * @throws Exception fails the job
          */
         default void settled(long watermark) throws Exception {}
+
+        /** The newest point from which the job could go on; empty if there is none. Any thread. */
+        default Optional<PointMetrics> lastPoint() {
+            return Optional.empty();
+        }
 
         /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
         void closed(@Nullable Throwable failure);

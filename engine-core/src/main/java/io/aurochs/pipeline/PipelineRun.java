@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.ResultView;
 import io.aurochs.view.Snapshot;
@@ -51,6 +52,12 @@ public final class PipelineRun {
         if (resumption != null) {
             resumption.settled(watermark);
         }
+    }
+
+    /** The newest point that it has made. Any thread. */
+    Optional<PointMetrics> lastPoint() {
+        Resumption resumption = own.resumption();
+        return resumption == null ? Optional.empty() : resumption.lastPoint();
     }
 
     /** Has a point made, if it is resumable. */

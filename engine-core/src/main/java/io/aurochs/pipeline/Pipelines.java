@@ -7,6 +7,7 @@ import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.Snapshot;
 import java.net.URI;
@@ -152,6 +153,11 @@ public final class Pipelines implements Jobs, AutoCloseable {
             @Override
             public void settled(long watermark) throws Exception {
                 run.settled(watermark);
+            }
+
+            @Override
+            public Optional<PointMetrics> lastPoint() {
+                return run.lastPoint();
             }
 
             @Override

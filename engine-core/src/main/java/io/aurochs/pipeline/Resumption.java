@@ -5,6 +5,7 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.ResumableSink;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ final class Resumption {
     private volatile boolean isWanted;
     private final AtomicReference<@Nullable ResumePoint> captured = new AtomicReference<>();
     private volatile long lastCut;
+    private volatile @Nullable PointMetrics lastPoint;
     private boolean isFailing;
     private boolean isOver;
 
@@ -129,6 +132,11 @@ final class Resumption {
     /** The watermark up to which the sinks have everything, by the last point. */
     long lastCut() {
         return lastCut;
+    }
+
+    /** The newest point that this run has made; empty before the first. Any thread. */
+    Optional<PointMetrics> lastPoint() {
+        return Optional.ofNullable(lastPoint);
     }
 
     /** The watermark that the source's first epoch begins with. */
@@ -264,9 +272,10 @@ final class Resumption {
                 captured.set(point);
                 return;
             }
+            long start = System.nanoTime();
             try {
                 syncSinks();
-                keep(point);
+                keep(point, start);
             } catch (Exception e) {
                 // Sinks of a run that is over may be closed.
                 if (!run.isOver()) {
@@ -279,9 +288,12 @@ final class Resumption {
         }
     }
 
-    private void keep(ResumePoint point) throws IOException {
-        directory.add(point);
+    /** @param startNs when it was begun to make it durable */
+    private void keep(ResumePoint point, long startNs) throws IOException {
+        PointDirectory.Kept kept = directory.add(point);
         lastCut = point.cut();
+        lastPoint =
+                new PointMetrics(kept.number(), System.currentTimeMillis(), System.nanoTime() - startNs, kept.bytes());
         if (isFailing) {
             isFailing = false;
             LOG.info("pipeline={}: points are made again", name);
@@ -309,7 +321,7 @@ final class Resumption {
         ResumePoint point = captured.get();
         if (isComplete && point != null && point.isEnd()) {
             try {
-                keep(point);
+                keep(point, System.nanoTime());
             } catch (IOException e) {
                 failed(e);
             }

@@ -32,6 +32,14 @@ public final class PointDirectory implements AutoCloseable {
     private final FileChannel lock;
     private final NavigableMap<Long, Path> points = new TreeMap<>();
 
+    /**
+     * A point that was kept.
+     *
+     * @param number counted in the directory, from 1
+     * @param bytes of its file
+     */
+    public record Kept(long number, long bytes) {}
+
     private PointDirectory(Path directory, PointFiles files, FileChannel lock) {
         this.directory = directory;
         this.files = files;
@@ -110,10 +118,13 @@ public final class PointDirectory implements AutoCloseable {
     /**
      * Keeps another point. When it returns, that is the last one, whatever happens to the machine; if it throws, either that one is or the
      * one before.
+     *
+     * @return what is kept
      */
-    public void add(ResumePoint point) throws IOException {
+    public Kept add(ResumePoint point) throws IOException {
         Path unfinished = directory.resolve(UNFINISHED);
-        files.write(unfinished, PointForm.bytes(point));
+        byte[] bytes = PointForm.bytes(point);
+        files.write(unfinished, bytes);
         files.sync(unfinished);
         long number = points.isEmpty() ? 1 : points.lastKey() + 1;
         Path file = directory.resolve("point-" + number);
@@ -124,6 +135,7 @@ public final class PointDirectory implements AutoCloseable {
             files.delete(points.firstEntry().getValue());
             points.pollFirstEntry();
         }
+        return new Kept(number, bytes.length);
     }
 
     /** Gives the directory back. */

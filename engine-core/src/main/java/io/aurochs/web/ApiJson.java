@@ -1,6 +1,10 @@
 package io.aurochs.web;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -9,6 +13,8 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.place.NodeCpus;
 import io.aurochs.place.PlacementControl;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,7 +33,9 @@ final class ApiJson {
     private static final String TOTAL = "_total";
     private static final String PER_S = "_per_s";
 
-    private final ObjectMapper mapper = new ObjectMapper();
+    private final ObjectMapper mapper = new ObjectMapper(JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build());
     private final List<NodeCpus> nodes = NodeCpus.ofThisMachine();
     private final Sampler sampler;
 
@@ -69,9 +77,9 @@ final class ApiJson {
                     .put("tasks", vertex.parallelism());
             putPlaces(node, track, vertex);
             if (tasks != null) {
-                putCounters(node, tasks, vertex.firstTask(), vertex.endTask());
+                putCounters(Fields.of(node), tasks, vertex.firstTask(), vertex.endTask());
             }
-            putGauges(node, track, vertex.firstTask(), vertex.endTask());
+            putGauges(Fields.of(node), track, vertex.firstTask(), vertex.endTask());
         }
         ArrayNode array = job.putArray("edges");
         for (Link link : track.shape().links()) {
@@ -82,11 +90,11 @@ final class ApiJson {
             link.streams().forEach(streams::add);
             track.job().transport(link.from(), link.to()).ifPresent(transport -> node.put("transport", transport));
             if (links != null && links.to().isCounted(link)) {
-                putTraffic(node, links, link);
+                putTraffic(Fields.of(node), links, link);
             } else if (tasks != null && track.shape().into(link.to()).size() == 1) {
                 // All that its consumer has processed came this way.
                 putCounter(
-                        node,
+                        Fields.of(node),
                         tasks,
                         TaskFigure.RECORDS_IN,
                         "records",
@@ -108,11 +116,11 @@ final class ApiJson {
         tasksOfNode.forEach((node, tasks) -> places.put(String.valueOf(node), tasks));
     }
 
-    private static void putCounters(ObjectNode to, Interval<TaskReadings> tasks, int first, int end) {
+    private static void putCounters(Fields to, Interval<TaskReadings> tasks, int first, int end) {
         for (TaskFigure figure : TaskFigure.values()) {
             long total = tasks.to().sum(figure, first, end);
             if (total != TaskReadings.NOT_COUNTED) {
-                to.put(figure.label() + TOTAL, total);
+                to.put(figure.total(), total);
             }
         }
         for (JobTrack.Rate rate : JobTrack.Rate.values()) {
@@ -127,7 +135,7 @@ final class ApiJson {
         put(to, "records_per_bundle", records / bundles);
     }
 
-    private static void putGauges(ObjectNode to, JobTrack track, int first, int end) {
+    private static void putGauges(Fields to, JobTrack track, int first, int end) {
         TaskGauges gauges = track.gauges();
         if (gauges == null) {
             return;
@@ -159,7 +167,7 @@ final class ApiJson {
     }
 
     private static void putCounter(
-            ObjectNode to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
+            Fields to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
         long total = tasks.to().sum(figure, first, end);
         if (total != TaskReadings.NOT_COUNTED) {
             to.put(name + TOTAL, total);
@@ -167,7 +175,7 @@ final class ApiJson {
         put(to, name + PER_S, tasks.perSecond(read -> read.sum(figure, first, end)));
     }
 
-    private static void putTraffic(ObjectNode to, Interval<LinkReadings> links, Link link) {
+    private static void putTraffic(Fields to, Interval<LinkReadings> links, Link link) {
         for (LinkFigure figure : LinkFigure.values()) {
             long total = links.to().get(figure, link);
             if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
@@ -183,45 +191,54 @@ final class ApiJson {
     }
 
     byte[] tasks(JobTrack track) {
-        ArrayNode tasks = NODES.arrayNode();
-        track.shape().vertices().forEach(vertex -> addTasks(tasks, track, vertex));
-        return bytes(tasks);
+        return tasks(track, 0, track.shape().taskCount());
     }
 
     byte[] tasks(JobTrack track, Vertex vertex) {
-        ArrayNode tasks = NODES.arrayNode();
-        addTasks(tasks, track, vertex);
-        return bytes(tasks);
+        return tasks(track, vertex.firstTask(), vertex.endTask());
     }
 
-    private static void addTasks(ArrayNode to, JobTrack track, Vertex vertex) {
-        IntStream.range(vertex.firstTask(), vertex.endTask()).forEach(task -> to.add(ofTask(track, task)));
+    /** Written at once: there may be many, and the page asks for them again and again. */
+    private byte[] tasks(JobTrack track, int first, int end) {
+        ByteArrayBuilder bytes = new ByteArrayBuilder();
+        try (JsonGenerator out = mapper.createGenerator(bytes)) {
+            Fields fields = Fields.of(out);
+            out.writeStartArray();
+            for (int task = first; task < end; task++) {
+                out.writeStartObject();
+                putTask(fields, track, task);
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory can be written to", e);
+        }
+        return bytes.toByteArray();
     }
 
-    private static ObjectNode ofTask(JobTrack track, int task) {
+    private static void putTask(Fields to, JobTrack track, int task) {
         Vertex vertex = track.shape().vertexOf(task);
-        ObjectNode node = NODES.objectNode()
-                .put("task", task)
-                .put("vertex", vertex.index())
-                .put("index", task - vertex.firstTask());
-        putPlace(node, "node", track.job().nodeOf(task));
-        putPlace(node, "core", track.job().coreOf(task));
+        to.put("task", task);
+        to.put("vertex", vertex.index());
+        to.put("index", task - vertex.firstTask());
+        putPlace(to, "node", track.job().nodeOf(task));
+        putPlace(to, "core", track.job().coreOf(task));
         Interval<TaskReadings> tasks = track.tasks();
         if (tasks != null) {
-            putCounters(node, tasks, task, task + 1);
+            putCounters(to, tasks, task, task + 1);
         }
-        putGauges(node, track, task, task + 1);
-        return node;
+        putGauges(to, track, task, task + 1);
     }
 
-    private static void putPlace(ObjectNode to, String name, int place) {
+    private static void putPlace(Fields to, String name, int place) {
         if (place != MachineNodes.NOT_PLACED) {
             to.put(name, place);
         }
     }
 
     byte[] task(JobTrack track, int task) {
-        ObjectNode node = ofTask(track, task);
+        ObjectNode node = NODES.objectNode();
+        putTask(Fields.of(node), track, task);
         node.put("name", track.shape().vertexOf(task).name());
         ObjectNode history = node.putObject("history");
         putTimes(history, track.ofTasks());
@@ -275,7 +292,7 @@ final class ApiJson {
                     .put("cores", node.cores())
                     .putArray("cpus");
             for (int cpu : node.cpus()) {
-                put(cpus.addObject().put("cpu", cpu), "load", loads.get(cpu));
+                put(Fields.of(cpus.addObject().put("cpu", cpu)), "load", loads.get(cpu));
             }
         }
         putProcess(machine.putObject("process"));
@@ -298,21 +315,29 @@ final class ApiJson {
                     .put("name", collector.name())
                     .put("collections_total", collector.collections())
                     .put("collection_ms_total", collector.collectionMs());
-            put(node, "collections_per_s", collector.perSecond());
+            put(Fields.of(node), "collections_per_s", collector.perSecond());
             if (collector.lastMs() >= 0) {
                 node.put("last_collection_ms", collector.lastMs());
             }
         }
     }
 
-    private static void put(ObjectNode to, String name, @Nullable Double value) {
-        if (value != null && Double.isFinite(value)) {
-            to.put(name, rounded(value));
+    private static void put(Fields to, String name, @Nullable Double value) {
+        if (value == null || !Double.isFinite(value)) {
+            return;
+        }
+        double rounded = rounded(value);
+        // Most are whole; these are written in a fraction of the time.
+        if (rounded == Math.rint(rounded)) {
+            to.put(name, (long) rounded);
+        } else {
+            to.put(name, rounded);
         }
     }
 
+    /** To three digits after the point, or to none where there are many before it. */
     private static double rounded(double value) {
-        return Math.round(value * DIGITS) / DIGITS;
+        return Math.abs(value) >= DIGITS ? Math.rint(value) : Math.round(value * DIGITS) / DIGITS;
     }
 
     private byte[] bytes(Object node) {

@@ -18,12 +18,19 @@ public enum TaskFigure {
     LATE_RECORDS("late_records");
 
     private final String label;
+    private final String total;
 
     TaskFigure(String label) {
         this.label = label;
+        this.total = label + "_total";
     }
 
-    /** Its name in the API, without a suffix. */
+    /** Its name in the API. */
+    String total() {
+        return total;
+    }
+
+    /** The same without a suffix. */
     String label() {
         return label;
     }

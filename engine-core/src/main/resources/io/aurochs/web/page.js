@@ -3,7 +3,7 @@
 const $ = id => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
 const MS = { history: 5000, machine: 1000 };
-const BOX = { width: 150, height: 46, gapX: 90, gapY: 24, margin: 16 };
+const BOX = { width: 176, height: 46, gapX: 90, gapY: 24, margin: 16 };
 
 let open = {};            // job, vertex, task: what the address says
 let history = null;       // of the open job
@@ -193,7 +193,10 @@ function showGraph(job) {
     return { x: BOX.margin + column[i] * (BOX.width + BOX.gapX), y: BOX.margin + row * (BOX.height + BOX.gapY) };
   });
   const width = Math.max(...places.map(place => place.x)) + BOX.width + BOX.margin;
-  const height = Math.max(...places.map(place => place.y)) + BOX.height + BOX.margin;
+  // What skips columns goes below their boxes.
+  const detour = edge => column[edge.to] - column[edge.from] > 1 && places[edge.from].y === places[edge.to].y ? BOX.height : 0;
+  const height = Math.max(...places.map(place => place.y)) + BOX.height + BOX.margin
+    + (job.edges.some(detour) ? BOX.gapY : 0);
   const focused = document.activeElement?.closest?.("#graph a")?.dataset.vertex;
   const most = Math.max(1, ...job.edges.map(edge => edge.records_per_s ?? 0));
   const parts = job.edges.map(edge => {
@@ -203,16 +206,17 @@ function showGraph(job) {
     const y2 = to.y + BOX.height / 2;
     const x1 = from.x + BOX.width;
     const bend = Math.max(40, Math.abs(to.x - x1) / 2);
+    const below = detour(edge);
     const rate = edge.records_per_s ?? 0;
     const crosses = (edge.crossing_records_per_s ?? 0) > 0;
     const share = crosses ? ", " + percent(edge.crossing_records_per_s / rate) + " between nodes" : "";
     const path = drawn("path", {
-      d: `M${x1} ${y1}C${x1 + bend} ${y1} ${to.x - bend} ${y2} ${to.x} ${y2}`,
+      d: `M${x1} ${y1}C${x1 + bend} ${y1 + below} ${to.x - bend} ${y2 + below} ${to.x} ${y2}`,
       "stroke-width": (1 + 9 * rate / most).toFixed(1), class: crosses ? "crossing" : "",
     }, drawn("title", {}, job.vertices[edge.from].name + " to " + job.vertices[edge.to].name + ", " + edge.streams.join(", ")
       + (edge.transport ? " (" + edge.transport + ")" : "") + ": " + short(edge.records_per_s) + " records/s, " + short(edge.records_per_bundle) + " per bundle" + share));
     const label = drawn("text", {
-      x: (x1 + to.x) / 2, y: (y1 + y2) / 2 - 8, "text-anchor": "middle", class: crosses ? "small crossing" : "small",
+      x: (x1 + to.x) / 2, y: (y1 + y2) / 2 - 8 + 0.75 * below + (below ? 18 : 0), "text-anchor": "middle", class: crosses ? "small crossing" : "small",
     }, edge.records_per_s === undefined ? "" : short(edge.records_per_s) + "/s");
     return drawn("g", {}, path, label);
   });
@@ -274,21 +278,32 @@ function figures(counted, tasks) {
   ];
 }
 
+/** Columns of what no vertex has are not shown. */
+function hideEmpty(table, columns) {
+  for (const column of columns) {
+    const isEmpty = [...table.tBodies[0].rows].every(row => row.cells[column].textContent === "");
+    for (const row of table.rows) row.cells[column].hidden = isEmpty;
+  }
+}
+
 function showVertices(job) {
   const body = $("vertices").tBodies[0];
-  rowsOf(body, job.vertices.length, i => {
-    const vertex = job.vertices[i];
+  const column = columns(job);
+  const fromSources = [...job.vertices].sort((one, other) => column[one.index] - column[other.index] || one.index - other.index);
+  rowsOf(body, fromSources.length, i => {
+    const vertex = fromSources[i];
     return [vertex.name, address({ vertex: vertex.index, task: undefined }), vertex.index === open.vertex];
   }).forEach((row, i) => {
-    const vertex = job.vertices[i];
+    const vertex = fromSources[i];
     row.dataset.vertex = vertex.name;
     const counted = figures(vertex, vertex.tasks);
     counted[3] = [short(vertex.busy), vertex.busy];
     fill(row, [[vertex.tasks, vertex.tasks], [places(vertex)], ...counted]);
     const cell = row.cells[11] ?? row.insertCell();
-    const values = history?.vertices[i]?.records_in_per_s ?? [];
+    const values = history?.vertices[vertex.index]?.records_in_per_s ?? [];
     cell.replaceChildren(line(values, 160, 24, "Records per second of " + vertex.name + ", ten minutes"));
   });
+  hideEmpty($("vertices"), [2, 7, 8, 9, 10]);
 }
 
 function showTasks(job, tasks) {
@@ -391,7 +406,7 @@ function showProfile(profile) {
   // What was unfolded stays so.
   if ($("stacks").dataset.of === String(profile.started_at_ms)) return;
   $("stacks").dataset.of = profile.started_at_ms;
-  $("stacks").hidden = profile.samples === 0;
+  $("stacks").hidden = false;
   $("owners").tBodies[0].replaceChildren(...counted(profile.owners, profile.samples));
   $("methods").tBodies[0].replaceChildren(...counted(profile.methods, profile.samples));
   $("tree").replaceChildren(...profile.tree.map(node => branch(node, profile.samples)));
