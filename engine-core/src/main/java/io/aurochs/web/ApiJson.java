@@ -61,6 +61,7 @@ final class ApiJson {
 
     byte[] job(JobTrack track) {
         ObjectNode job = heading(track);
+        track.job().ownPage().ifPresent(page -> job.put("own_page", page.toString()));
         LastCheckpoint checkpoint = track.checkpoint();
         if (checkpoint != null) {
             putCheckpoint(job.putObject("last_checkpoint"), checkpoint);
@@ -87,7 +88,8 @@ final class ApiJson {
                     .put("to", link.to().index());
             ArrayNode streams = node.putArray("streams");
             link.streams().forEach(streams::add);
-            if (links != null && links.to().hasChannels()) {
+            track.job().transport(link.from(), link.to()).ifPresent(transport -> node.put("transport", transport));
+            if (links != null && links.to().isCounted(link)) {
                 putTraffic(Fields.of(node), links, link);
             } else if (tasks != null && track.shape().into(link.to()).size() == 1) {
                 // All that its consumer has processed came this way.
@@ -124,6 +126,10 @@ final class ApiJson {
         for (JobTrack.Rate rate : JobTrack.Rate.values()) {
             put(to, rate.label(), rate.of(tasks, first, end));
         }
+        put(
+                to,
+                TaskFigure.RECORDS_OUT.label() + PER_S,
+                tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_OUT, first, end)));
         double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
         double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
         put(to, "records_per_bundle", records / bundles);
@@ -171,8 +177,9 @@ final class ApiJson {
 
     private static void putTraffic(Fields to, Interval<LinkReadings> links, Link link) {
         for (LinkFigure figure : LinkFigure.values()) {
-            if (figure != LinkFigure.CROSSING) {
-                to.put(figure.label() + TOTAL, links.to().get(figure, link));
+            long total = links.to().get(figure, link);
+            if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
+                to.put(figure.label() + TOTAL, total);
             }
             put(to, figure.label() + PER_S, links.perSecond(read -> read.get(figure, link)));
         }

@@ -30,7 +30,7 @@ final class PageServer implements AutoCloseable {
     private static final int FORBIDDEN = 403;
     private static final int FAILED = 500;
     /** A page of another site cannot have a browser send it: it would have to ask this server before, by OPTIONS. */
-    private static final String INTENT = "Aurochs-Request";
+    static final String INTENT = "Aurochs-Request";
 
     private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
     private static final String LONGEST_ANSWER = "sun.net.httpserver.maxRspTime";
@@ -136,8 +136,10 @@ final class PageServer implements AutoCloseable {
         if (!hosts.allows(request.getRequestHeaders())) {
             return Answer.refusal(FORBIDDEN, "not a name of this server; use its address in numbers, or localhost");
         }
-        if (!request.getRequestMethod().equals("GET") && !isPost(request)) {
-            return Answer.refusal(Answer.NOT_ALLOWED, "only GET and POST are allowed");
+        String method = request.getRequestMethod();
+        if (!method.equals("GET") && !isHead(request) && !isPost(request)) {
+            request.getResponseHeaders().set("Allow", "GET, HEAD, POST");
+            return Answer.refusal(Answer.NOT_ALLOWED, "only GET, HEAD and POST are allowed");
         }
         if (isPost(request) && !request.getRequestHeaders().containsKey(INTENT)) {
             return Answer.refusal(FORBIDDEN, "a POST needs the header " + INTENT + ", with any value");
@@ -184,8 +186,18 @@ final class PageServer implements AutoCloseable {
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cache-Control", "no-store");
         byte[] body = answer.body();
-        request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-        request.getResponseBody().write(body);
+        if (isHead(request)) {
+            // The server does not set it for an answer without a body.
+            headers.set("Content-Length", String.valueOf(body.length));
+            request.sendResponseHeaders(answer.status(), -1);
+        } else {
+            request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+            request.getResponseBody().write(body);
+        }
+    }
+
+    private static boolean isHead(HttpExchange request) {
+        return request.getRequestMethod().equals("HEAD");
     }
 
     @Override

@@ -129,10 +129,14 @@ final class PrometheusText {
 
     private static void addLinks(List<CounterDataPointSnapshot> to, JobTrack track, LinkFigure figure) {
         Interval<LinkReadings> links = track.links();
-        if (links == null || !links.to().hasChannels()) {
+        if (links == null) {
             return;
         }
         for (Link link : track.shape().links()) {
+            long value = links.to().get(figure, link);
+            if (value == TaskReadings.NOT_COUNTED) {
+                continue;
+            }
             Labels labels = Labels.of(
                     "job",
                     track.job().name(),
@@ -142,7 +146,7 @@ final class PrometheusText {
                     link.from().name(),
                     "to",
                     link.to().name());
-            to.add(point(labels, (double) links.to().get(figure, link)));
+            to.add(point(labels, (double) value));
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +29,7 @@ final class Sampler implements AutoCloseable {
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
-    private final AtomicInteger lastId = new AtomicInteger();
+    private final JobIds ids = new JobIds();
     private final CpuLoads loads = new CpuLoads(Path.of("/proc/stat"));
     private final CollectorLoads collectors = new CollectorLoads(ManagementFactory.getGarbageCollectorMXBeans());
     private final Recurring thread = new Recurring("aurochs-web", this::step);
@@ -47,9 +46,9 @@ final class Sampler implements AutoCloseable {
         thread.start(0);
     }
 
-    /** Adds a job; it is read at once. Returns its number on the page. */
+    /** Adds a job; it is read at once. Returns its number on the page: that of the last one of its name, if this one has left. */
     int add(WatchedJob job) {
-        int id = lastId.incrementAndGet();
+        int id = ids.take(job.name(), job.frontEnd());
         tracks.put(id, new JobTrack(id, job, System.nanoTime()));
         thread.soon(0);
         return id;
@@ -58,6 +57,7 @@ final class Sampler implements AutoCloseable {
     /** Forgets a job. */
     void remove(int id) {
         tracks.remove(id);
+        ids.giveBack(id);
     }
 
     /** The jobs, oldest first. */

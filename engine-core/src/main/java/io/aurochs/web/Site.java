@@ -1,10 +1,6 @@
 package io.aurochs.web;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
@@ -12,15 +8,6 @@ import java.util.regex.Pattern;
 
 /** What there is at which path. Any thread. */
 final class Site implements PageServer.Answers, AutoCloseable {
-    private static final Map<String, String> FILES =
-            Map.of("/", "page.html", "/page.css", "page.css", "/page.js", "page.js");
-    private static final Map<String, String> TYPES = Map.of(
-            "html",
-            "text/html; charset=utf-8",
-            "css",
-            "text/css; charset=utf-8",
-            "js",
-            "text/javascript; charset=utf-8");
     private static final Pattern JOB = Pattern.compile(
             "/api/jobs/(?<job>\\d{1,9})(?:/(?<part>history|tasks)(?:\\?vertex=(?<vertex>\\d{1,9})|/(?<task>\\d{1,9})(?<profile>/profile)?)?)?");
 
@@ -37,9 +24,9 @@ final class Site implements PageServer.Answers, AutoCloseable {
 
     @Override
     public Answer get(String address) {
-        String file = FILES.get(address);
+        Answer file = PageFiles.get(address);
         if (file != null) {
-            return file(file);
+            return file;
         }
         sampler.requested();
         return switch (address) {
@@ -123,17 +110,5 @@ final class Site implements PageServer.Answers, AutoCloseable {
         return index < track.shape().vertices().size()
                 ? Answer.json(json.tasks(track, track.shape().vertices().get(index)))
                 : Answer.refusal(Answer.NOT_FOUND, "no such vertex");
-    }
-
-    private static Answer file(String name) {
-        try (InputStream in = Site.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + ": missing in the jar");
-            }
-            String ending = name.substring(name.indexOf('.') + 1);
-            return new Answer(Answer.OK, TYPES.getOrDefault(ending, ""), in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(name, e);
-        }
     }
 }

@@ -4,6 +4,8 @@ package io.aurochs.web;
 public enum TaskFigure {
     /** Records that it has processed. */
     RECORDS_IN("records_in"),
+    /** Records that it has sent; once, however many tasks receive them. */
+    RECORDS_OUT("records_out"),
     /** Bundles that it has begun. */
     BUNDLES_IN("bundles_in"),
     /** Time in user code and the adapter's glue around it, nanoseconds. */

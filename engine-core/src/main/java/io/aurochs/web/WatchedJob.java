@@ -2,6 +2,8 @@ package io.aurochs.web;
 
 import io.aurochs.config.FrontEnd;
 import io.aurochs.graph.Graph;
+import io.aurochs.graph.Vertex;
+import java.net.URI;
 import java.util.Optional;
 
 /**
@@ -43,6 +45,16 @@ public interface WatchedJob {
 
     /** The newest checkpoint that is complete; nothing before the first one, or where there are none. */
     default Optional<LastCheckpoint> lastCheckpoint() {
+        return Optional.empty();
+    }
+
+    /** How records get from one vertex to another, in a word or two; nothing where that is not known. */
+    default Optional<String> transport(Vertex from, Vertex to) {
+        return Optional.empty();
+    }
+
+    /** Where the job's own front end shows it; nothing where that is not known. */
+    default Optional<URI> ownPage() {
         return Optional.empty();
     }
 

@@ -75,7 +75,9 @@ function readAddress() {
   open = {};
   for (const part of location.hash.slice(1).split("&")) {
     const [key, value] = part.split("=");
-    if (["job", "vertex", "task"].includes(key) && /^\d+$/.test(value)) open[key] = Number(value);
+    // Of several processes' jobs the number is one with dashes.
+    if (key === "job" && /^[\d-]+$/.test(value)) open.job = value;
+    if (["vertex", "task"].includes(key) && /^\d+$/.test(value)) open[key] = Number(value);
   }
 }
 
@@ -123,6 +125,16 @@ function line(values, width, height, label) {
 
 // ---- Parts of the page
 
+function processText(process) {
+  const mebi = 1 << 20;
+  const collections = process.collectors.map(one => one.name + ": "
+    + (one.collections_per_s === undefined ? "" : short(one.collections_per_s) + "/s, ")
+    + (one.last_collection_ms === undefined ? "" : "last " + one.last_collection_ms + " ms, ")
+    + one.collections_total + " times in " + one.collection_ms_total + " ms").join("; ");
+  return "Process " + process.pid + ". Heap: " + Math.round(process.heap_used_bytes / mebi) + " of "
+    + Math.round(process.heap_max_bytes / mebi) + " MiB. Garbage collection: " + collections + ".";
+}
+
 function showMachine(machine) {
   const nodes = machine.nodes.map(node => {
     const loads = node.cpus.map(cpu => cpu.load).filter(load => load !== undefined);
@@ -138,20 +150,16 @@ function showMachine(machine) {
     return element("div", { class: "node" }, text, element("div", { class: "cpus" }, ...cpus));
   });
   $("nodes").replaceChildren(...nodes);
-  const mebi = 1 << 20;
-  const process = machine.process;
-  const collections = process.collectors.map(one => one.name + ": "
-    + (one.collections_per_s === undefined ? "" : short(one.collections_per_s) + "/s, ")
-    + (one.last_collection_ms === undefined ? "" : "last " + one.last_collection_ms + " ms, ")
-    + one.collections_total + " times in " + one.collection_ms_total + " ms").join("; ");
-  $("process").textContent = "Process " + process.pid + ". Heap: " + Math.round(process.heap_used_bytes / mebi) + " of "
-    + Math.round(process.heap_max_bytes / mebi) + " MiB. Garbage collection: " + collections + ".";
+  $("process").replaceChildren(...(machine.processes ?? [machine.process]).flatMap(process =>
+    [processText(process), element("br")]));
 }
 
 function showJobs(jobs) {
   const links = jobs.map(job => {
-    const link = element("a", { href: "#job=" + job.id }, job.name + " (" + job.front_end + ", " + job.task_count + " tasks)");
-    if (job.id === open.job) link.setAttribute("aria-current", "page");
+    const process = job.pid === undefined ? "" : ", process " + job.pid;
+    const link = element("a", { href: "#job=" + job.id },
+      job.name + " (" + job.front_end + ", " + job.task_count + (job.task_count === 1 ? " task" : " tasks") + process + ")");
+    if (String(job.id) === open.job) link.setAttribute("aria-current", "page");
     return link;
   });
   const nav = $("jobs");
@@ -206,7 +214,7 @@ function showGraph(job) {
       d: `M${x1} ${y1}C${x1 + bend} ${y1 + below} ${to.x - bend} ${y2 + below} ${to.x} ${y2}`,
       "stroke-width": (1 + 9 * rate / most).toFixed(1), class: crosses ? "crossing" : "",
     }, drawn("title", {}, job.vertices[edge.from].name + " to " + job.vertices[edge.to].name + ", " + edge.streams.join(", ")
-      + ": " + short(edge.records_per_s) + " records/s, " + short(edge.records_per_bundle) + " per bundle" + share));
+      + (edge.transport ? " (" + edge.transport + ")" : "") + ": " + short(edge.records_per_s) + " records/s, " + short(edge.records_per_bundle) + " per bundle" + share));
     const label = drawn("text", {
       x: (x1 + to.x) / 2, y: (y1 + y2) / 2 - 8 + 0.75 * below + (below ? 18 : 0), "text-anchor": "middle", class: crosses ? "small crossing" : "small",
     }, edge.records_per_s === undefined ? "" : short(edge.records_per_s) + "/s");
@@ -409,17 +417,22 @@ function showProfile(profile) {
 async function update() {
   const now = Date.now();
   const jobs = await get("api/jobs");
-  if (!jobs.some(job => job.id === open.job)) {
-    open = jobs.length ? { job: jobs[0].id } : {};
+  // A job that the address names is waited for: it may be about to be started again.
+  const isNamed = /[#&]job=/.test(location.hash);
+  const first = jobs.length ? String(jobs[0].id) : undefined;
+  if (!isNamed && open.job !== first) open = first === undefined ? {} : { job: first };
+  const runs = jobs.some(job => String(job.id) === open.job);
+  if (!runs || history?.job !== open.job) {
     history = null;
     due.history = 0;
   }
+  $("gone").hidden = runs || !isNamed || !jobs.length;
   showJobs(jobs);
   if (now >= due.machine) {
     due.machine = now + MS.machine;
     showMachine(await get("api/machine"));
   }
-  const job = open.job === undefined ? null : await get("api/jobs/" + open.job);
+  const job = runs ? await get("api/jobs/" + open.job) : null;
   $("job").hidden = !job;
   if (!job) {
     $("tasks").hidden = true;
@@ -427,9 +440,12 @@ async function update() {
   }
   if (now >= due.history) {
     due.history = now + MS.history;
-    history = await get(`api/jobs/${job.id}/history`);
+    const answer = await get(`api/jobs/${job.id}/history`);
+    history = answer && { ...answer, job: open.job };
   }
   $("job-title").textContent = job.name + ", " + job.front_end + ", for " + Math.round(job.uptime_ms / 1000) + " s";
+  $("own-page").hidden = !job.own_page;
+  if (job.own_page) $("own-page").firstElementChild.setAttribute("href", job.own_page);
   showGraph(job);
   showCrossings(job);
   showCheckpoint(job);

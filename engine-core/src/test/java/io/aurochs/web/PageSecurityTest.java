@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.config.WebConfig;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,6 +103,22 @@ class PageSecurityTest {
     }
 
     @Test
+    void headIsAnsweredAsGetWithoutTheBody() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            String[] get =
+                    request.send("GET", "/page.css", List.of("Host: localhost")).split("\r\n\r\n", 2);
+            String head = request.send("HEAD", "/page.css", List.of("Host: localhost"));
+            assertThat(head).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
+            assertThat(head)
+                    .containsIgnoringCase("Content-Length: " + get[1].getBytes(StandardCharsets.UTF_8).length + "\r\n");
+            assertThat(request.send("HEAD", "/api/jobs/9", List.of("Host: localhost")))
+                    .startsWith("HTTP/1.1 404")
+                    .endsWith("\r\n\r\n");
+        }
+    }
+
+    @Test
     void otherMachinesNeedTheToken() throws IOException {
         try (LivePage page = LivePage.open(new WebConfig(true, 0, ALL_INTERFACES))) {
             RawRequest request = new RawRequest(url(page));
@@ -139,6 +156,20 @@ class PageSecurityTest {
         second.close();
         assertThatThrownBy(() -> new RawRequest(url).status("/", "Host: localhost"))
                 .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aJobThatIsStartedAgainIsWhereItWas() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            CountedJob job = new CountedJob(1);
+            page.add(job);
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(200);
+            page.remove(job);
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(404);
+            page.add(new CountedJob(2));
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(200);
+        }
     }
 
     @Test

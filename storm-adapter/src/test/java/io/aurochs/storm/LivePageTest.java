@@ -1,6 +1,7 @@
 package io.aurochs.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.apache.storm.ILocalCluster.ILocalTopology;
+import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.topology.TopologyBuilder;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,24 @@ class LivePageTest {
             cluster.awaitAllEnded();
             assertThat(get(page, "/api/jobs")).isEmpty();
             running.close();
+        }
+    }
+
+    @Test
+    void aTopologyWhosePortIsTakenIsRefused() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
+        try (LivePage place = LivePage.open(EngineConfig.from(WITH_PAGE).web());
+                AurochsCluster cluster = new AurochsCluster()) {
+            int port = place.url().orElseThrow().getPort();
+            assertThatThrownBy(() ->
+                            cluster.submitTopology("refused", Map.of("aurochs.web", port), builder.createTopology()))
+                    .isInstanceOfSatisfying(
+                            InvalidTopologyException.class,
+                            refusal -> assertThat(refusal.get_msg())
+                                    .contains("Topology refused: aurochs.web=" + port)
+                                    .contains("aurochs.web=on"));
+            assertThat(cluster.getClusterInfo().get_topologies()).isEmpty();
         }
     }
 }
