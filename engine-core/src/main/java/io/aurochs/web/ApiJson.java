@@ -181,13 +181,13 @@ final class ApiJson {
             if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
                 to.put(figure.label() + TOTAL, total);
             }
-            put(to, figure.label() + PER_S, links.perSecond(read -> read.get(figure, link)));
+            put(to, figure.label() + PER_S, LinkReadings.perSecond(links, figure, link));
         }
         put(
                 to,
                 "records_per_bundle",
-                links.perSecond(read -> read.get(LinkFigure.RECORDS, link))
-                        / links.perSecond(read -> read.get(LinkFigure.BUNDLES, link)));
+                LinkReadings.perSecond(links, LinkFigure.RECORDS, link)
+                        / LinkReadings.perSecond(links, LinkFigure.BUNDLES, link));
     }
 
     byte[] tasks(JobTrack track) {

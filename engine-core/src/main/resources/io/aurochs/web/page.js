@@ -89,6 +89,10 @@ function fill(row, figures) {
     if (exact !== undefined) {
       cell.title = exact;
       cell.dataset.value = exact;
+    } else {
+      // The row may have been another job's.
+      cell.removeAttribute("title");
+      delete cell.dataset.value;
     }
   });
 }
@@ -233,6 +237,8 @@ function showGraph(job) {
   const graph = $("graph");
   graph.setAttribute("viewBox", `0 0 ${width} ${height}`);
   graph.style.maxHeight = Math.min(420, height) + "px";
+  // In a narrow window it is scrolled rather than too small to read.
+  graph.style.minWidth = 0.8 * width + "px";
   graph.replaceChildren(...parts);
   if (focused !== undefined) graph.querySelector(`a[data-vertex="${focused}"]`)?.focus();
 }
