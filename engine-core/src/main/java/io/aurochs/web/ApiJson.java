@@ -68,6 +68,9 @@ final class ApiJson {
         }
         Interval<TaskReadings> tasks = track.tasks();
         Interval<LinkReadings> links = track.links();
+        if (links != null) {
+            job.put("edges_age_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - links.toNs()));
+        }
         ArrayNode vertices = job.putArray("vertices");
         for (Vertex vertex : track.shape().vertices()) {
             ObjectNode node = vertices.addObject()

@@ -259,6 +259,12 @@ function showCrossings(job) {
   }
 }
 
+/** Of a large job, edges are read seldom. */
+function showAge(job) {
+  const isOld = (job.edges_age_ms ?? 0) > 5000;
+  $("edges-age").textContent = isOld ? "Edges were read " + Math.round(job.edges_age_ms / 1000) + " s ago." : "";
+}
+
 function showCheckpoint(job) {
   const last = job.last_checkpoint;
   $("checkpoint").hidden = !last;
@@ -385,7 +391,14 @@ async function updateProfile() {
   }
   if (!waitsForProfile) return;
   const profile = await get(profiled);
-  if (profile) showProfile(profile); else waitsForProfile = false;
+  if (profile) {
+    showProfile(profile);
+    return;
+  }
+  // There is none, or no more: its job was started again, or another task was profiled.
+  waitsForProfile = false;
+  $("profile").disabled = false;
+  $("profile-state").textContent = "";
 }
 
 const counted = (counts, all) => counts.map(({ name, samples }) => element("tr", {},
@@ -453,6 +466,7 @@ async function update() {
   $("own-page").hidden = !job.own_page;
   if (job.own_page) $("own-page").firstElementChild.setAttribute("href", job.own_page);
   showGraph(job);
+  showAge(job);
   showCrossings(job);
   showCheckpoint(job);
   showVertices(job);

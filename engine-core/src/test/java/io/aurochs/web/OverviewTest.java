@@ -151,6 +151,15 @@ class OverviewTest {
         }
     }
 
+    @Test
+    void aProcessThatASignalEndsLeavesNoFiles() throws Exception {
+        Process process = start(100, LOOPBACK);
+        assertThat(directories()).hasSize(1);
+        process.destroy();
+        process.waitFor();
+        assertThat(directories()).isEmpty();
+    }
+
     /** On a machine that is busy, any of them may take too long now and then. */
     private static void awaitBoth(Overview overview, Process first, Process second, AtomicLong nowNs)
             throws IOException {
