@@ -69,10 +69,11 @@ public final class LivePage implements AutoCloseable {
         }
 
         void close() {
-            forgetExit.run();
             if (socket != null) {
                 socket.close();
             }
+            // Not before: a signal may come meanwhile.
+            forgetExit.run();
             server.close();
             site.close();
             sampler.close();
