@@ -15,6 +15,7 @@ import io.aurochs.sql.row.RowLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /** Runs a plan, and writes its results as CSV. */
 public final class Query {
@@ -31,11 +32,12 @@ public final class Query {
      * Runs it to its end.
      *
      * @param out not closed
-     * @return how many rows came too late, and were left out
+     * @param late takes how many rows came too late, and were left out; also when the statement is interrupted, which is how one over
+     *     tables without an end ends
      * @throws SqlException when it fails; the message is one line
      * @throws IllegalArgumentException when a setting is wrong
      */
-    public long run(OutputStream out) throws IOException, InterruptedException {
+    public void run(OutputStream out, LongConsumer late) throws IOException, InterruptedException {
         Pipeline pipeline = Pipeline.named("sql");
         RowLayout layout = RowLayout.of("result", plan.root().type());
         CsvWriter writer = new CsvWriter(plan.type(), out);
@@ -47,14 +49,21 @@ public final class Query {
                         : new StageSink(layout, plan.stages(), writer));
         try (Pipelines running = Pipelines.start(settings, pipeline)) {
             PipelineRun run = running.runs().get(0);
-            run.await();
+            try {
+                run.await();
+            } catch (InterruptedException e) {
+                late.accept(lateRows(run));
+                throw e;
+            }
             writer.finish();
-            return run.lateRecords().values().stream()
-                    .mapToLong(Long::longValue)
-                    .sum();
+            late.accept(lateRows(run));
         } catch (PipelineException e) {
             throw new SqlException(reason(e), e);
         }
+    }
+
+    private static long lateRows(PipelineRun run) {
+        return run.lateRecords().values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** A failure of the statement or its tables, without where in the pipeline it has happened. */

@@ -179,17 +179,18 @@ public final class SqlCommand implements Callable<Integer> {
         }
         Query query = new Query(plan, settings);
         try {
-            write(to -> {
-                long late = query.run(to);
-                if (late > 0) {
-                    err.println("aurochs: " + late + " times a row came too late for a window and was left out;"
-                            + " declare a longer delay of the event time");
-                }
-            });
+            write(to -> query.run(to, this::reportLate));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    private void reportLate(long rows) {
+        if (rows > 0) {
+            err.println("aurochs: " + rows + " times a row came too late for a window and was left out;"
+                    + " declare a longer delay of the event time");
+        }
     }
 
     /** What writes the output. */

@@ -215,7 +215,7 @@ class TopicTablesTest {
                     Map.of("aurochs.workers.count", "2", "aurochs.memory.bytes", "256m"));
             thread = new Thread(() -> {
                 try (out) {
-                    query.run(out);
+                    query.run(out, late -> {});
                     end.complete(new AssertionError("it has ended by itself"));
                 } catch (Throwable e) {
                     end.complete(e);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs statements by native pipelines. */
 public record Engine(Catalogue catalogue, int workers) {
@@ -19,7 +20,7 @@ public record Engine(Catalogue catalogue, int workers) {
     /** The CSV of a statement's result. */
     public String csv(String statement) throws IOException, InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new Query(plan(statement), settings()).run(out);
+        new Query(plan(statement), settings()).run(out, late -> {});
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -31,7 +32,9 @@ public record Engine(Catalogue catalogue, int workers) {
 
     /** How many rows were left out because they came too late. */
     public long late(String statement) throws IOException, InterruptedException {
-        return new Query(plan(statement), settings()).run(new ByteArrayOutputStream());
+        AtomicLong rows = new AtomicLong();
+        new Query(plan(statement), settings()).run(new ByteArrayOutputStream(), rows::set);
+        return rows.get();
     }
 
     private Map<String, String> settings() {
