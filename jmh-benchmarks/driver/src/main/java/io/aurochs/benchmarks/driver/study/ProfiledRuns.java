@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 
 /**
  * One profiled run of each application on stock, as it comes, and on Aurochs. Results and profiles are kept in a directory; what is kept
- * there of the same build, machine and settings is not repeated. One thread.
+ * there of the same build, machine and settings is not repeated, unless cycles can be counted now and could not be then. One thread.
  */
 final class ProfiledRuns {
     private static final List<Variant> VARIANTS = List.of(Variant.STOCK, Variant.AUROCHS);
@@ -128,8 +128,9 @@ final class ProfiledRuns {
             return Optional.empty();
         }
         try {
-            return Optional.of(ProfileJson.read(
-                    profiler(planned).files(planned.asked().request().system()).json()));
+            ProfileDocument profile = ProfileJson.read(
+                    profiler(planned).files(planned.asked().request().system()).json());
+            return tools.hardware() != null && profile.topDown() == null ? Optional.empty() : Optional.of(profile);
         } catch (IOException e) {
             // It was deleted, or another version has written it.
             return Optional.empty();

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.driver.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class CoreHandoverTest {
@@ -11,7 +12,27 @@ class CoreHandoverTest {
         OptionalDouble ns = CoreHandover.measureNs();
         if (ns.isPresent()) {
             assertThat(ns.getAsDouble()).isPositive();
-            assertThat(Runtime.getRuntime().availableProcessors()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void waitingForAProcessorIsNoHandover() throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        for (int i = 0; i < 16; i++) {
+            Thread other = new Thread(() -> {
+                while (!over.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+            other.setDaemon(true);
+            other.start();
+        }
+        try {
+            for (int i = 0; i < 3; i++) {
+                assertThat(CoreHandover.measureNs().orElse(0)).isLessThanOrEqualTo(CoreHandover.MOST_NS);
+            }
+        } finally {
+            over.set(true);
         }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.benchmarks.driver.experiment.FakeEngine;
 import io.aurochs.benchmarks.driver.run.Progress;
 import io.aurochs.benchmarks.driver.study.tables.Observed;
+import io.aurochs.profiling.sample.HardwareTool;
+import io.aurochs.profiling.sample.PerfStat;
 import io.aurochs.profiling.sample.Tool;
 import io.aurochs.profiling.sample.ToolChoice;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +61,14 @@ class ProfiledRunsTest {
     }
 
     @Test
+    void profilesWithoutCyclesAreRepeatedOnceCyclesCanBeCounted() throws Exception {
+        runs().run(Progress.QUIET);
+        storm.asked().clear();
+        runs(new PerfStat()).run(Progress.QUIET);
+        assertThat(storm.asked()).hasSize(4);
+    }
+
+    @Test
     void wrongResultsAreNoProfile() throws Exception {
         storm.breakResults("wordcount aurochs");
         ProfiledRuns runs = runs();
@@ -66,6 +77,10 @@ class ProfiledRunsTest {
     }
 
     private ProfiledRuns runs() throws Exception {
+        return runs(null);
+    }
+
+    private ProfiledRuns runs(@Nullable HardwareTool hardware) throws Exception {
         StudyOptions options =
                 StudyCommand.parse("tables", "--engines=storm", "--apps=wordcount,linearroad", "--out=" + out);
         Scope scope = StudyExample.scope(options, StudyExample.TWO, 1, storm);
@@ -75,7 +90,7 @@ class ProfiledRunsTest {
                 options.pace(),
                 StudyExample.MACHINE.line(),
                 out.resolve("profiles"),
-                new ToolChoice(Tool.JFR, false, null, false),
+                new ToolChoice(Tool.JFR, false, hardware, false),
                 notice -> {});
     }
 }

@@ -69,6 +69,10 @@ public record Simulated(
             }
         });
         costs.add(run.path("unknown"));
+        double instructions = sum(costs, "instructions");
+        if (!(instructions > 0)) {
+            throw new IllegalArgumentException("the costs of " + run.path("name") + " have no instructions");
+        }
         TreeMap<Integer, Long> codeBytes = new TreeMap<>();
         run.path("codeBytes")
                 .properties()
@@ -76,7 +80,7 @@ public record Simulated(
                         Integer.valueOf(entry.getKey()), entry.getValue().asLong()));
         return new Simulated(
                 run.path("name").asText() + ", " + file,
-                sum(costs, "instructions") / records,
+                instructions / records,
                 sum(costs, "l1i") / records,
                 sum(costs, "l1d") / records,
                 (sum(costs, "lastI") + sum(costs, "lastD")) / records,

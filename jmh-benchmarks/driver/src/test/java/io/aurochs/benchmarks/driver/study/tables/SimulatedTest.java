@@ -49,6 +49,8 @@ class SimulatedTest {
                 .withMessage(file + " has nothing that './aurochs profile --simulate' has simulated");
         Files.writeString(file, RUN.replace("1000,", "0,"));
         assertThatIOException().isThrownBy(() -> Simulated.read(file)).withMessageContaining("records=0");
+        Files.writeString(file, RUN.replace("instructions", "Instructions"));
+        assertThatIOException().isThrownBy(() -> Simulated.read(file)).withMessageContaining("have no instructions");
         Files.writeString(file, "no JSON");
         assertThatIOException()
                 .isThrownBy(() -> Simulated.read(file))
