@@ -95,6 +95,9 @@ public final class Callgrind {
                 "-XX:-TieredCompilation",
                 "-XX:CompileThresholdScaling=0.1",
                 "-XX:CICompilerCount=1",
+                // Valgrind leaves out loads whose result nothing uses, such as those by which a compiled loop asks for a safepoint: a loop
+                // that waits for a thread which a safepoint has stopped would never end. Loops that are being waited in stay interpreted.
+                "-XX:-UseOnStackReplacement",
                 "-XX:-UseCodeCacheFlushing",
                 "-XX:-ResizeTLAB",
                 "-XX:+UnlockDiagnosticVMOptions",

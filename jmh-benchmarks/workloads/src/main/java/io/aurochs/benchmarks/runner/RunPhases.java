@@ -8,8 +8,8 @@ public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
-    /** When counters stand still for so long, nothing is in flight. */
-    private static final long QUIET_MS = 500;
+    /** When counters stand still for the time of so many looks, nothing is in flight. */
+    private static final long QUIET_LOOKS = 100;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
 
@@ -122,7 +122,7 @@ public final class RunPhases {
                 run.checkAlive();
             }
             before = moved;
-            Thread.sleep(QUIET_MS);
+            Thread.sleep(QUIET_LOOKS * pollMs);
             moved = movement(probes);
         }
     }
