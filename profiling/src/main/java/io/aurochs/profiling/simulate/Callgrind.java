@@ -55,7 +55,7 @@ public final class Callgrind {
     /**
      * What stands before the java program.
      *
-     * @param directory where everything goes that is recorded; its path must be short, as those of sockets must
+     * @param directory where everything goes that is recorded
      */
     public static List<String> program(Path directory) {
         List<String> command = new ArrayList<>(List.of(
@@ -94,9 +94,13 @@ public final class Callgrind {
                 "-Xbatch",
                 "-XX:-TieredCompilation",
                 "-XX:CompileThresholdScaling=0.1",
+                // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
+                "-XX:InlineSmallCode=2500",
                 "-XX:CICompilerCount=1",
-                // Valgrind leaves out loads whose result nothing uses, such as those by which a compiled loop asks for a safepoint: a loop
-                // that waits for a thread which a safepoint has stopped would never end. Loops that are being waited in stay interpreted.
+                // Valgrind leaves out loads whose result nothing uses, such as those by which a compiled loop asks for
+                // a safepoint: a loop
+                // that waits for a thread which a safepoint has stopped would never end. Loops that are being waited in
+                // stay interpreted.
                 "-XX:-UseOnStackReplacement",
                 "-XX:-UseCodeCacheFlushing",
                 "-XX:-ResizeTLAB",

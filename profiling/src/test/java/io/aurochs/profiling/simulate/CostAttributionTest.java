@@ -47,9 +47,8 @@ class CostAttributionTest {
     private static double instructions(CodeMap code, ThreadCosts thread, Predicate<CodeUnit> of) {
         return thread.lines().stream()
                 .filter(line -> {
-                    CodeUnit unit = line.place().isMadeByJvm()
-                            ? code.at(line.place().address())
-                            : null;
+                    CodeUnit unit =
+                            line.place().isMadeByJvm() ? code.at(line.place().address()) : null;
                     return unit != null && of.test(unit);
                 })
                 .mapToDouble(line -> line.costs().instructions())

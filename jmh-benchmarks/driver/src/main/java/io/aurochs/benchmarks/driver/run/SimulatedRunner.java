@@ -58,7 +58,8 @@ public final class SimulatedRunner {
         try {
             Files.createDirectory(marks);
             try (ChildProcess child = ChildProcess.start("the simulated JVM of " + name, scratch, command)) {
-                return watch(child, system, name, marks);
+                Callgrind simulation = new Callgrind(scratch.path(), child.pid());
+                return watch(child, simulation, system, name, marks);
             }
         } catch (SamplingException | IOException e) {
             throw new RunFailure("cannot simulate " + name + ": " + e.getMessage(), List.of());
@@ -67,9 +68,9 @@ public final class SimulatedRunner {
         }
     }
 
-    private SimulatedProfile watch(ChildProcess child, String system, String name, Path marks)
+    private SimulatedProfile watch(
+            ChildProcess child, Callgrind simulation, String system, String name, Path marks)
             throws RunFailure, SamplingException, IOException, InterruptedException {
-        Callgrind simulation = new Callgrind(marks.resolveSibling(""), child.pid());
         long deadlineNs = System.nanoTime() + longest.toNanos();
         await(child, system, marks.resolve(WARM), deadlineNs);
         simulation.begin();

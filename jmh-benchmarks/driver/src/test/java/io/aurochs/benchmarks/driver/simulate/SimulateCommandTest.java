@@ -15,9 +15,7 @@ class SimulateCommandTest {
     @Test
     void stockStandsBesideEverySizeOfBundles() {
         List<SimulatedColumn> columns = SimulateCommand.parse(HOME, "storm", "wordcount", "--sizes", "1,512");
-        assertThat(columns)
-                .extracting(SimulatedColumn::name)
-                .containsExactly("stock", "aurochs S=1", "aurochs S=512");
+        assertThat(columns).extracting(SimulatedColumn::name).containsExactly("stock", "aurochs S=1", "aurochs S=512");
         assertThat(columns)
                 .extracting(column -> column.settings().get("aurochs.bundle.records"))
                 .containsExactly(null, "1", "512");
@@ -36,8 +34,8 @@ class SimulateCommandTest {
                 "--set",
                 "aurochs.bundle.latency=1s");
         assertThat(columns)
-                .allSatisfy(column -> assertThat(column.settings())
-                        .containsEntry("execution.buffer-timeout.interval", "7 s"));
+                .allSatisfy(column ->
+                        assertThat(column.settings()).containsEntry("execution.buffer-timeout.interval", "7 s"));
         assertThat(columns.get(0).settings()).doesNotContainKey("aurochs.bundle.latency");
         assertThat(columns.get(1).settings()).containsEntry("aurochs.bundle.latency", "1s");
     }
