@@ -68,8 +68,7 @@ public final class SimulatedRunner {
         }
     }
 
-    private SimulatedProfile watch(
-            ChildProcess child, Callgrind simulation, String system, String name, Path marks)
+    private SimulatedProfile watch(ChildProcess child, Callgrind simulation, String system, String name, Path marks)
             throws RunFailure, SamplingException, IOException, InterruptedException {
         long deadlineNs = System.nanoTime() + longest.toNanos();
         await(child, system, marks.resolve(WARM), deadlineNs);
