@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Runs a bounded input of an application of the scale-up study on a simulated processor (valgrind), and prints"
                         + " what a record costs there: instructions and cache misses by what they were for, on the stock engine and on"
-                        + " Aurochs with bundles of several sizes. Needs no hardware counters; two runs are alike.",
+                        + " Aurochs with bundles of several sizes. Needs no hardware counters.",
         footer = {
             "%nEvery system's threads take turns on one simulated core, at about a fiftieth of the speed, so that nothing here is about",
             "time: waiting, contention and other sockets are not simulated."
