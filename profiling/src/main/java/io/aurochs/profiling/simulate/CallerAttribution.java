@@ -61,12 +61,23 @@ final class CallerAttribution {
 
     private void noteCaller(Call call) {
         Function called = functionAt(call.to());
-        Origin origin = originOf(call.from());
+        Origin origin = originOfCall(call);
         if (called != null && !called.equals(origin.function())) {
             // A call that has not returned yet took no time so far.
             callers.computeIfAbsent(called, unseen -> new ArrayList<>())
                     .add(new Caller(origin, 1 + call.instructions()));
         }
+    }
+
+    /** Native code that the interpreter calls, to link, to allocate or for a native method, is the JVM's as the interpreter is. */
+    private Origin originOfCall(Call call) {
+        boolean ofJvm = !call.to().isMadeByJvm() && isInterpreter(call.from());
+        return ofJvm ? new Origin(Category.JVM, null) : originOf(call.from());
+    }
+
+    private boolean isInterpreter(Place place) {
+        CodeUnit unit = place.isMadeByJvm() ? code.at(place.address()) : null;
+        return unit != null && unit.kind() == CodeUnit.Kind.INTERPRETER;
     }
 
     /** Each step knows callers one call further away. */
@@ -101,8 +112,7 @@ final class CallerAttribution {
     }
 
     private void add(Line line, CategoryCosts sum) {
-        CodeUnit unit = line.place().isMadeByJvm() ? code.at(line.place().address()) : null;
-        if (unit != null && unit.kind() == CodeUnit.Kind.INTERPRETER) {
+        if (isInterpreter(line.place())) {
             sum.add(Category.JVM, line.costs());
             return;
         }
@@ -115,7 +125,7 @@ final class CallerAttribution {
         sum.addUnknown(line.costs().times(Math.max(0, 1 - known)));
     }
 
-    /** What the interpreter calls was called by a method that is not known. */
+    /** Compiled code that the interpreter calls was called by a method that is not known. */
     private Origin originOf(Place place) {
         if (!place.isMadeByJvm()) {
             return new Origin(null, functionAt(place));

@@ -74,6 +74,8 @@ public final class Callgrind {
                 // and for safepoints. Without this it finds stale ones there, and crashes as it starts.
                 "--vex-iropt-register-updates=allregs-at-mem-access",
                 "--smc-check=all-non-file",
+                // In turn: else a thread that polls may take many turns before one that has work to do.
+                "--fair-sched=yes",
                 "--quiet"));
         command.addAll(CacheModel.STUDY.options());
         return command;
@@ -93,7 +95,6 @@ public final class Callgrind {
                 // compiled code waits for it, and the code of the window is what the second compiler has made.
                 "-Xbatch",
                 "-XX:-TieredCompilation",
-                "-XX:CompileThresholdScaling=0.1",
                 // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
                 "-XX:InlineSmallCode=2500",
                 "-XX:CICompilerCount=1",

@@ -1,5 +1,6 @@
 package io.aurochs.profiling.simulate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
@@ -12,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CodeListingTest {
     @Test
     void anInstructionIsPartOfEveryMethodThatIsInlinedThere() throws IOException {
-        CodeUnit bolt = CodeListing.read(Recorded.code()).at(Recorded.CALL_OF_EQUALS);
-        assertThat(bolt).isNotNull();
+        CodeUnit bolt = requireNonNull(CodeListing.read(Recorded.code()).at(Recorded.CALL_OF_EQUALS));
         assertThat(bolt.kind()).isEqualTo(CodeUnit.Kind.METHOD);
         assertThat(bolt.name()).isEqualTo("io.aurochs.benchmarks.application.CountedBolt.execute");
         assertThat(bolt.methodsAt(Recorded.CALL_OF_EQUALS))
@@ -34,8 +34,7 @@ class CodeListingTest {
         assertThat(code.size()).isEqualTo(5);
         for (String line : Files.readAllLines(Recorded.code()).subList(0, 3)) {
             long start = Long.parseUnsignedLong(line.replaceAll(".*\\[0x([0-9a-f]+),.*", "$1"), 16);
-            CodeUnit unit = code.at(start);
-            assertThat(unit).as(line).isNotNull();
+            CodeUnit unit = requireNonNull(code.at(start), line);
             assertThat(unit.kind())
                     .as(line)
                     .isEqualTo(line.startsWith("invokevirtual") ? CodeUnit.Kind.INTERPRETER : CodeUnit.Kind.STUB);

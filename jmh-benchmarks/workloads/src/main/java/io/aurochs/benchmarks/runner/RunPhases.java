@@ -8,7 +8,7 @@ public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
-    /** When counters stand still for the time of so many looks, nothing is in flight. */
+    /** When counters and compilers stand still for the time of so many looks, nothing is in flight. */
     private static final long QUIET_LOOKS = 100;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
@@ -132,8 +132,9 @@ public final class RunPhases {
                 && probes.sources().stream().allMatch(source -> source.emitted() >= emissions);
     }
 
+    /** A thread that waits for its code to be compiled has not come to its end. */
     private static long movement(RunProbes probes) {
-        return probes.processed() + probes.arrived();
+        return probes.processed() + probes.arrived() + CompilerTime.ticks();
     }
 
     private RunResult close(String system, ProcessSample start, ProcessSample end, long endNs) throws Exception {
