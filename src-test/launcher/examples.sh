@@ -219,13 +219,16 @@ test_example_native_ordered() {
 }
 
 test_example_native_sql() {
-  example native-sql 3
+  example native-sql 4
   follow "${commands[0]}"
   diff <(sort "$scratch/out") <(sed -n '/^```text$/,/^```$/{/^```/d;p}' README.md | sort) || fail_test "other rows than the README's"
   follow "${commands[1]}"
   grep -q 'Top 2 by total DESC, product, for each window' "$scratch/out" || fail_test "$(<"$scratch/out")"
   follow "${commands[2]}"
   [[ $(sed -n 2p "$scratch/out") == coffee,12 ]] || fail_test "$(<"$scratch/out")"
+  begin "${commands[3]}"
+  await_output '^2026-01-31 12:00:10.000,[123],[0-9]+,[0-9.]+$'
+  interrupt INT 130
 }
 
 test_example_native_shop() {

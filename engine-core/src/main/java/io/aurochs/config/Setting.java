@@ -130,14 +130,14 @@ public enum Setting {
     WEB(
             Audience.USER,
             "aurochs.web",
-            each("off", STORM, NATIVE),
+            each("off", STORM, FLINK, NATIVE),
             Kind.COUNT,
             "off|on|1..65535",
             "A live page of the jobs of this process, at a free port (`on`) or at the given one. The log prints its address."),
     WEB_ADDRESS(
             Audience.USER,
             "aurochs.web.address",
-            each("127.0.0.1", STORM, NATIVE),
+            each("127.0.0.1", STORM, FLINK, NATIVE),
             Kind.NAMES,
             "an address of this machine",
             "Where the live page listens. Other addresses than those of the loopback interface need the token that the log prints."),

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The socket at which a process listens: no two processes have the same, and what one that is gone has left is replaced. */
-final class ListeningSocket implements AutoCloseable {
+public final class ListeningSocket implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ListeningSocket.class);
 
     /** Of a file's mode, the bits of its type, and their value for a socket. */
@@ -32,11 +32,12 @@ final class ListeningSocket implements AutoCloseable {
     }
 
     /**
-     * Listens there.
+     * Listens there. Who connects waits until a {@link RequestServer} answers.
      *
+     * @param path of at most 107 bytes; its directory is made if there is none
      * @throws RequestException when another process listens, others may enter the directory, or the system refuses
      */
-    static ListeningSocket open(Path path) throws RequestException {
+    public static ListeningSocket open(Path path) throws RequestException {
         Path socket = path.toAbsolutePath();
         UnixDomainSocketAddress address = SocketPath.address(socket);
         try {
@@ -118,5 +119,10 @@ final class ListeningSocket implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("socket={}: cannot be closed: {}", socket, e.getMessage());
         }
+    }
+
+    @Override
+    public String toString() {
+        return socket.toString();
     }
 }

@@ -51,10 +51,28 @@ public final class RequestServer implements AutoCloseable {
     public static RequestServer open(Path socket, Protocol protocol, Set<String> ofUsers, Requests requests)
             throws RequestException {
         ListeningSocket opened = ListeningSocket.open(socket);
+        boolean answers = false;
         try {
-            return new RequestServer(opened, protocol, ofUsers, requests);
+            RequestServer server = open(opened, protocol, ofUsers, requests);
+            answers = true;
+            return server;
+        } finally {
+            if (!answers) {
+                opened.close();
+            }
+        }
+    }
+
+    /**
+     * Begins to answer at a socket, and closes it when it is closed; parameters as of {@link #open(Path, Protocol, Set, Requests)}.
+     *
+     * @throws RequestException when that cannot be
+     */
+    public static RequestServer open(ListeningSocket socket, Protocol protocol, Set<String> ofUsers, Requests requests)
+            throws RequestException {
+        try {
+            return new RequestServer(socket, protocol, ofUsers, requests);
         } catch (IOException e) {
-            opened.close();
             throw new RequestException("socket=" + socket + ": cannot answer there: " + e.getMessage(), e);
         }
     }

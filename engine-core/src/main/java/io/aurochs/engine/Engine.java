@@ -10,6 +10,7 @@ import io.aurochs.epoch.IngressClock;
 import io.aurochs.graph.Graph;
 import io.aurochs.memory.NodeMemory;
 import io.aurochs.metrics.ChannelMetrics;
+import io.aurochs.metrics.DelayCounts;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.EvaluatorFactory;
@@ -17,11 +18,13 @@ import io.aurochs.operator.Task;
 import io.aurochs.place.JobTraffic;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.place.PlacementControl;
+import io.aurochs.web.TaskThreads;
 import io.aurochs.web.WatchedJob;
 import io.aurochs.worker.Recurring;
 import io.aurochs.worker.TaskSeat;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -223,6 +226,16 @@ public final class Engine implements AutoCloseable {
         return now.workers.coreOf(now.groupOfTask[task]);
     }
 
+    /** The threads that run a task, or one of which does at a time; any thread. */
+    TaskThreads threadsOf(int task) {
+        Running now = running;
+        int group = now.groupOfTask[task];
+        boolean isAlone =
+                Arrays.stream(now.groupOfTask).filter(of -> of == group).count() == 1
+                        && now.workers.cpuTimeNs(group) != Workers.NOT_KNOWN;
+        return new TaskThreads(now.workers.threadsOf(group), !isAlone);
+    }
+
     /**
      * Where the pages of the bundles lie that each node keeps, by the kernel: for each node that tasks are placed on, by its id, how many
      * pages lie on which node. Empty where the kernel does not say. For tests and diagnosis: bundles cannot be taken meanwhile.
@@ -335,9 +348,10 @@ public final class Engine implements AutoCloseable {
      * What the live page sees of this graph.
      *
      * @param name what its user calls the job
+     * @param latencies by task that measures them, those of its records
      */
-    public WatchedJob watched(String name, FrontEnd frontEnd) {
-        return new WatchedEngine(this, name, frontEnd);
+    public WatchedJob watched(String name, FrontEnd frontEnd, Map<Integer, DelayCounts> latencies) {
+        return new WatchedEngine(this, name, frontEnd, latencies);
     }
 
     /** As its task groups are now; any thread. */

@@ -8,6 +8,7 @@ import io.aurochs.epoch.Ingress;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockAccount;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.EpochEvaluator;
@@ -61,6 +62,7 @@ final class EpochAssembly implements PipelineAssembly {
 
     private final Map<Edge, EpochInput> inputOfEdge = new HashMap<>();
     private final Map<Vertex, Inflow> inflows = new LinkedHashMap<>();
+    private final Map<Vertex, BlockAccount> accounts = new HashMap<>();
     private @Nullable EpochJob job;
 
     /**
@@ -202,6 +204,11 @@ final class EpochAssembly implements PipelineAssembly {
         return crew.duties(made, this::claimPolicy, sources);
     }
 
+    @Override
+    public Map<Vertex, BlockAccount> accounts() {
+        return Map.copyOf(accounts);
+    }
+
     private ClaimPolicy claimPolicy() {
         return switch (policy) {
             case NEXT_EXTERNALIZATION -> new NextExternalization();
@@ -215,18 +222,19 @@ final class EpochAssembly implements PipelineAssembly {
     /** Begins the first epoch of a source. */
     @Override
     public SourceIngress ingress(Vertex vertex) {
-        return new Ingress(sourceInput(vertex), spec.factory().start(vertex));
+        return new Ingress(sourceInput(vertex), spec.factory().start(vertex), clock);
     }
 
     private EpochInput sourceInput(Vertex vertex) {
         return inputs.getOrDefault(vertex, List.of()).get(0);
     }
 
-    private List<EpochInput> sourceInputs() {
-        return spec.graph().vertices().stream()
+    private Map<Vertex, EpochInput> sourceInputs() {
+        Map<Vertex, EpochInput> bySource = new LinkedHashMap<>();
+        spec.graph().vertices().stream()
                 .filter(Vertex::source)
-                .map(this::sourceInput)
-                .toList();
+                .forEach(vertex -> bySource.put(vertex, sourceInput(vertex)));
+        return bySource;
     }
 
     /** Each input that comes directly from a source, and what holds that back. */
@@ -260,7 +268,9 @@ final class EpochAssembly implements PipelineAssembly {
     }
 
     private EpochTask task(Vertex vertex) {
-        EpochEvaluator evaluator = spec.factory().evaluator(vertex, resources);
+        BlockAccount account = new BlockAccount();
+        accounts.put(vertex, account);
+        EpochEvaluator evaluator = spec.factory().evaluator(vertex, resources.on(account));
         List<EpochInput[]> consumers = consumersByOutput(vertex);
         List<EpochOutput> outputs = IntStream.range(0, resources.workers())
                 .mapToObj(worker -> new EpochOutput(

@@ -182,7 +182,12 @@ public final class EpochEngine implements AutoCloseable {
                         clock));
             }
             EpochRun run = new EpochRun(
-                    job, crew, assembly.duties(crew, sourceDuties), share, replacements, new WatchedRun(spec, job));
+                    job,
+                    crew,
+                    assembly.duties(crew, sourceDuties),
+                    share,
+                    replacements,
+                    new WatchedRun(spec, job, crew, assembly.accounts()));
             runs.put(crew, run);
             return run;
         } catch (RuntimeException | Error e) {

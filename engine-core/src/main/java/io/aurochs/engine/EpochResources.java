@@ -1,5 +1,6 @@
 package io.aurochs.engine;
 
+import io.aurochs.memory.BlockAccount;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.operator.WorkerNodes;
 import java.util.List;
@@ -13,6 +14,12 @@ import java.util.List;
 public record EpochResources(WorkerNodes nodes, List<BlockPool> memory) {
     public EpochResources {
         memory = List.copyOf(memory);
+    }
+
+    /** The same for one task, whose blocks are counted. */
+    EpochResources on(BlockAccount account) {
+        return new EpochResources(
+                nodes, memory.stream().map(pool -> pool.on(account)).toList());
     }
 
     /** How many workers there are. */

@@ -8,6 +8,7 @@ import io.aurochs.config.OrderedConfig;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Vertex;
+import io.aurochs.memory.BlockAccount;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
 import io.aurochs.operator.Inflow;
@@ -30,7 +31,9 @@ import io.aurochs.worker.Duty;
 import io.aurochs.worker.EpochCrew;
 import io.aurochs.worker.SourceDuty;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +60,7 @@ final class OrderedAssembly implements PipelineAssembly {
     private final OrderedConfig config;
     private final LongSupplier clock;
     private final int ends;
+    private final Map<Vertex, BlockAccount> accounts = new HashMap<>();
     private @Nullable Inflow inflow;
     private @Nullable OrderedJob job;
     private @Nullable OrderedStage first;
@@ -189,9 +193,11 @@ final class OrderedAssembly implements PipelineAssembly {
     private List<OrderedStage> consumersOf(Vertex vertex, StageResources resources, List<OrderedStage> stages) {
         List<OrderedStage> consumers = new ArrayList<>();
         for (Edge edge : spec.graph().outputsOf(vertex)) {
+            BlockAccount account = new BlockAccount();
+            accounts.put(edge.to(), account);
             OrderedStage stage = spec.stages()
                     .apply(edge.to())
-                    .make(edge.to(), resources, consumersOf(edge.to(), resources, stages));
+                    .make(edge.to(), resources.on(account), consumersOf(edge.to(), resources, stages));
             stages.add(stage);
             consumers.add(stage);
         }
@@ -200,12 +206,17 @@ final class OrderedAssembly implements PipelineAssembly {
 
     @Override
     public SourceIngress ingress(Vertex vertex) {
-        return new OrderedIngress(made(first), made(inflow));
+        return new OrderedIngress(made(first), made(inflow), clock);
     }
 
     @Override
     public List<Duty> duties(EpochCrew theirs, List<SourceDuty> sources) {
         return theirs.duties(made(job), policy, sources);
+    }
+
+    @Override
+    public Map<Vertex, BlockAccount> accounts() {
+        return Map.copyOf(accounts);
     }
 
     private static <T> T made(@Nullable T part) {

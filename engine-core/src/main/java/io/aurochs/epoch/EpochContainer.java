@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><b>Source:</b> StreamBox §5.1, §5.2; departs from it in how containers are listed, see {@link EpochInput}.
- *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; state, end watermark – who processes the producer's watermark
+ *   <li><b>Writers:</b> unconsumed – who deposits, who consumes; state, end watermark, its time – who processes the producer's watermark
  *       (OPEN → assigned or cancelled), the worker that retrieves (the rest); links – under the lock of the input that they lead to,
  *       each once; version at the end – who looks whether a version is past, one thread at a time, and before that who assigns.
  *   <li><b>Invariants:</b> (1) no bundle is deposited unless the container is OPEN; (2) a watermark is retrieved only when every bundle
  *       is consumed, and all older containers of the input are gone. Asserted when assertions are on.
- *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, bundles) → state acquire; version at the end → state
+ *   <li><b>Ordering:</b> deposit counts before it adds; state release (end watermark, its time, bundles) → state acquire; version at the end → state
  *       (volatile) where it is raised, state → version at the end where the watermark is retrieved: one of the two sees the other.
  *   <li><b>Progress:</b> consume is wait-free. Deposit and claim take a place by one read-modify-write each, and then BLOCK, spinning, where
  *       another thread was preempted in the middle of the same place, or of appending the chunk that it is in; no lock is held over
@@ -39,6 +39,7 @@ public final class EpochContainer {
     private final AtomicReferenceArray<@Nullable EpochContainer> links;
     private final AtomicReference<ContainerState> state = new AtomicReference<>(ContainerState.OPEN);
     private long endWatermark = Watermark.NONE;
+    private long endedNs;
 
     private volatile long endVersion;
     private volatile boolean hasLeft;
@@ -119,6 +120,16 @@ public final class EpochContainer {
      */
     public long endWatermark() {
         return endWatermark;
+    }
+
+    /** When the source has said the watermark that ends the epoch, clock nanoseconds; when the state says that the watermark is there. */
+    public long endedNs() {
+        return endedNs;
+    }
+
+    /** The source says the watermark now, or has said it. Before it is assigned. */
+    void endedNs(long newEndedNs) {
+        endedNs = newEndedNs;
     }
 
     /** Adds a bundle. Whoever processes a bundle or the watermark of this epoch at the producer. */

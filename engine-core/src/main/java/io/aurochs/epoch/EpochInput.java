@@ -61,6 +61,11 @@ public final class EpochInput {
         never.admitted();
     }
 
+    /** The inputs of the task that its records come from. */
+    public List<EpochInput> producers() {
+        return producers;
+    }
+
     int nodes() {
         return nodes;
     }
@@ -279,6 +284,7 @@ public final class EpochInput {
         if (watermark != Watermark.NONE) {
             EpochContainer ended = below(up);
             ended.endVersion(up.endVersion());
+            ended.endedNs(up.endedNs());
             ended.assign(watermark);
             return;
         }

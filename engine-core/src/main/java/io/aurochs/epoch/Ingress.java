@@ -2,12 +2,14 @@ package io.aurochs.epoch;
 
 import io.aurochs.row.FlatBundle;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Where a source's records come in: counts its epochs, each of the records between two watermarks. The thread that runs the source.
  */
 public final class Ingress implements SourceIngress {
     private final EpochInput own;
+    private final LongSupplier clock;
     private EpochContainer current;
     private long watermark;
 
@@ -17,16 +19,18 @@ public final class Ingress implements SourceIngress {
      * @param own an input without producers, which is the producer of those that the source's records go to
      */
     public Ingress(EpochInput own) {
-        this(own, Watermark.NONE);
+        this(own, Watermark.NONE, System::nanoTime);
     }
 
     /**
      * Begins an epoch behind others, which were processed elsewhere.
      *
      * @param start the watermark that it begins with
+     * @param clock nanoseconds
      */
-    public Ingress(EpochInput own, long start) {
+    public Ingress(EpochInput own, long start, LongSupplier clock) {
         this.own = own;
+        this.clock = clock;
         this.watermark = start;
         this.current = own.begin(0, start, 0);
     }
@@ -51,6 +55,7 @@ public final class Ingress implements SourceIngress {
         watermark = newWatermark;
         EpochContainer ended = current;
         current = own.begin(ended.epoch() + 1, newWatermark, ended.version());
+        ended.endedNs(clock.getAsLong());
         ended.assign(newWatermark);
         boolean retrieved = ended.tryRetrieve();
         assert retrieved : ended + ": the source's own container has bundles";

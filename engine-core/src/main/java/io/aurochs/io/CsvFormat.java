@@ -29,6 +29,11 @@ record CsvFormat(Schema schema, byte separator) implements LineFormat {
             .toArray();
 
     @Override
+    public String shape() {
+        return "columns with '" + (char) separator + "' between them";
+    }
+
+    @Override
     public long read(MappedText line, RecordWriter writer) throws MalformedLineException {
         OffHeapBlock text = line.block();
         int end = line.start() + line.length();

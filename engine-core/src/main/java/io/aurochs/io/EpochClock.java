@@ -15,6 +15,11 @@ final class EpochClock {
         this.lagMs = lagMs;
     }
 
+    /** What is declared of it, in a few words. */
+    String shape() {
+        return "epochs of " + recordsPerEpoch + " records, lag " + lagMs + " ms";
+    }
+
     /** An epoch begins behind records of which the latest was of that time. */
     void startAt(long newLatestMs) {
         latestMs = newLatestMs;

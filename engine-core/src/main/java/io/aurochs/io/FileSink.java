@@ -24,6 +24,8 @@ public final class FileSink implements ResumableSink {
     private final FileChannel channel;
     private final OutputStream file;
     private boolean isBegun;
+    /** Whether the file's name is durable, too. */
+    private boolean isInDirectory;
 
     private FileSink(Path path, LineForm form) throws IOException {
         this.path = path;
@@ -119,6 +121,13 @@ public final class FileSink implements ResumableSink {
     @Override
     public void sync() throws IOException {
         channel.force(false);
+        if (!isInDirectory) {
+            Path directory = path.toRealPath().getParent();
+            try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
+                names.force(true);
+            }
+            isInDirectory = true;
+        }
     }
 
     /** Cuts off what is behind a length. */

@@ -5,6 +5,9 @@ import io.aurochs.row.Schema;
 
 /** How a line becomes a record. Any thread. */
 interface LineFormat {
+    /** What is declared of it, in a few words that are the same in each process. */
+    String shape();
+
     /** What the records consist of. */
     Schema schema();
 

@@ -53,6 +53,12 @@ final class LineSource implements ReplayableSource {
     }
 
     @Override
+    public String shape() {
+        return "file " + path + ", " + format.shape() + ", " + epochs.shape()
+                + (skipsMalformed ? ", without malformed lines" : "");
+    }
+
+    @Override
     public String position() {
         MappedText text = reading().text();
         return new LinePosition(text.offset(), text.line(), epochs.latestMs()).toString();

@@ -6,6 +6,14 @@ import io.aurochs.row.Schema;
 /** A line is a record; its text stays where it is. */
 record TextFormat(LineTime time) implements LineFormat {
     @Override
+    public String shape() {
+        // A lambda has another name in each process.
+        return time.getClass().isHidden()
+                ? "lines"
+                : "lines with times of " + time.getClass().getName();
+    }
+
+    @Override
     public Schema schema() {
         return FileSource.LINE;
     }

@@ -1,5 +1,6 @@
 package io.aurochs.jobs;
 
+import io.aurochs.control.ListeningSocket;
 import io.aurochs.control.RequestException;
 import io.aurochs.control.RequestServer;
 import io.aurochs.pipeline.NotResumableException;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,18 +43,23 @@ public final class JobHost implements AutoCloseable {
     private final Pipelines pipelines;
     private final RequestServer server;
     private final @Nullable JobJournal journal;
-    /** Of the jobs that jars have brought. */
-    private final Map<PipelineRun, JobClasses> classes = new ConcurrentHashMap<>();
+    /** Those that jars have brought, and that run. */
+    private final Map<PipelineRun, Hosted> hosted = new ConcurrentHashMap<>();
+    /** By name, those that have failed and are kept. */
+    private final Map<String, KeptJob> failed = new ConcurrentHashMap<>();
     /** Those that a command has stopped. */
     private final Set<PipelineRun> stopped = ConcurrentHashMap.newKeySet();
 
     private volatile boolean isClosed;
 
-    private JobHost(Pipelines pipelines, Path socket, @Nullable JobJournal journal) throws RequestException {
+    /** A job of a jar that runs. */
+    private record Hosted(KeptJob job, JobClasses classes) {}
+
+    private JobHost(Pipelines pipelines, ListeningSocket socket, @Nullable JobJournal journal) throws RequestException {
         this.pipelines = pipelines;
         this.journal = journal;
         if (journal != null) {
-            journal.jobs().forEach(this::resume);
+            journal.jobs().forEach(job -> resume(job, journal));
         }
         server = RequestServer.open(socket, JobRequests.PROTOCOL, JobRequests.OF_JARS, new JobRequests(this));
     }
@@ -64,15 +72,31 @@ public final class JobHost implements AutoCloseable {
      */
     public static JobHost open(Pipelines pipelines, Path socket) throws JobsException {
         try {
-            return new JobHost(pipelines, socket, null);
+            return open(pipelines, socket, (JobJournal) null);
         } catch (RequestException e) {
             throw new JobsException(e);
         }
     }
 
+    private static JobHost open(Pipelines pipelines, Path path, @Nullable JobJournal journal) throws RequestException {
+        // Before any job runs: where another host listens, nothing does.
+        ListeningSocket socket = ListeningSocket.open(path);
+        boolean isOpen = false;
+        try {
+            JobHost opened = new JobHost(pipelines, socket, journal);
+            isOpen = true;
+            return opened;
+        } finally {
+            if (!isOpen) {
+                socket.close();
+            }
+        }
+    }
+
     /**
-     * Runs the jobs that were submitted to another host and have not ended, and opens the socket. Jobs that can be {@linkplain
-     * Pipeline#resumable resumed} go on where they were, others begin anew.
+     * Opens the socket, and runs the jobs that were submitted to another host and have not ended. Jobs that can be {@linkplain
+     * Pipeline#resumable resumed} go on where they were, others begin anew. Functions that commands have replaced are replaced before the first
+     * record.
      *
      * @param kept a directory that jobs are kept in, of one host at a time; made if there is none
      * @throws JobsException as {@link #open(Pipelines, Path)}; and when the directory cannot be read and written, or another host has it
@@ -82,7 +106,7 @@ public final class JobHost implements AutoCloseable {
             JobJournal journal = JobJournal.open(kept);
             boolean isOpen = false;
             try {
-                JobHost opened = new JobHost(pipelines, socket, journal);
+                JobHost opened = open(pipelines, socket, journal);
                 isOpen = true;
                 return opened;
             } finally {
@@ -95,23 +119,35 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
-    private void resume(KeptJob job) {
+    private void resume(KeptJob job, JobJournal kept) {
+        if (kept.noted(job, JobJournal.Note.STOPPED).isPresent()) {
+            kept.remove(job);
+            return;
+        }
         try {
             run(job);
         } catch (RequestException | RuntimeException e) {
-            LOG.error(
-                    "the job of {} does not run, and the next host tries it again; to forget it, delete {}: {}",
-                    job.named(),
-                    job.jar().getParent(),
-                    e.getMessage());
+            LOG.error("the job of {} does not run: {}", job.named(), e.getMessage());
+            keepFailed(kept.nameOf(job), job);
         }
     }
 
-    /** The jobs that have not ended. */
+    private void keepFailed(String name, KeptJob job) {
+        failed.put(name, job);
+        LOG.error(
+                "job {} has failed, and the next host tries it again; to forget it: ./aurochs jobs stop {}",
+                name,
+                name);
+    }
+
+    /** The jobs that have not ended, and those that have failed and are kept. */
     List<JobRow> list() {
-        return pipelines.runs().stream()
-                .filter(run -> !run.hasEnded())
-                .map(JobRow::of)
+        return Stream.concat(
+                        pipelines.runs().stream().filter(run -> !run.hasEnded()).map(JobRow::of),
+                        failed.entrySet().stream()
+                                .sorted(Map.Entry.comparingByKey())
+                                .map(job -> JobRow.failed(
+                                        job.getKey(), job.getValue().weight())))
                 .toList();
     }
 
@@ -151,6 +187,8 @@ public final class JobHost implements AutoCloseable {
 
     private String run(KeptJob job) throws RequestException {
         JobJar opened = JobJar.open(job.jar(), job.named());
+        JobClasses own = new JobClasses(opened);
+        AtomicBoolean isMade = new AtomicBoolean();
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(job.factory(), pipelines, job.arguments());
@@ -158,19 +196,28 @@ public final class JobHost implements AutoCloseable {
                 throw new RequestException(
                         "job=" + pipeline.name() + ": the host takes no more jobs; start another one");
             }
-            if (job.points() != null) {
-                makeResumable(pipeline, job.points());
+            if (!isToRun(pipeline, job)) {
+                return pipeline.name();
             }
-            JobClasses own = new JobClasses(opened);
-            PipelineRun run = pipelines.submit(pipeline, job.weight(), ended -> {
-                classes.remove(ended);
-                own.release();
-                ended(ended, job);
-            });
+            PipelineRun run = pipelines.submit(
+                    pipeline,
+                    job.weight(),
+                    ended -> {
+                        hosted.remove(ended);
+                        own.release();
+                        ended(ended, job);
+                    },
+                    made -> {
+                        isMade.set(true);
+                        replaceAgain(made, job, own);
+                    });
             runs = true;
-            classes.put(run, own);
+            hosted.put(run, new Hosted(job, own));
             if (run.hasEnded()) {
-                classes.remove(run);
+                hosted.remove(run);
+            }
+            if (isDrained(job)) {
+                run.drain();
             }
             try {
                 start(opened, run);
@@ -180,10 +227,45 @@ public final class JobHost implements AutoCloseable {
             LOG.info("job {} of {} runs", pipeline.name(), job.named());
             return pipeline.name();
         } finally {
-            if (!runs) {
+            if (!runs && isMade.get()) {
+                // It ends at once, which is the other end.
+                own.release();
+            } else if (!runs) {
                 opened.close();
             }
         }
+    }
+
+    /**
+     * Whether a job is to run, which is kept then.
+     *
+     * @throws RequestException when another one of its name is kept
+     */
+    private boolean isToRun(Pipeline pipeline, KeptJob job) throws RequestException {
+        if (journal == null || job.points() == null) {
+            return true;
+        }
+        KeptJob before = failed.get(pipeline.name());
+        if (before != null && !before.equals(job)) {
+            throw new RequestException("job=" + pipeline.name()
+                    + ": one of this name has failed and is kept; forget it with ./aurochs jobs stop "
+                    + pipeline.name());
+        }
+        makeResumable(pipeline, job.points());
+        if (isDrained(job) && !pipeline.isResumable()) {
+            LOG.warn(
+                    "job {} was being drained, and cannot be resumed: it has ended, and its results are those of the host"
+                            + " before",
+                    pipeline.name());
+            journal.remove(job);
+            return false;
+        }
+        journal.note(job, JobJournal.Note.NAME, pipeline.name());
+        return true;
+    }
+
+    private boolean isDrained(KeptJob job) {
+        return journal != null && journal.noted(job, JobJournal.Note.DRAINED).isPresent();
     }
 
     /** Unless it is by itself, or cannot be. */
@@ -198,10 +280,33 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
+    /** Replaces what commands have replaced in another host, before the first record. */
+    private void replaceAgain(PipelineRun run, KeptJob job, JobClasses own) {
+        if (journal == null) {
+            return;
+        }
+        try {
+            for (KeptReplacement replacement : journal.replacements(job)) {
+                JobJar opened = own.own().openNext(replacement.jar());
+                own.add(opened);
+                replace(run, own, opened, opened.replacement(run, replacement.factory(), replacement.arguments()))
+                        // It fails only if the run ends before, and then nothing needs it any more.
+                        .exceptionally(ended -> null);
+            }
+        } catch (RequestException e) {
+            throw new IllegalStateException("job=" + run.name() + " replaced functions: " + e.getMessage(), e);
+        }
+    }
+
     private void ended(PipelineRun run, KeptJob job) {
         boolean isStopped = stopped.remove(run);
-        boolean hasEnded = logEnd(run) != Outcome.STOPPED || isStopped;
-        if (journal != null && hasEnded) {
+        Outcome outcome = logEnd(run);
+        if (journal == null || (outcome == Outcome.STOPPED && !isStopped)) {
+            return;
+        }
+        if (outcome == null && !isStopped) {
+            keepFailed(run.name(), job);
+        } else {
             journal.remove(job);
         }
     }
@@ -243,12 +348,13 @@ public final class JobHost implements AutoCloseable {
     CompletableFuture<Replaced> replace(String name, String jar, String factory, List<String> arguments)
             throws RequestException {
         PipelineRun run = run(name);
-        JobClasses own = classes.get(run);
-        if (own == null) {
+        Hosted of = hosted.get(run);
+        if (of == null) {
             throw new RequestException(
                     "job=" + name
                             + ": the program that hosts it has declared it, not a jar; it replaces functions by PipelineRun.replace");
         }
+        JobClasses own = of.classes();
         JobJar opened = own.own().openNext(Path.of(jar));
         if (!own.add(opened)) {
             throw new RequestException("job=" + name + ": it has ended; see ./aurochs jobs list");
@@ -256,20 +362,32 @@ public final class JobHost implements AutoCloseable {
         boolean isAdded = false;
         try {
             Replacement replacement = opened.replacement(run, factory, arguments);
-            Set<String> transforms = replacement.transforms();
-            CompletableFuture<Replaced> done = run.replace(replacement).whenComplete((replaced, failure) -> {
-                if (failure == null) {
-                    own.replaced(transforms, opened);
-                    LOG.info("job {}: functions of {} are those of {}", name, transforms, jar);
+            KeptReplacement kept = journal == null ? null : journal.add(of.job(), Path.of(jar), factory, arguments);
+            try {
+                CompletableFuture<Replaced> done = replace(run, own, opened, replacement);
+                isAdded = true;
+                return done;
+            } finally {
+                if (!isAdded && journal != null && kept != null) {
+                    journal.remove(of.job(), kept);
                 }
-            });
-            isAdded = true;
-            return done;
+            }
         } finally {
             if (!isAdded) {
                 own.remove(opened);
             }
         }
+    }
+
+    private static CompletableFuture<Replaced> replace(
+            PipelineRun run, JobClasses own, JobJar opened, Replacement replacement) {
+        Set<String> transforms = replacement.transforms();
+        return run.replace(replacement).whenComplete((replaced, failure) -> {
+            if (failure == null) {
+                own.replaced(transforms, opened);
+                LOG.info("job {}: functions of {} are those of {}", run.name(), transforms, opened);
+            }
+        });
     }
 
     /** How it has ended; null: it has failed. */
@@ -287,11 +405,31 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
-    /** Ends a job as it is; the next host does not run it. */
+    /** Ends a job as it is, or forgets one that has failed; the next host does not run it. */
     void stop(String name) throws RequestException {
+        KeptJob forgotten = failed.remove(name);
+        if (forgotten != null && journal != null) {
+            journal.remove(forgotten);
+            return;
+        }
         PipelineRun run = run(name);
+        note(run, JobJournal.Note.STOPPED);
         stopped.add(run);
         run.stop();
+    }
+
+    /** Ends the sources of a job; so does the next host, if it comes to that. */
+    void drain(String name) throws RequestException {
+        PipelineRun run = run(name);
+        note(run, JobJournal.Note.DRAINED);
+        run.drain();
+    }
+
+    private void note(PipelineRun run, JobJournal.Note note) throws RequestException {
+        Hosted of = hosted.get(run);
+        if (journal != null && of != null) {
+            journal.note(of.job(), note, "");
+        }
     }
 
     /** Closes the socket; the pipelines go on, and those that have not ended are kept. */

@@ -14,9 +14,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -24,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the jobs of a host that have not ended in a directory, so that the next host runs them. Each has a directory of its own there, whose
- * name is its number: a copy of its jar, how it was submitted, and the points of its pipeline. One host at a time has it. Any thread.
+ * name is its number: a copy of its jar, how it was submitted, what has happened to it, and the points of its pipeline. One host at a time
+ * has it. Any thread.
  */
 final class JobJournal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobJournal.class);
@@ -32,7 +36,22 @@ final class JobJournal implements AutoCloseable {
     private static final String DESCRIPTION = "job.json";
     private static final String JAR = "job.jar";
     private static final String POINTS = "points";
+    private static final Pattern REPLACEMENT = Pattern.compile("replacement-(\\d{1,9})\\.json");
     private static final String UNFINISHED = ".new";
+
+    /** What may have happened to a job. */
+    enum Note {
+        /** It is known by this name. */
+        NAME,
+        /** A command drains it. */
+        DRAINED,
+        /** A command stops it. */
+        STOPPED;
+
+        private String file() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     private final Path directory;
     private final FileChannel lock;
@@ -51,7 +70,7 @@ final class JobJournal implements AutoCloseable {
      */
     static JobJournal open(Path directory) throws RequestException {
         try {
-            Files.createDirectories(directory);
+            makeDirectories(directory.toAbsolutePath());
             FileChannel lock =
                     FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (!isTaken(lock)) {
@@ -63,6 +82,15 @@ final class JobJournal implements AutoCloseable {
         }
         throw new RequestException(
                 "another host keeps its jobs in " + directory + "; give each a directory of its own");
+    }
+
+    private static void makeDirectories(Path directory) throws IOException {
+        Path parent = directory.getParent();
+        if (parent != null && !Files.isDirectory(directory)) {
+            makeDirectories(parent);
+            Files.createDirectories(directory);
+            sync(parent);
+        }
     }
 
     private static boolean isTaken(FileChannel lock) throws IOException {
@@ -102,15 +130,96 @@ final class JobJournal implements AutoCloseable {
 
     private KeptJob read(Path job) throws IOException {
         JsonNode description = json.readTree(job.resolve(DESCRIPTION).toFile());
-        List<String> arguments = new ArrayList<>();
-        description.path("arguments").forEach(argument -> arguments.add(argument.asText()));
         return new KeptJob(
                 description.path("weight").asInt(),
                 description.path("jar").asText(),
                 job.resolve(JAR),
                 description.path("class").asText(),
-                arguments,
+                arguments(description),
                 job.resolve(POINTS));
+    }
+
+    private static List<String> arguments(JsonNode description) {
+        List<String> arguments = new ArrayList<>();
+        description.path("arguments").forEach(argument -> arguments.add(argument.asText()));
+        return arguments;
+    }
+
+    /**
+     * The functions of a job that commands have replaced, in their order.
+     *
+     * @throws RequestException when they cannot be read
+     */
+    synchronized List<KeptReplacement> replacements(KeptJob job) throws RequestException {
+        Path kept = directoryOf(job);
+        SortedMap<Integer, Path> numbered = new TreeMap<>();
+        List<KeptReplacement> replacements = new ArrayList<>();
+        try (Stream<Path> all = Files.list(kept)) {
+            all.forEach(file -> {
+                Matcher name = REPLACEMENT.matcher(String.valueOf(file.getFileName()));
+                if (name.matches()) {
+                    numbered.put(Integer.parseInt(name.group(1)), file);
+                }
+            });
+            for (Map.Entry<Integer, Path> each : numbered.entrySet()) {
+                JsonNode description = json.readTree(each.getValue().toFile());
+                replacements.add(new KeptReplacement(
+                        each.getKey(),
+                        jarOf(job, each.getKey()),
+                        description.path("class").asText(),
+                        arguments(description)));
+            }
+        } catch (IOException e) {
+            throw new RequestException("its replaced functions cannot be read in " + kept + ": " + e, e);
+        }
+        return replacements;
+    }
+
+    private static Path jarOf(KeptJob job, int replacement) {
+        return directoryOf(job).resolve("replacement-" + replacement + ".jar");
+    }
+
+    private static Path descriptionOf(KeptJob job, int replacement) {
+        return directoryOf(job).resolve("replacement-" + replacement + ".json");
+    }
+
+    /**
+     * Keeps what functions of a job are replaced by. When it returns, that is there whatever happens to the process.
+     *
+     * @throws RequestException when it cannot be kept
+     */
+    synchronized KeptReplacement add(KeptJob job, Path jar, String factory, List<String> arguments)
+            throws RequestException {
+        List<KeptReplacement> before = replacements(job);
+        int number = before.isEmpty() ? 1 : before.get(before.size() - 1).number() + 1;
+        Path copy = jarOf(job, number);
+        Path description = descriptionOf(job, number);
+        Path unfinished = description.resolveSibling(description.getFileName() + UNFINISHED);
+        try {
+            Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
+            json.writeValue(unfinished.toFile(), Map.of("class", factory, "arguments", arguments));
+            sync(copy);
+            sync(unfinished);
+            Files.move(unfinished, description, StandardCopyOption.ATOMIC_MOVE);
+            sync(directoryOf(job));
+        } catch (IOException e) {
+            throw new RequestException("the functions of " + jar + " cannot be kept in " + description + ": " + e, e);
+        }
+        return new KeptReplacement(number, copy, factory, arguments);
+    }
+
+    /** Functions are not replaced after all. */
+    synchronized void remove(KeptJob job, KeptReplacement replacement) {
+        try {
+            Files.deleteIfExists(descriptionOf(job, replacement.number()));
+            Files.deleteIfExists(replacement.jar());
+            sync(directoryOf(job));
+        } catch (IOException e) {
+            LOG.error(
+                    "{}: it was refused, and cannot be deleted; the next host tries it again: {}",
+                    replacement.jar(),
+                    e.toString());
+        }
     }
 
     /**
@@ -143,6 +252,54 @@ final class JobJournal implements AutoCloseable {
         return new KeptJob(weight, jar.toString(), job.resolve(JAR), factory, arguments, job.resolve(POINTS));
     }
 
+    /**
+     * Notes what has happened to a job, instead of what was noted of the kind before. When it returns, that is there whatever happens to
+     * the process. A job that is not kept any more has no notes.
+     *
+     * @throws RequestException when it cannot be noted
+     */
+    synchronized void note(KeptJob job, Note note, String text) throws RequestException {
+        Path kept = directoryOf(job);
+        if (!Files.exists(kept)) {
+            return;
+        }
+        Path file = kept.resolve(note.file());
+        Path unfinished = kept.resolve(note.file() + UNFINISHED);
+        try {
+            Files.writeString(unfinished, text);
+            sync(unfinished);
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+            sync(kept);
+        } catch (IOException e) {
+            throw new RequestException("it cannot be kept in " + file + ": " + e, e);
+        }
+    }
+
+    /** What is noted of a kind, if anything is. */
+    synchronized Optional<String> noted(KeptJob job, Note note) {
+        Path file = directoryOf(job).resolve(note.file());
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            LOG.error("{} cannot be read: {}", file, e.toString());
+            return Optional.empty();
+        }
+    }
+
+    /** What a job is known by: its name, or its number if it has none yet. */
+    String nameOf(KeptJob job) {
+        return noted(job, Note.NAME)
+                .orElseGet(() -> String.valueOf(directoryOf(job).getFileName()));
+    }
+
+    private static Path directoryOf(KeptJob job) {
+        Path kept = job.jar().getParent();
+        if (kept == null) {
+            throw new IllegalArgumentException(job + " is not kept");
+        }
+        return kept;
+    }
+
     private static void sync(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
@@ -151,7 +308,7 @@ final class JobJournal implements AutoCloseable {
 
     /** A job has ended: the next host does not run it. */
     synchronized void remove(KeptJob job) {
-        Path kept = job.jar().resolveSibling("");
+        Path kept = directoryOf(job);
         if (!Files.exists(kept)) {
             return;
         }

@@ -53,7 +53,7 @@ final class JobRequests implements RequestServer.Requests {
                         host.list().stream().map(JobRow::words).toList());
             }
             case "stop" -> host.stop(only(arguments));
-            case "drain" -> host.run(only(arguments)).drain();
+            case "drain" -> host.drain(only(arguments));
             case "query" -> {
                 if (arguments.size() < 3) {
                     throw new RequestException("query needs a number of records, a job and a view");

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A job in a list.
  *
- * @param state running or draining
+ * @param state running, draining, or failed, if it is kept
  * @param uptimeMs how long it has been running, milliseconds
  * @param recordsIn how many records its transforms and sinks have processed, together
  * @param late how many they have left out because they came too late
@@ -25,6 +25,11 @@ record JobRow(String name, String state, long uptimeMs, long recordsIn, long lat
                 sum(run.lateRecords().values()),
                 run.weight(),
                 run.workerTime().toMillis());
+    }
+
+    /** Of a job that does not run. */
+    static JobRow failed(String name, int weight) {
+        return new JobRow(name, "failed", 0, 0, 0, weight, 0);
     }
 
     private static long sum(Iterable<Long> numbers) {

@@ -103,7 +103,7 @@ public final class JobsCommand implements Runnable {
         return new RequestClient(JobRequests.PROTOCOL, socket());
     }
 
-    @Command(name = "list", description = "Prints the jobs that run.")
+    @Command(name = "list", description = "Prints the jobs that run, and those that have failed and are kept.")
     int list(@Option(names = "--json", description = "Print an array of objects.") boolean json)
             throws RequestException {
         JobTable table =
@@ -144,7 +144,10 @@ public final class JobsCommand implements Runnable {
         return CommandLine.ExitCode.OK;
     }
 
-    @Command(name = "stop", description = "Ends a job as it is; what is not processed is lost.")
+    @Command(
+            name = "stop",
+            description =
+                    "Ends a job as it is; what is not processed is lost. Forgets one that has failed and is kept.")
     int stop(@Parameters(paramLabel = "NAME", description = "The job's.") String name) throws RequestException {
         client().request("stop", name);
         return CommandLine.ExitCode.OK;

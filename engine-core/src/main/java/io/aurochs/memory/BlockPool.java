@@ -22,6 +22,10 @@ public final class BlockPool {
 
     private final MemoryBudget budget;
     private final @Nullable NodeMemory memory;
+    /** Of who takes from here; null: nobody's. */
+    private final @Nullable BlockAccount account;
+    /** Whose blocks these are, if it is another pool's. */
+    private final @Nullable BlockPool whole;
     /** Kept blocks by size, smallest first. What was given back last is taken first: that is most likely in a cache yet. */
     private final List<Deque<OffHeapBlock>> kept;
 
@@ -36,10 +40,25 @@ public final class BlockPool {
     public BlockPool(MemoryBudget budget, @Nullable NodeMemory memory) {
         this.budget = budget;
         this.memory = memory;
+        this.account = null;
+        this.whole = null;
         this.kept = IntStream.rangeClosed(LEAST_BITS, MOST_BITS)
                 .<Deque<OffHeapBlock>>mapToObj(bits -> new ConcurrentLinkedDeque<>())
                 .toList();
         budget.share(this);
+    }
+
+    private BlockPool(BlockPool whole, BlockAccount account) {
+        this.budget = whole.budget;
+        this.memory = whole.memory;
+        this.account = account;
+        this.whole = whole;
+        this.kept = whole.kept;
+    }
+
+    /** The same pool for one of its users, who gives back through the same account what it has taken. It is closed with the whole. */
+    public BlockPool on(BlockAccount ofUser) {
+        return new BlockPool(this, ofUser);
     }
 
     /**
@@ -49,6 +68,11 @@ public final class BlockPool {
      * @throws MemoryLimitException when the budget, or the system, does not have that much
      */
     public OffHeapBlock take(long bytes) {
+        if (whole != null && account != null) {
+            OffHeapBlock block = whole.take(bytes);
+            account.taken(block.size());
+            return block;
+        }
         int size = sizeFor(bytes);
         // First of all, so that a block that is kept need not be put back where it is refused.
         budget.take(size);
@@ -79,6 +103,11 @@ public final class BlockPool {
 
     /** Keeps a block that was taken here and that nobody uses any more. */
     public void giveBack(OffHeapBlock block) {
+        if (whole != null && account != null) {
+            account.givenBack(block.size());
+            whole.giveBack(block);
+            return;
+        }
         int size = block.size();
         budget.giveBack(size, size);
         keptOf(size).addFirst(block);

@@ -1,6 +1,8 @@
 package io.aurochs.metrics;
 
 import io.aurochs.sync.SingleWriterCounters;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What one task counts. The worker that runs the task writes; any thread reads. */
 public final class TaskMetrics {
@@ -14,6 +16,8 @@ public final class TaskMetrics {
     private static final int SIZE = 7;
 
     private final SingleWriterCounters counters = new SingleWriterCounters(SIZE);
+    /** Null before the first one: few tasks measure any. */
+    private volatile @Nullable DelayCounts delays;
 
     /** One claim of a bundle, or of a part of it. */
     public void processed(long records, long userNs) {
@@ -41,6 +45,21 @@ public final class TaskMetrics {
 
     public void tookFromForeignThreads(long calls) {
         counters.add(HANDED_OFF, calls);
+    }
+
+    /** What came so long ago is processed. Not for every record. */
+    public void delayed(long ns) {
+        DelayCounts counted = delays;
+        if (counted == null) {
+            counted = new DelayCounts();
+            delays = counted;
+        }
+        counted.add(ns, 1);
+    }
+
+    /** The delays that were measured; empty if none was. */
+    public Optional<DelayCounts> delays() {
+        return Optional.ofNullable(delays);
     }
 
     public long recordsIn() {

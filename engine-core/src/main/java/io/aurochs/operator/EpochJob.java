@@ -4,6 +4,7 @@ import io.aurochs.api.Internal;
 import io.aurochs.channel.WorkQueue;
 import io.aurochs.epoch.EpochContainer;
 import io.aurochs.epoch.EpochInput;
+import io.aurochs.epoch.EpochProgress;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.TaskMetrics;
@@ -14,9 +15,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +36,17 @@ public final class EpochJob extends PipelineJob {
     private final Map<EpochInput, Inflow> inflowOfInput;
     private final List<Inflow> inflows;
     private final List<EpochInput> inputs = new ArrayList<>();
-    private final List<EpochInput> sources;
+    private final Map<Vertex, EpochInput> sources;
     private final List<EpochTask> waitingForSettled;
     private final WorkQueue<WatermarkWork> watermarkWork = new WorkQueue<>();
     private final AtomicInteger inputsToEnd = new AtomicInteger();
     /** Held while tasks are notified of what is settled, or closed. */
-    private final Object settling = new Object();
+    private final ReentrantLock settling = new ReentrantLock();
+    /** Something may be settled of which tasks are not notified. */
+    private final AtomicBoolean isSettleDue = new AtomicBoolean();
 
     private boolean isReleased;
+    private volatile boolean hasEnded;
     private volatile long nextExternalization = Watermark.END;
     private long lastWatermark = Watermark.NONE;
 
@@ -48,20 +54,20 @@ public final class EpochJob extends PipelineJob {
      * A job.
      *
      * @param tasks producers before their consumers; without the sources
-     * @param sources the inputs that sources begin their epochs at
+     * @param sources by source, the input that it begins its epochs at
      * @param inflowOfInput the source of each input that comes directly from one
      * @param duties how many duties of workers and sources it has; with the last one closed, it is closed
      */
     public EpochJob(
             List<EpochTask> tasks,
-            List<EpochInput> sources,
+            Map<Vertex, EpochInput> sources,
             Map<EpochInput, Inflow> inflowOfInput,
             int duties,
             Listener listener) {
         super(duties, listener);
         this.tasks = List.copyOf(tasks);
         this.leaping = tasks.stream().filter(EpochTask::leaps).toList();
-        this.sources = List.copyOf(sources);
+        this.sources = new LinkedHashMap<>(sources);
         this.waitingForSettled =
                 tasks.stream().filter(EpochTask::waitsForSettled).toList();
         this.inflowOfInput = Map.copyOf(inflowOfInput);
@@ -147,9 +153,11 @@ public final class EpochJob extends PipelineJob {
         settle();
         if (work.watermark() == Watermark.END) {
             if (inputsToEnd.decrementAndGet() == 0) {
-                // Whatever the sources' own inputs say: a source may yet have to take its last epoch out of there.
-                settle(() -> Watermark.END);
-                completed();
+                hasEnded = true;
+                settle();
+                if (waitingForSettled.isEmpty()) {
+                    completed();
+                }
             }
         } else if (work.watermark() != Watermark.NONE) {
             predict(work.watermark());
@@ -157,39 +165,54 @@ public final class EpochJob extends PipelineJob {
     }
 
     /**
-     * Notifies the tasks that wait for it of what is settled by now. They may take long; whoever comes meanwhile waits, so that nothing runs
-     * far ahead of them.
+     * Notifies the tasks that wait for it of what is settled by now. They may take long; whoever comes meanwhile leaves it to the thread that
+     * notifies them, and does other work. The sources are held back until they are notified, so that nothing runs far ahead of them.
      */
     @Override
     public void settle() {
-        settle(this::settledWatermark);
-    }
-
-    private void settle(LongSupplier settled) {
         if (waitingForSettled.isEmpty()) {
             return;
         }
-        synchronized (settling) {
-            if (isReleased || isOver()) {
-                return;
-            }
+        isSettleDue.set(true);
+        while (isSettleDue.get() && settling.tryLock()) {
             try {
-                long watermark = settled.getAsLong();
-                for (EpochTask task : waitingForSettled) {
-                    task.settled(watermark);
+                inflows.forEach(Inflow::hold);
+                while (isSettleDue.getAndSet(false)) {
+                    settleNow();
                 }
-                notifySettled(watermark);
-            } catch (Exception | Error e) {
-                fail(e);
+            } finally {
+                inflows.forEach(Inflow::letGo);
+                settling.unlock();
             }
         }
         madeRoom();
     }
 
+    private void settleNow() {
+        if (isReleased || isOver()) {
+            return;
+        }
+        try {
+            boolean isLast = hasEnded;
+            // At the end whatever the sources' own inputs say: a source may yet have to take its last epoch out of
+            // there.
+            long watermark = isLast ? Watermark.END : settledWatermark();
+            for (EpochTask task : waitingForSettled) {
+                task.settled(watermark);
+            }
+            notifySettled(watermark);
+            if (isLast) {
+                completed();
+            }
+        } catch (Exception | Error e) {
+            fail(e);
+        }
+    }
+
     /** The earliest start of an epoch that is not over; producers are looked at before their consumers, where what comes of them goes. */
     private long settledWatermark() {
         long settled = Watermark.END;
-        for (EpochInput source : sources) {
+        for (EpochInput source : sources.values()) {
             settled = Math.min(settled, source.earliestStart());
         }
         for (int i = inputs.size() - 1; i >= 0; i--) {
@@ -239,9 +262,13 @@ public final class EpochJob extends PipelineJob {
                 }
             }
         }
-        synchronized (settling) {
+        // No worker holds it any more, but who makes points may.
+        settling.lock();
+        try {
             isReleased = true;
             tasks.forEach(this::close);
+        } finally {
+            settling.unlock();
         }
     }
 
@@ -256,6 +283,33 @@ public final class EpochJob extends PipelineJob {
     @Override
     public Map<Vertex, List<TaskMetrics>> taskMetrics() {
         return byVertex(EpochTask::metrics);
+    }
+
+    /** Producers are looked at before their consumers, where what comes of them goes. */
+    @Override
+    public Map<Vertex, EpochProgress> progress() {
+        Map<Vertex, EpochProgress> progress = new LinkedHashMap<>();
+        Map<EpochInput, Long> settled = new HashMap<>();
+        sources.forEach((vertex, input) -> progress.put(vertex, progress(List.of(input), settled)));
+        tasks.forEach(task -> progress.put(task.vertex(), progress(task.inputs(), settled)));
+        return progress;
+    }
+
+    /** @param settled by input that was looked at, up to where its epochs and those before it are processed */
+    private static EpochProgress progress(List<EpochInput> inputs, Map<EpochInput, Long> settled) {
+        long watermark = Watermark.END;
+        int open = 0;
+        for (EpochInput input : inputs) {
+            long ofInput = Watermark.END;
+            for (EpochInput producer : input.producers()) {
+                ofInput = Math.min(ofInput, settled.getOrDefault(producer, Watermark.END));
+            }
+            ofInput = Math.min(ofInput, input.earliestStart());
+            settled.put(input, ofInput);
+            watermark = Math.min(watermark, ofInput);
+            open = Math.max(open, input.containers().length);
+        }
+        return new EpochProgress(watermark, OptionalInt.of(open));
     }
 
     @Override

@@ -261,6 +261,9 @@ public final class EpochTask {
                     evaluator -> work.outgoing(evaluator.end(inputs.indexOf(container.input()), work.watermark())));
         }
         container.input().consume(container, work.outgoing());
+        if (work.watermark() != Watermark.NONE) {
+            seats.get(worker).metrics.delayed(clock.getAsLong() - container.endedNs());
+        }
     }
 
     /**

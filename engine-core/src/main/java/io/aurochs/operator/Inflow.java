@@ -31,6 +31,10 @@ public final class Inflow {
     private final SourcePace pace;
     private final Signal source;
     private final AtomicInteger onTheWay = new AtomicInteger();
+    /** Of these, those that are processed, but kept for sinks. */
+    private final AtomicInteger kept = new AtomicInteger();
+
+    private volatile boolean isHeld;
     private volatile boolean waits;
 
     /**
@@ -90,7 +94,30 @@ public final class Inflow {
 
     /** A bundle is processed that came from the source: directly, or in an ordered pipeline whatever came of it at one of the ends. */
     public void consumed() {
-        onTheWay.getAndDecrement();
+        if (!isHeld) {
+            onTheWay.getAndDecrement();
+            return;
+        }
+        kept.getAndIncrement();
+        if (!isHeld) {
+            // It was let go in between, which may not have seen this one.
+            giveUpKept();
+        }
+    }
+
+    /** Sinks are busy. Until {@link #letGo}, what is processed counts as on its way, as it is kept for them. One thread at a time. */
+    public void hold() {
+        isHeld = true;
+    }
+
+    /** Sinks have what was kept for them. The caller of {@link #hold}. */
+    public void letGo() {
+        isHeld = false;
+        giveUpKept();
+    }
+
+    private void giveUpKept() {
+        onTheWay.getAndAdd(-kept.getAndSet(0));
     }
 
     /** Whether the source may produce; the source only, which is raised when it may again. */
@@ -129,8 +156,7 @@ public final class Inflow {
     }
 
     private boolean hasOwnRoom() {
-        int bundles = onTheWay.get();
-        if (bundles >= limits.workers && (bundles >= limits.most || memory.isShort()) && !isAwaited()) {
+        if (isMuch(kept.get()) || (isMuch(onTheWay.get()) && !isAwaited())) {
             return false;
         }
         for (int i = 0; i < downstream.alone.size(); i++) {
@@ -139,6 +165,10 @@ public final class Inflow {
             }
         }
         return true;
+    }
+
+    private boolean isMuch(int bundles) {
+        return bundles >= limits.workers && (bundles >= limits.most || memory.isShort());
     }
 
     /** Whether a lot waits for others, if this source is ahead of them. */

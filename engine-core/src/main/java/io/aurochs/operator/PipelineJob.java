@@ -1,11 +1,14 @@
 package io.aurochs.operator;
 
 import io.aurochs.api.Internal;
+import io.aurochs.epoch.EpochProgress;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.metrics.TaskMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,6 +41,11 @@ public abstract class PipelineJob {
          */
         default void settled(long watermark) throws Exception {}
 
+        /** The newest point from which the job could go on; empty if there is none. Any thread. */
+        default Optional<PointMetrics> lastPoint() {
+            return Optional.empty();
+        }
+
         /** Everything is closed: it has ended, or was cancelled, or has failed, with that. Once; any thread. */
         void closed(@Nullable Throwable failure);
     }
@@ -63,6 +71,11 @@ public abstract class PipelineJob {
 
     /** By vertex that is no source, how many records its task has left out because they came too late. */
     public abstract Map<Vertex, Long> lateRecords();
+
+    /** By vertex, how far its task has come by event time. Any thread. */
+    public Map<Vertex, EpochProgress> progress() {
+        return Map.of();
+    }
 
     /** By vertex that is no source, how many records of its task epochs have left behind. */
     public Map<Vertex, Long> leftBehind() {

@@ -21,4 +21,14 @@ public interface ReplayableSource extends EpochSource {
      * @throws Exception when there is no such place any more; it fails the pipeline
      */
     void open(SourceOutput output, String position) throws Exception;
+
+    /**
+     * What its records and watermarks depend on: the kind of source, and its parameters. A pipeline is refused where a run with another text
+     * was. The name of the class unless a source says more.
+     *
+     * @return one line, the same in each process
+     */
+    default String shape() {
+        return getClass().getName();
+    }
 }

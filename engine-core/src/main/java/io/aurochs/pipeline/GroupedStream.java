@@ -9,6 +9,7 @@ import io.aurochs.row.Field;
 import io.aurochs.row.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A stream whose records belong to windows, and to others of the same key. */
 public final class GroupedStream {
@@ -59,9 +60,17 @@ public final class GroupedStream {
                         List.of(stream),
                         results,
                         spec.sizeMs() + latenessMs,
+                        all.stream().map(Combiner::shape).collect(Collectors.joining(", ")) + shape(),
                         resources -> Groupings.windows(
                                 spec, latenessMs, stream.schema(), results, keys, state, all, resources));
         return AggregatedStream.of(made, stream.schema());
+    }
+
+    /** Of which records, in a few words. */
+    private String shape() {
+        return keys.stream().map(Field::name).collect(Collectors.joining(", ", " by (", ") in "))
+                + spec.shape()
+                + (latenessMs == 0 ? "" : ", late by " + latenessMs + " ms");
     }
 
     /**
@@ -94,6 +103,7 @@ public final class GroupedStream {
                         List.of(stream),
                         parts,
                         spec.sizeMs(),
+                        "distinct " + value.name() + shape(),
                         resources ->
                                 Groupings.distinct(spec, latenessMs, stream.schema(), parts, keys, value, resources));
         String sum = name + " in all";

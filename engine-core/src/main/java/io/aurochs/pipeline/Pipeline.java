@@ -209,15 +209,18 @@ public final class Pipeline {
      * Adds a transform with state behind streams.
      *
      * @param spanMs how much older than the watermark a record may be that it still needs, milliseconds
+     * @param shape what its results depend on, in a few words that are the same in each process
      */
     RecordStream stateful(
             String transform,
             List<RecordStream> inputs,
             Schema to,
             long spanMs,
+            String shape,
             Function<EpochResources, EpochEvaluator> maker) {
         RecordStream made = transform(transform, inputs, to, maker);
         resumability.remembers(transform, spanMs);
+        resumability.shape(transform, shape);
         return made;
     }
 
@@ -227,8 +230,9 @@ public final class Pipeline {
             List<RecordStream> inputs,
             Schema to,
             long rangeMs,
+            String shape,
             Function<EpochResources, EpochEvaluator> maker) {
-        RecordStream made = stateful(join, inputs, to, rangeMs, maker);
+        RecordStream made = stateful(join, inputs, to, rangeMs, shape, maker);
         resumability.joins(join);
         return made;
     }
@@ -241,6 +245,7 @@ public final class Pipeline {
                 declared.schemas().to(),
                 (resources, run) -> leaping(run.functions().evaluator(transform)));
         replaceable.put(transform, declared);
+        resumability.shape(transform, declared.kind().getSimpleName());
         return made;
     }
 
@@ -262,6 +267,7 @@ public final class Pipeline {
         }
         graph.vertex(transform, false, 1);
         evaluators.put(transform, maker);
+        resumability.results(transform, to);
         received.put(transform, inputs.stream().map(RecordStream::schema).toList());
         for (RecordStream input : inputs) {
             graph.edge(input.vertex(), transform, input.output(), Routing.SHUFFLE);
@@ -362,10 +368,17 @@ public final class Pipeline {
      */
     public Pipeline resumable(Path directory, Duration every) {
         resumability.check(graph.build());
-        sources.forEach((source, declared) ->
-                resumability.check(source, declared.maker().get()));
+        checkSources();
         resumability.in(directory, every);
         return this;
+    }
+
+    private void checkSources() {
+        sources.forEach((source, declared) -> {
+            resumability.results(source, declared.schema());
+            resumability.shape(
+                    source, resumability.check(source, declared.maker().get()).shape());
+        });
     }
 
     /** Whether it was declared {@link #resumable}. */
@@ -388,6 +401,7 @@ public final class Pipeline {
         return resumability.points().map(points -> {
             Graph whole = graph();
             resumability.check(whole);
+            checkSources();
             return Resumption.open(name, whole, resumability, points);
         });
     }

@@ -2,6 +2,7 @@ package io.aurochs.pipeline;
 
 import io.aurochs.engine.EpochRun;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.ResultView;
 import io.aurochs.view.Snapshot;
@@ -51,6 +52,12 @@ public final class PipelineRun {
         if (resumption != null) {
             resumption.settled(watermark);
         }
+    }
+
+    /** The newest point that it has made. Any thread. */
+    Optional<PointMetrics> lastPoint() {
+        Resumption resumption = own.resumption();
+        return resumption == null ? Optional.empty() : resumption.lastPoint();
     }
 
     /** Has a point made, if it is resumable. */
@@ -129,12 +136,21 @@ public final class PipelineRun {
         return drains ? Outcome.DRAINED : Outcome.COMPLETED;
     }
 
-    /** Ends its sources; what they have produced is processed, and all windows close. */
+    /**
+     * Ends its sources; what they have produced is processed, and all windows close. The source of a run that goes on where another one was
+     * first produces again what that one's windows had.
+     */
     public void drain() {
+        EpochRun current = run();
         if (!hasEnded()) {
             drains = true;
         }
-        run().drain();
+        Resumption resumption = own.resumption();
+        if (resumption == null) {
+            current.drain();
+        } else {
+            resumption.whenReplayed(current::drain);
+        }
     }
 
     /** Ends it as it is; what is not processed is lost. */

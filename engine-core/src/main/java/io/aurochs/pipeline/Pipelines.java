@@ -7,6 +7,7 @@ import io.aurochs.config.Settings;
 import io.aurochs.engine.EpochEngine;
 import io.aurochs.engine.EpochRun;
 import io.aurochs.epoch.EpochAssignment;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.Snapshot;
 import java.net.URI;
@@ -111,12 +112,33 @@ public final class Pipelines implements Jobs, AutoCloseable {
      * @param ended is notified when it has ended, by a worker, which it must not hold up. What it throws is logged
      */
     public PipelineRun submit(Pipeline pipeline, int weight, Consumer<PipelineRun> ended) {
+        return submit(pipeline, weight, ended, run -> {});
+    }
+
+    /**
+     * As {@link #submit(Pipeline, int, Consumer)}, of a pipeline whose functions are replaced before its first record.
+     *
+     * @param before is called before anything is produced. If it throws, the pipeline does not run
+     */
+    @Internal
+    public PipelineRun submit(
+            Pipeline pipeline, int weight, Consumer<PipelineRun> ended, Consumer<PipelineRun> before) {
         if (weight < 1 || weight > MOST_WEIGHT) {
             throw new IllegalArgumentException(
                     "pipeline=" + pipeline.name() + " weight=" + weight + ": from 1 to " + MOST_WEIGHT);
         }
         PipelineRun run = new PipelineRun(pipeline);
-        engine.launch(assemble(pipeline, run, weight, failure -> notify(ended, run)));
+        EpochRun assembled = assemble(pipeline, run, weight, failure -> notify(ended, run));
+        boolean isReady = false;
+        try {
+            before.accept(run);
+            isReady = true;
+        } finally {
+            if (!isReady) {
+                assembled.cancel();
+            }
+            engine.launch(assembled);
+        }
         return run;
     }
 
@@ -152,6 +174,11 @@ public final class Pipelines implements Jobs, AutoCloseable {
             @Override
             public void settled(long watermark) throws Exception {
                 run.settled(watermark);
+            }
+
+            @Override
+            public Optional<PointMetrics> lastPoint() {
+                return run.lastPoint();
             }
 
             @Override

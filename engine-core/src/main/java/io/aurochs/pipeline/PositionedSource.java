@@ -15,15 +15,27 @@ final class PositionedSource implements EpochSource {
     private final ReplayableSource source;
     private final @Nullable String position;
     private final EpochLog<String> positions;
+    private final long cut;
+    private final Runnable replayed;
+    private boolean isReplayed;
 
     /**
      * A source that is not open.
      *
      * @param position where it is opened; null: at its beginning
      * @param positions where they are kept
+     * @param cut from this watermark on it produces what it has not before
+     * @param replayed is called when it is there, once; by the thread of the source
      */
-    PositionedSource(ReplayableSource source, @Nullable String position, EpochLog<String> positions) {
+    PositionedSource(
+            ReplayableSource source,
+            @Nullable String position,
+            EpochLog<String> positions,
+            long cut,
+            Runnable replayed) {
         this.source = source;
+        this.cut = cut;
+        this.replayed = replayed;
         this.position = position;
         this.positions = positions;
     }
@@ -61,6 +73,10 @@ final class PositionedSource implements EpochSource {
             boolean ends = output.watermark(watermark);
             if (ends) {
                 positions.add(watermark, source.position());
+                if (!isReplayed && watermark >= cut) {
+                    isReplayed = true;
+                    replayed.run();
+                }
             }
             return ends;
         }

@@ -123,6 +123,7 @@ public final class RecordStream {
                 List.of(this, other),
                 to,
                 rangeMs,
+                "pairs of equal " + leftKey.name() + " and " + rightKey.name() + " within " + rangeMs + " ms",
                 resources -> Groupings.join(
                         List.of(schema, other.schema), to, leftKey, rightKey, rangeMs, function, resources));
     }

@@ -7,15 +7,21 @@ import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.RecordSink;
 import io.aurochs.operator.ReplayableSource;
 import io.aurochs.operator.ResumableSink;
+import io.aurochs.row.BytesField;
+import io.aurochs.row.Field;
+import io.aurochs.row.LongField;
+import io.aurochs.row.Schema;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a pipeline declares that matters where it is resumed: its transforms with state, its sinks, and what cannot be resumed. */
@@ -23,6 +29,11 @@ final class Resumability {
     private final String pipeline;
     /** By transform, how much older than the watermark a record may be that it still needs, milliseconds. */
     private final Map<String, Long> spans = new LinkedHashMap<>();
+
+    /** By source and transform, what its results depend on. */
+    private final Map<String, String> shapes = new HashMap<>();
+    /** By source, transform and sink, what its results consist of. */
+    private final Map<String, String> columns = new HashMap<>();
 
     private final Set<String> joins = new LinkedHashSet<>();
     private final Map<String, RecordSink> sinks = new LinkedHashMap<>();
@@ -39,6 +50,24 @@ final class Resumability {
     /** A transform has state. */
     void remembers(String transform, long spanMs) {
         spans.put(transform, spanMs);
+    }
+
+    /** What the results of a source or a transform depend on, in a few words that are the same in each process. */
+    void shape(String transform, String shape) {
+        shapes.put(transform, shape);
+    }
+
+    /** What the results of a source or a transform consist of. */
+    void results(String transform, Schema schema) {
+        columns.put(
+                transform,
+                schema.fields().stream().map(Resumability::column).collect(Collectors.joining(", ", "(", ")")));
+    }
+
+    private static String column(Field field) {
+        return field instanceof BytesField bytes
+                ? field.name() + " of " + bytes.width() + " bytes"
+                : field.name() + (field instanceof LongField ? "" : " of doubles");
     }
 
     /** A transform is a join. */
@@ -132,7 +161,10 @@ final class Resumability {
         }
     }
 
-    /** What the pipeline consists of, a line for each part; a point is of such a pipeline. */
+    /**
+     * What the pipeline consists of, a line for each part that begins with its name; a point is of such a pipeline. Functions are not in
+     * there: what they compute cannot be known.
+     */
     String description(Graph graph) {
         StringBuilder lines = new StringBuilder(pipeline).append('\n');
         for (Vertex vertex : graph.vertices()) {
@@ -140,11 +172,14 @@ final class Resumability {
             for (Edge edge : graph.inputsOf(vertex)) {
                 lines.append(" <- ").append(edge.from().name()).append('.').append(edge.stream());
             }
-            Long spanMs = spans.get(vertex.name());
-            if (spanMs != null) {
-                lines.append(" state of ").append(spanMs).append(" ms");
+            lines.append(": ");
+            RecordSink sink = sinks.get(vertex.name());
+            if (sink != null) {
+                lines.append(sink.getClass().getName());
+            } else {
+                lines.append(shapes.getOrDefault(vertex.name(), "union"));
             }
-            lines.append('\n');
+            lines.append(' ').append(columns.get(vertex.name())).append('\n');
         }
         return lines.toString();
     }

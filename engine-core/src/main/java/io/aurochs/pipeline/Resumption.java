@@ -5,6 +5,7 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Edge;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.EpochEvaluator;
 import io.aurochs.operator.EpochSource;
 import io.aurochs.operator.ResumableSink;
@@ -16,11 +17,13 @@ import io.aurochs.resume.ResumePoint;
 import io.aurochs.resume.StateHistory;
 import io.aurochs.row.Schema;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +50,15 @@ final class Resumption {
     private final Map<String, StateHistory> histories = new ConcurrentHashMap<>();
     private final Map<String, ResumableSink> sinks = new ConcurrentHashMap<>();
 
+    /** What is done when the source has produced again all that the sinks have something of; guarded by itself. */
+    private final List<Runnable> whenReplayed = new ArrayList<>();
+
+    private boolean isReplayed;
+
     private volatile boolean isWanted;
     private final AtomicReference<@Nullable ResumePoint> captured = new AtomicReference<>();
     private volatile long lastCut;
+    private volatile @Nullable PointMetrics lastPoint;
     private boolean isFailing;
     private boolean isOver;
 
@@ -61,6 +70,7 @@ final class Resumption {
         this.directory = directory;
         this.resumed = resumed;
         this.lastCut = cut();
+        this.isReplayed = start() >= cut();
         this.positions = new EpochLog<>(Math.max(1, declared.spansMs() / POSITIONS_OF_SPANS));
         positions.add(start(), resumed == null ? "" : resumed.position());
     }
@@ -109,16 +119,27 @@ final class Resumption {
 
     private static void check(String name, Resumability.Points points, ResumePoint last, String description) {
         if (!last.pipeline().equals(description)) {
-            List<String> now = description.lines().toList();
-            String was = last.pipeline()
-                    .lines()
-                    .filter(line -> !now.contains(line))
-                    .findFirst()
-                    .orElse("without some of its parts");
             throw new IllegalStateException("pipeline=" + name + " cannot be resumed: the points in "
-                    + points.directory() + " are of another pipeline, which was '" + was
-                    + "'; declare that, or delete the directory to begin anew");
+                    + points.directory() + " are of a pipeline "
+                    + difference(
+                            last.pipeline().lines().toList(),
+                            description.lines().toList())
+                    + "; declare it as it was, or delete the directory to begin anew");
         }
+    }
+
+    /** The first part that is another one now. */
+    private static String difference(List<String> before, List<String> now) {
+        for (int i = 0; i < Math.max(before.size(), now.size()); i++) {
+            String was = i < before.size() ? before.get(i) : "";
+            String is = i < now.size() ? now.get(i) : "";
+            if (!was.equals(is)) {
+                return was.isEmpty()
+                        ? "without '" + is + "'"
+                        : "with '" + was + "'" + (is.isEmpty() ? "" : " instead of '" + is + "'");
+            }
+        }
+        return "whose parts are in another order";
     }
 
     /** The watermark up to which the sinks have everything. */
@@ -129,6 +150,11 @@ final class Resumption {
     /** The watermark up to which the sinks have everything, by the last point. */
     long lastCut() {
         return lastCut;
+    }
+
+    /** The newest point that this run has made; empty before the first. Any thread. */
+    Optional<PointMetrics> lastPoint() {
+        return Optional.ofNullable(lastPoint);
     }
 
     /** The watermark that the source's first epoch begins with. */
@@ -143,7 +169,30 @@ final class Resumption {
      */
     EpochSource source(String source, EpochSource made) {
         String position = resumed == null || resumed.replay() == Watermark.NONE ? null : resumed.position();
-        return new PositionedSource(declared.check(source, made), position, positions);
+        return new PositionedSource(declared.check(source, made), position, positions, cut(), this::replayed);
+    }
+
+    /**
+     * Does something when the source has produced again all that the sinks have something of: were it ended before, windows would close again
+     * with a part of their records.
+     *
+     * @param action on the thread of the source, or on this one
+     */
+    void whenReplayed(Runnable action) {
+        synchronized (whenReplayed) {
+            if (!isReplayed) {
+                whenReplayed.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    private void replayed() {
+        synchronized (whenReplayed) {
+            isReplayed = true;
+        }
+        whenReplayed.forEach(Runnable::run);
     }
 
     /**
@@ -252,9 +301,9 @@ final class Resumption {
      * @param run has {@link #settled} called
      */
     void makePoint(EpochRun run) {
+        // Until it is captured: while a sink is busy, another thread does so later.
         isWanted = true;
         run.settle();
-        isWanted = false;
         synchronized (this) {
             ResumePoint point = captured.getAndSet(null);
             if (point == null || isOver) {
@@ -264,9 +313,10 @@ final class Resumption {
                 captured.set(point);
                 return;
             }
+            long start = System.nanoTime();
             try {
                 syncSinks();
-                keep(point);
+                keep(point, start);
             } catch (Exception e) {
                 // Sinks of a run that is over may be closed.
                 if (!run.isOver()) {
@@ -279,9 +329,12 @@ final class Resumption {
         }
     }
 
-    private void keep(ResumePoint point) throws IOException {
-        directory.add(point);
+    /** @param startNs when it was begun to make it durable */
+    private void keep(ResumePoint point, long startNs) throws IOException {
+        PointDirectory.Kept kept = directory.add(point);
         lastCut = point.cut();
+        lastPoint =
+                new PointMetrics(kept.number(), System.currentTimeMillis(), System.nanoTime() - startNs, kept.bytes());
         if (isFailing) {
             isFailing = false;
             LOG.info("pipeline={}: points are made again", name);
@@ -309,7 +362,7 @@ final class Resumption {
         ResumePoint point = captured.get();
         if (isComplete && point != null && point.isEnd()) {
             try {
-                keep(point);
+                keep(point, System.nanoTime());
             } catch (IOException e) {
                 failed(e);
             }

@@ -87,6 +87,7 @@ public final class WindowedStream {
                         List.of(stream),
                         stream.schema(),
                         spec.sizeMs(),
+                        "the first " + wanted + " of " + spec.shape(),
                         resources -> new TopEvaluator(spec, wanted, stream.schema(), order, resources));
     }
 }

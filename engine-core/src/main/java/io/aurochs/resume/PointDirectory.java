@@ -32,6 +32,14 @@ public final class PointDirectory implements AutoCloseable {
     private final FileChannel lock;
     private final NavigableMap<Long, Path> points = new TreeMap<>();
 
+    /**
+     * A point that was kept.
+     *
+     * @param number counted in the directory, from 1
+     * @param bytes of its file
+     */
+    public record Kept(long number, long bytes) {}
+
     private PointDirectory(Path directory, PointFiles files, FileChannel lock) {
         this.directory = directory;
         this.files = files;
@@ -48,7 +56,7 @@ public final class PointDirectory implements AutoCloseable {
     }
 
     static PointDirectory open(Path directory, PointFiles files) throws IOException {
-        Files.createDirectories(directory);
+        makeDirectories(directory.toAbsolutePath(), files);
         FileChannel lock =
                 FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean isOpen = false;
@@ -64,6 +72,16 @@ public final class PointDirectory implements AutoCloseable {
             if (!isOpen) {
                 lock.close();
             }
+        }
+    }
+
+    /** Makes those that are not there, durably. */
+    private static void makeDirectories(Path directory, PointFiles files) throws IOException {
+        Path parent = directory.getParent();
+        if (parent != null && !Files.isDirectory(directory)) {
+            makeDirectories(parent, files);
+            Files.createDirectories(directory);
+            files.sync(parent);
         }
     }
 
@@ -94,15 +112,18 @@ public final class PointDirectory implements AutoCloseable {
      * @throws IOException when there are points, and none of them can be read
      */
     public Optional<ResumePoint> last() throws IOException {
+        String newest = "";
         for (Path file : points.descendingMap().values()) {
             try {
                 return Optional.of(PointForm.point(Files.readAllBytes(file)));
             } catch (IOException e) {
                 LOG.warn("{}: {}; the point before it is taken", file, e.getMessage());
+                newest = newest.isEmpty() ? file.getFileName() + " is " + e.getMessage() : newest;
             }
         }
         if (!points.isEmpty()) {
-            throw new IOException(directory + ": none of its points can be read; delete the directory to begin anew");
+            throw new IOException(
+                    directory + ": none of its points can be read: " + newest + "; delete the directory to begin anew");
         }
         return Optional.empty();
     }
@@ -110,10 +131,13 @@ public final class PointDirectory implements AutoCloseable {
     /**
      * Keeps another point. When it returns, that is the last one, whatever happens to the machine; if it throws, either that one is or the
      * one before.
+     *
+     * @return what is kept
      */
-    public void add(ResumePoint point) throws IOException {
+    public Kept add(ResumePoint point) throws IOException {
         Path unfinished = directory.resolve(UNFINISHED);
-        files.write(unfinished, PointForm.bytes(point));
+        byte[] bytes = PointForm.bytes(point);
+        files.write(unfinished, bytes);
         files.sync(unfinished);
         long number = points.isEmpty() ? 1 : points.lastKey() + 1;
         Path file = directory.resolve("point-" + number);
@@ -124,6 +148,7 @@ public final class PointDirectory implements AutoCloseable {
             files.delete(points.firstEntry().getValue());
             points.pollFirstEntry();
         }
+        return new Kept(number, bytes.length);
     }
 
     /** Gives the directory back. */

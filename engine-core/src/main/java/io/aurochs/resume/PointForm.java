@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  * <pre>
  *  0            8        12          20
  *  +---------+---------+-----------+----------------------------------------------------------------------+
- *  | "aurochs1" | length | CRC-32C   | pipeline, cut, replay, position, number of sinks, {name, state} ...  |
+ *  | "aurochs2" | length | CRC-32C   | pipeline, cut, replay, position, number of sinks, {name, state} ...  |
  *  +---------+---------+-----------+----------------------------------------------------------------------+
  * </pre>
  *
@@ -26,7 +26,9 @@ import java.util.zip.CRC32C;
  */
 final class PointForm {
     /** "aurochs", and the version of the form. */
-    private static final long MAGIC = 0x6175726f63687301L;
+    private static final long MAGIC = 0x6175726f63687302L;
+
+    private static final long VERSION = 0xff;
 
     private static final int HEADER_BYTES = Long.BYTES + Integer.BYTES + Long.BYTES;
 
@@ -75,17 +77,28 @@ final class PointForm {
     /** @throws IOException when it is no point, or not a whole one */
     static ResumePoint point(byte[] bytes) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-        if (bytes.length < HEADER_BYTES || in.readLong() != MAGIC) {
-            throw new IOException("not a point of this version");
+        if (bytes.length < HEADER_BYTES) {
+            throw new EOFException("not a whole point");
         }
+        checkMagic(in.readLong());
         if (in.readInt() != bytes.length - HEADER_BYTES) {
             throw new EOFException("not a whole point");
         }
         long expected = in.readLong();
         if (checksum(in.readAllBytes()) != expected) {
-            throw new IOException("its checksum is wrong");
+            throw new IOException("a point whose checksum is wrong");
         }
         return read(new DataInputStream(new ByteArrayInputStream(bytes, HEADER_BYTES, bytes.length)));
+    }
+
+    private static void checkMagic(long magic) throws IOException {
+        if ((magic | VERSION) != (MAGIC | VERSION)) {
+            throw new IOException("not a point");
+        }
+        if (magic != MAGIC) {
+            throw new IOException("a point of version " + (magic & VERSION) + ", and this Aurochs reads version "
+                    + (MAGIC & VERSION));
+        }
     }
 
     private static ResumePoint read(DataInputStream in) throws IOException {

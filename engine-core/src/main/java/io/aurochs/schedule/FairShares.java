@@ -6,10 +6,17 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Divides the time of workers among jobs: the job that has had the least for its weight comes first. A job without work does not save
  * time up: it comes back as if it had had as much as the others, but for {@value #CREDIT_NS} ns of its own, so that it is served soon. A job
- * that hurries is that much ahead, and no more however long it does.
+ * that hurries is that much ahead, and no more however long it does. Nor does a job pay back for long: one that has waited for
+ * {@value #MOST_WAIT_NS} ns, and has had more than {@value #LEAST_DEBT_NS} ns of its own too much, counts as if it had had as much as the others.
+ *
+ * <p>A turn is charged by the clock, not by processor time: a function that blocks holds its worker. So a turn in which the system gives the
+ * core to others is charged too much, and the first turns of a job, whose code is not compiled yet, would be paid back for long among many
+ * jobs. That is why the debt ends. It is paid back in full where a turn takes less than {@value #MOST_WAIT_NS} ns, divided by the number of
+ * jobs for each worker.
  *
  * <ul>
- *   <li><b>Source:</b> start-time fair queuing (Goyal, Vin and Cheng, SIGCOMM 1996), with workers instead of a link.
+ *   <li><b>Source:</b> start-time fair queuing (Goyal, Vin and Cheng, SIGCOMM 1996), with workers instead of a link, and with an end to
+ *       debts.
  *   <li><b>Writers:</b> now – whoever begins a turn.
  *   <li><b>Invariants:</b> now is the largest order of a turn that has begun, and never falls.
  *   <li><b>Progress:</b> lock-free.
@@ -19,7 +26,13 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class FairShares {
     /** How much time of workers a job that comes back may have before the others, nanoseconds. */
-    static final long CREDIT_NS = 10_000_000;
+    public static final long CREDIT_NS = 10_000_000;
+
+    /** How long a job that has had too much waits for its next turn, nanoseconds. */
+    public static final long MOST_WAIT_NS = 1_000_000_000;
+
+    /** What a job always pays back, nanoseconds of its own: a few turns, so that jobs have shares by their weights however long they wait. */
+    public static final long LEAST_DEBT_NS = 4_000_000;
 
     private final PaddedSequence now = new PaddedSequence(0);
     private final AtomicLong made = new AtomicLong();
@@ -45,6 +58,11 @@ public final class FairShares {
     /** The least that a job counts as having had for its weight. */
     long least(int weight) {
         return now.getVolatile() - credit(weight);
+    }
+
+    /** What a job counts as having had for its weight when its debt ends. */
+    long even() {
+        return now.getVolatile();
     }
 
     /** How much less a job may count as having had than it has, for its weight. */

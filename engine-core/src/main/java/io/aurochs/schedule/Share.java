@@ -8,7 +8,7 @@ import io.aurochs.sync.PaddedSequence;
  * <ul>
  *   <li><b>Source:</b> see {@link FairShares}.
  *   <li><b>Writers:</b> hurries – who waits for the job; the others – the workers that the job's duties run on, and who makes them ready.
- *   <li><b>Invariants:</b> virtual time never falls; what is charged is never lost.
+ *   <li><b>Invariants:</b> virtual time falls only when a debt ends, and not below that of all jobs; what is charged is never lost.
  *   <li><b>Progress:</b> lock-free.
  *   <li><b>Checked by:</b> ShareLincheck, FairSharesTest.
  * </ul>
@@ -20,6 +20,7 @@ public final class Share {
     private final PaddedSequence virtualNs = new PaddedSequence(0);
     private final PaddedSequence usedNs = new PaddedSequence(0);
     private final PaddedSequence hurries = new PaddedSequence(0);
+    private final PaddedSequence lastTurnNs = new PaddedSequence(0);
 
     Share(FairShares all, int weight, long number) {
         this.all = all;
@@ -77,10 +78,33 @@ public final class Share {
      * A turn is over.
      *
      * @param ns how long it has taken, nanoseconds
+     * @param atNs when, by the same clock as for {@link #endDebt}
      */
-    public void charge(long ns) {
+    public void charge(long ns, long atNs) {
+        lastTurnNs.setRelease(atNs);
         usedNs.getAndAdd(ns);
         virtualNs.getAndAdd((ns + weight - 1) / weight);
+    }
+
+    /**
+     * If the job's last turn was long ago, and it would have to wait on because it has had too much, it need not. Any thread.
+     *
+     * @param atNs now
+     * @return true if its next turn has another place now
+     */
+    public boolean endDebt(long atNs) {
+        if (atNs - lastTurnNs.getAcquire() < FairShares.MOST_WAIT_NS) {
+            return false;
+        }
+        long even = all.even();
+        for (long had = virtualNs.getVolatile();
+                had - even > FairShares.LEAST_DEBT_NS / weight;
+                had = virtualNs.getVolatile()) {
+            if (virtualNs.compareAndSet(had, even)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Time of workers that it has had, nanoseconds. Any thread. */

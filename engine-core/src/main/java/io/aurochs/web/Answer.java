@@ -5,7 +5,11 @@ import java.nio.charset.StandardCharsets;
 /** What a request is answered with. */
 final class Answer {
     static final int OK = 200;
+    static final int ACCEPTED = 202;
     static final int NOT_FOUND = 404;
+    static final int NOT_ALLOWED = 405;
+    static final int CONFLICT = 409;
+    static final int NOT_IMPLEMENTED = 501;
 
     private static final String TEXT = "text/plain; charset=utf-8";
 
@@ -32,7 +36,11 @@ final class Answer {
     }
 
     static Answer json(byte[] body) {
-        return new Answer(OK, "application/json", body);
+        return json(OK, body);
+    }
+
+    static Answer json(int status, byte[] body) {
+        return new Answer(status, "application/json", body);
     }
 
     int status() {

@@ -1,6 +1,10 @@
 package io.aurochs.web;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -9,8 +13,8 @@ import io.aurochs.graph.Vertex;
 import io.aurochs.place.MachineNodes;
 import io.aurochs.place.NodeCpus;
 import io.aurochs.place.PlacementControl;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,10 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class ApiJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final double DIGITS = 1_000.0;
+    private static final double NS_PER_MS = 1e6;
     private static final String TOTAL = "_total";
     private static final String PER_S = "_per_s";
 
-    private final ObjectMapper mapper = new ObjectMapper();
+    private final ObjectMapper mapper = new ObjectMapper(JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build());
     private final List<NodeCpus> nodes = NodeCpus.ofThisMachine();
     private final Sampler sampler;
 
@@ -54,6 +61,11 @@ final class ApiJson {
 
     byte[] job(JobTrack track) {
         ObjectNode job = heading(track);
+        track.job().ownPage().ifPresent(page -> job.put("own_page", page.toString()));
+        LastCheckpoint checkpoint = track.checkpoint();
+        if (checkpoint != null) {
+            putCheckpoint(job.putObject("last_checkpoint"), checkpoint);
+        }
         Interval<TaskReadings> tasks = track.tasks();
         Interval<LinkReadings> links = track.links();
         ArrayNode vertices = job.putArray("vertices");
@@ -65,8 +77,9 @@ final class ApiJson {
                     .put("tasks", vertex.parallelism());
             putPlaces(node, track, vertex);
             if (tasks != null) {
-                putCounters(node, tasks, vertex.firstTask(), vertex.endTask());
+                putCounters(Fields.of(node), tasks, vertex.firstTask(), vertex.endTask());
             }
+            putGauges(Fields.of(node), track, vertex.firstTask(), vertex.endTask());
         }
         ArrayNode array = job.putArray("edges");
         for (Link link : track.shape().links()) {
@@ -75,12 +88,13 @@ final class ApiJson {
                     .put("to", link.to().index());
             ArrayNode streams = node.putArray("streams");
             link.streams().forEach(streams::add);
-            if (links != null && links.to().hasChannels()) {
-                putTraffic(node, links, link);
+            track.job().transport(link.from(), link.to()).ifPresent(transport -> node.put("transport", transport));
+            if (links != null && links.to().isCounted(link)) {
+                putTraffic(Fields.of(node), links, link);
             } else if (tasks != null && track.shape().into(link.to()).size() == 1) {
                 // All that its consumer has processed came this way.
                 putCounter(
-                        node,
+                        Fields.of(node),
                         tasks,
                         TaskFigure.RECORDS_IN,
                         "records",
@@ -102,23 +116,58 @@ final class ApiJson {
         tasksOfNode.forEach((node, tasks) -> places.put(String.valueOf(node), tasks));
     }
 
-    private static void putCounters(ObjectNode to, Interval<TaskReadings> tasks, int first, int end) {
+    private static void putCounters(Fields to, Interval<TaskReadings> tasks, int first, int end) {
         for (TaskFigure figure : TaskFigure.values()) {
             long total = tasks.to().sum(figure, first, end);
             if (total != TaskReadings.NOT_COUNTED) {
-                to.put(figure.label() + TOTAL, total);
+                to.put(figure.total(), total);
             }
         }
         for (JobTrack.Rate rate : JobTrack.Rate.values()) {
             put(to, rate.label(), rate.of(tasks, first, end));
         }
+        put(
+                to,
+                TaskFigure.RECORDS_OUT.label() + PER_S,
+                tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_OUT, first, end)));
         double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
         double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
         put(to, "records_per_bundle", records / bundles);
     }
 
+    private static void putGauges(Fields to, JobTrack track, int first, int end) {
+        TaskGauges gauges = track.gauges();
+        if (gauges == null) {
+            return;
+        }
+        for (TaskGauge gauge : TaskGauge.values()) {
+            long value = gauges.across(gauge, first, end);
+            if (value == TaskGauges.NOT_KNOWN) {
+                continue;
+            }
+            if (gauge.unit() == TaskGauge.Unit.NANOSECONDS) {
+                to.put(gauge.field(), rounded(value / NS_PER_MS));
+            } else {
+                to.put(gauge.field(), value);
+            }
+        }
+    }
+
+    private static void putCheckpoint(ObjectNode to, LastCheckpoint checkpoint) {
+        to.put("id", checkpoint.id());
+        putKnown(to, "completed_at_ms", checkpoint.completedAtMs());
+        putKnown(to, "duration_ms", checkpoint.durationMs());
+        putKnown(to, "written_bytes", checkpoint.bytes());
+    }
+
+    private static void putKnown(ObjectNode to, String name, @Nullable Long value) {
+        if (value != null) {
+            to.put(name, value);
+        }
+    }
+
     private static void putCounter(
-            ObjectNode to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
+            Fields to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
         long total = tasks.to().sum(figure, first, end);
         if (total != TaskReadings.NOT_COUNTED) {
             to.put(name + TOTAL, total);
@@ -126,10 +175,11 @@ final class ApiJson {
         put(to, name + PER_S, tasks.perSecond(read -> read.sum(figure, first, end)));
     }
 
-    private static void putTraffic(ObjectNode to, Interval<LinkReadings> links, Link link) {
+    private static void putTraffic(Fields to, Interval<LinkReadings> links, Link link) {
         for (LinkFigure figure : LinkFigure.values()) {
-            if (figure != LinkFigure.CROSSING) {
-                to.put(figure.label() + TOTAL, links.to().get(figure, link));
+            long total = links.to().get(figure, link);
+            if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
+                to.put(figure.label() + TOTAL, total);
             }
             put(to, figure.label() + PER_S, links.perSecond(read -> read.get(figure, link)));
         }
@@ -141,49 +191,63 @@ final class ApiJson {
     }
 
     byte[] tasks(JobTrack track) {
-        ArrayNode tasks = NODES.arrayNode();
-        track.shape().vertices().forEach(vertex -> addTasks(tasks, track, vertex));
-        return bytes(tasks);
+        return tasks(track, 0, track.shape().taskCount());
     }
 
     byte[] tasks(JobTrack track, Vertex vertex) {
-        ArrayNode tasks = NODES.arrayNode();
-        addTasks(tasks, track, vertex);
-        return bytes(tasks);
+        return tasks(track, vertex.firstTask(), vertex.endTask());
     }
 
-    private static void addTasks(ArrayNode to, JobTrack track, Vertex vertex) {
-        IntStream.range(vertex.firstTask(), vertex.endTask()).forEach(task -> to.add(ofTask(track, task)));
+    /** Written at once: there may be many, and the page asks for them again and again. */
+    private byte[] tasks(JobTrack track, int first, int end) {
+        ByteArrayBuilder bytes = new ByteArrayBuilder();
+        try (JsonGenerator out = mapper.createGenerator(bytes)) {
+            Fields fields = Fields.of(out);
+            out.writeStartArray();
+            for (int task = first; task < end; task++) {
+                out.writeStartObject();
+                putTask(fields, track, task);
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory can be written to", e);
+        }
+        return bytes.toByteArray();
     }
 
-    private static ObjectNode ofTask(JobTrack track, int task) {
+    private static void putTask(Fields to, JobTrack track, int task) {
         Vertex vertex = track.shape().vertexOf(task);
-        ObjectNode node = NODES.objectNode()
-                .put("task", task)
-                .put("vertex", vertex.index())
-                .put("index", task - vertex.firstTask());
-        putPlace(node, "node", track.job().nodeOf(task));
-        putPlace(node, "core", track.job().coreOf(task));
+        to.put("task", task);
+        to.put("vertex", vertex.index());
+        to.put("index", task - vertex.firstTask());
+        putPlace(to, "node", track.job().nodeOf(task));
+        putPlace(to, "core", track.job().coreOf(task));
         Interval<TaskReadings> tasks = track.tasks();
         if (tasks != null) {
-            putCounters(node, tasks, task, task + 1);
+            putCounters(to, tasks, task, task + 1);
         }
-        return node;
+        putGauges(to, track, task, task + 1);
     }
 
-    private static void putPlace(ObjectNode to, String name, int place) {
+    private static void putPlace(Fields to, String name, int place) {
         if (place != MachineNodes.NOT_PLACED) {
             to.put(name, place);
         }
     }
 
     byte[] task(JobTrack track, int task) {
-        ObjectNode node = ofTask(track, task);
+        ObjectNode node = NODES.objectNode();
+        putTask(Fields.of(node), track, task);
         node.put("name", track.shape().vertexOf(task).name());
         ObjectNode history = node.putObject("history");
         putTimes(history, track.ofTasks());
         putSeries(history, track.ofTasks(), task);
         return bytes(node);
+    }
+
+    byte[] profile(StackRecording recording) {
+        return bytes(ProfileJson.of(recording));
     }
 
     byte[] history(JobTrack track) {
@@ -228,14 +292,14 @@ final class ApiJson {
                     .put("cores", node.cores())
                     .putArray("cpus");
             for (int cpu : node.cpus()) {
-                put(cpus.addObject().put("cpu", cpu), "load", loads.get(cpu));
+                put(Fields.of(cpus.addObject().put("cpu", cpu)), "load", loads.get(cpu));
             }
         }
         putProcess(machine.putObject("process"));
         return bytes(machine);
     }
 
-    private static void putProcess(ObjectNode to) {
+    private void putProcess(ObjectNode to) {
         to.put("pid", ProcessHandle.current().pid());
         long cpuNs = PlacementControl.processCpuTimeNs();
         if (cpuNs >= 0) {
@@ -245,23 +309,35 @@ final class ApiJson {
         to.put("heap_used_bytes", runtime.totalMemory() - runtime.freeMemory());
         to.put("heap_max_bytes", runtime.maxMemory());
         ArrayNode collectors = to.putArray("collectors");
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            collectors
+        for (CollectorLoads.Load collector : sampler.collectors().loads()) {
+            ObjectNode node = collectors
                     .addObject()
-                    .put("name", collector.getName())
-                    .put("collections_total", collector.getCollectionCount())
-                    .put("collection_ms_total", collector.getCollectionTime());
+                    .put("name", collector.name())
+                    .put("collections_total", collector.collections())
+                    .put("collection_ms_total", collector.collectionMs());
+            put(Fields.of(node), "collections_per_s", collector.perSecond());
+            if (collector.lastMs() >= 0) {
+                node.put("last_collection_ms", collector.lastMs());
+            }
         }
     }
 
-    private static void put(ObjectNode to, String name, @Nullable Double value) {
-        if (value != null && Double.isFinite(value)) {
-            to.put(name, rounded(value));
+    private static void put(Fields to, String name, @Nullable Double value) {
+        if (value == null || !Double.isFinite(value)) {
+            return;
+        }
+        double rounded = rounded(value);
+        // Most are whole; these are written in a fraction of the time.
+        if (rounded == Math.rint(rounded)) {
+            to.put(name, (long) rounded);
+        } else {
+            to.put(name, rounded);
         }
     }
 
+    /** To three digits after the point, or to none where there are many before it. */
     private static double rounded(double value) {
-        return Math.round(value * DIGITS) / DIGITS;
+        return Math.abs(value) >= DIGITS ? Math.rint(value) : Math.round(value * DIGITS) / DIGITS;
     }
 
     private byte[] bytes(Object node) {

@@ -5,8 +5,6 @@ package io.aurochs.web;
  * answer says what to add.
  */
 final class Exposition {
-    private static final int NOT_IMPLEMENTED = 501;
-
     private Exposition() {}
 
     static Answer of(Sampler sampler) {
@@ -14,7 +12,7 @@ final class Exposition {
             return PrometheusText.of(sampler.tracks());
         } catch (NoClassDefFoundError e) {
             return Answer.refusal(
-                    NOT_IMPLEMENTED,
+                    Answer.NOT_IMPLEMENTED,
                     "io.prometheus:prometheus-metrics-exposition-textformats, which writes this format, is not on the class path; add it");
         }
     }

@@ -34,6 +34,8 @@ final class JobTrack {
 
     private volatile @Nullable Interval<TaskReadings> tasks;
     private volatile @Nullable Interval<LinkReadings> links;
+    private volatile @Nullable TaskGauges gauges;
+    private volatile @Nullable LastCheckpoint checkpoint;
 
     /** What the history has of a vertex and of a task, in this order. */
     enum Rate {
@@ -100,6 +102,18 @@ final class JobTrack {
         return links;
     }
 
+    /** The last gauges of tasks; null before the first reading. */
+    @Nullable
+    TaskGauges gauges() {
+        return gauges;
+    }
+
+    /** The newest checkpoint when the gauges were read; null if there was none. */
+    @Nullable
+    LastCheckpoint checkpoint() {
+        return checkpoint;
+    }
+
     History ofVertices() {
         return ofVertices;
     }
@@ -154,6 +168,14 @@ final class JobTrack {
         return now.toNs() - last.toNs() < TimeUnit.MILLISECONDS.toNanos(leastMs)
                 ? null
                 : new Interval<>(last.toNs(), last.to(), now.toNs(), now.to());
+    }
+
+    /** Reads the gauges. The sampler only. */
+    void sampleGauges() {
+        TaskGauges read = new TaskGauges(shape.taskCount());
+        job.readGauges(read);
+        gauges = read;
+        checkpoint = job.lastCheckpoint().orElse(null);
     }
 
     /** Reads the channels, of which there may be many. The sampler only. */

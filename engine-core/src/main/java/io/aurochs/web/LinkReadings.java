@@ -2,6 +2,7 @@ package io.aurochs.web;
 
 import io.aurochs.metrics.ChannelMetrics;
 import io.aurochs.metrics.EngineSnapshot.ChannelCounts;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -11,14 +12,14 @@ public final class LinkReadings {
     private final JobShape shape;
     private final int[] nodeOfTask;
     private final Map<LinkFigure, long[]> values = new EnumMap<>(LinkFigure.class);
-    private boolean hasChannels;
-
     /** @param nodeOfTask where the tasks are while it is filled */
     LinkReadings(JobShape shape, int[] nodeOfTask) {
         this.shape = shape;
         this.nodeOfTask = nodeOfTask;
         for (LinkFigure figure : LinkFigure.values()) {
-            values.put(figure, new long[shape.links().size()]);
+            long[] ofFigure = new long[shape.links().size()];
+            Arrays.fill(ofFigure, TaskReadings.NOT_COUNTED);
+            values.put(figure, ofFigure);
         }
     }
 
@@ -29,25 +30,32 @@ public final class LinkReadings {
      * @param toTask likewise
      */
     public void add(int fromTask, int toTask, ChannelMetrics channel) {
-        int link = shape.linkOf(fromTask, toTask);
-        if (link == JobShape.NONE) {
-            return;
-        }
-        hasChannels = true;
         ChannelCounts counts = ChannelCounts.of(fromTask, toTask, channel);
-        add(LinkFigure.RECORDS, link, counts.records());
-        add(LinkFigure.BUNDLES, link, counts.bundles());
-        add(LinkFigure.ENCODED_BYTES, link, counts.bytes());
-        add(LinkFigure.OVERFLOWED, link, counts.overflowed());
-        if (nodeOfTask[fromTask] != nodeOfTask[toTask]) {
-            add(LinkFigure.CROSSING, link, counts.records());
+        add(LinkFigure.ENCODED_BYTES, fromTask, toTask, counts.bytes());
+        add(LinkFigure.OVERFLOWED, fromTask, toTask, counts.overflowed());
+        add(fromTask, toTask, counts.records(), counts.bundles());
+    }
+
+    /**
+     * A channel was found of which no more than this is known.
+     *
+     * @param fromTask graph-wide index
+     * @param toTask likewise
+     */
+    public void add(int fromTask, int toTask, long records, long bundles) {
+        add(LinkFigure.RECORDS, fromTask, toTask, records);
+        add(LinkFigure.BUNDLES, fromTask, toTask, bundles);
+        add(LinkFigure.CROSSING, fromTask, toTask, nodeOfTask[fromTask] == nodeOfTask[toTask] ? 0 : records);
+    }
+
+    private void add(LinkFigure figure, int fromTask, int toTask, long value) {
+        int link = shape.linkOf(fromTask, toTask);
+        if (link != JobShape.NONE) {
+            of(figure)[link] = Math.max(0, of(figure)[link]) + value;
         }
     }
 
-    private void add(LinkFigure figure, int link, long value) {
-        of(figure)[link] += value;
-    }
-
+    /** Returns {@link TaskReadings#NOT_COUNTED} if none of its channels counts it. */
     long get(LinkFigure figure, Link link) {
         return of(figure)[link.index()];
     }
@@ -56,8 +64,8 @@ public final class LinkReadings {
         return Objects.requireNonNull(values.get(figure));
     }
 
-    /** Whether the job counts its channels at all. */
-    boolean hasChannels() {
-        return hasChannels;
+    /** Whether channels of a link are counted at all. */
+    boolean isCounted(Link link) {
+        return get(LinkFigure.RECORDS, link) != TaskReadings.NOT_COUNTED;
     }
 }

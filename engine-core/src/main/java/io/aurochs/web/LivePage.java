@@ -34,23 +34,39 @@ public final class LivePage implements AutoCloseable {
     private static final class Shared {
         private final WebConfig config;
         private final Sampler sampler = new Sampler();
+        private final Site site;
         private final PageServer server;
+        private @Nullable PageSocket socket;
         /** Guarded by the class. */
         private int places;
 
         Shared(WebConfig config) {
             this.config = config;
-            this.server = new PageServer(config, new Site(sampler)::answer);
+            this.site = new Site(sampler);
+            this.server = new PageServer(config, site);
         }
 
+        /** Its threads outlive the job that opens the page, and so take over nothing of that job's. */
         void start() {
-            sampler.start();
-            server.start();
+            Thread opener = Thread.currentThread();
+            ClassLoader ofOpener = opener.getContextClassLoader();
+            opener.setContextClassLoader(LivePage.class.getClassLoader());
+            try {
+                sampler.start();
+                server.start();
+                socket = PageSocket.open(PageSocket.base(), server.url());
+            } finally {
+                opener.setContextClassLoader(ofOpener);
+            }
             LOG.info("live page: {}", server.url());
         }
 
         void close() {
+            if (socket != null) {
+                socket.close();
+            }
             server.close();
+            site.close();
             sampler.close();
         }
     }

@@ -7,11 +7,12 @@ import io.aurochs.config.Setting;
 import io.aurochs.config.WebConfig;
 import io.aurochs.worker.ServiceThreads;
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +28,10 @@ final class PageServer implements AutoCloseable {
     private static final int SEE_OTHER = 303;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
-    private static final int NOT_ALLOWED = 405;
     private static final int FAILED = 500;
+    /** A page of another site cannot have a browser send it: it would have to ask this server before, by OPTIONS. */
+    static final String INTENT = "Aurochs-Request";
+
     private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
     private static final String LONGEST_ANSWER = "sun.net.httpserver.maxRspTime";
     private static final String LONGEST_S = "10";
@@ -37,16 +40,25 @@ final class PageServer implements AutoCloseable {
     private final ServiceThreads threads = ServiceThreads.named("aurochs-web", THREADS, MOST_WAITING);
     private final HostCheck hosts;
     private final @Nullable Token token;
-    private final Function<String, Answer> answers;
+    private final Answers answers;
     private final URI url;
+
+    /** Answers requests by their path and query. */
+    interface Answers {
+        /** Shows something. */
+        Answer get(String address);
+
+        /** Begins something. */
+        Answer post(String address);
+    }
 
     /**
      * A server that has its port, and does not answer yet.
      *
-     * @param answers by the path and the query of a request
+     * @param answers to the requests that are let in
      * @throws IllegalStateException when it cannot listen there
      */
-    PageServer(WebConfig config, Function<String, Answer> answers) {
+    PageServer(WebConfig config, Answers answers) {
         this.answers = answers;
         this.hosts = new HostCheck(config.address());
         try {
@@ -78,10 +90,15 @@ final class PageServer implements AutoCloseable {
         }
     }
 
-    /** Of all interfaces, the one that others most likely know. */
+    /** Of all interfaces, the first one that other machines may reach: names are refused, and the machine's own often mean itself. */
     private static String shown(InetAddress address, String given) throws IOException {
         if (address.isAnyLocalAddress()) {
-            return InetAddress.getLocalHost().getHostAddress();
+            return NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(each -> each instanceof Inet4Address && !each.isLoopbackAddress())
+                    .map(InetAddress::getHostAddress)
+                    .findFirst()
+                    .orElse("localhost");
         }
         return given.contains(":") && !given.startsWith("[") ? "[" + given + "]" : given;
     }
@@ -119,8 +136,13 @@ final class PageServer implements AutoCloseable {
         if (!hosts.allows(request.getRequestHeaders())) {
             return Answer.refusal(FORBIDDEN, "not a name of this server; use its address in numbers, or localhost");
         }
-        if (!request.getRequestMethod().equals("GET")) {
-            return Answer.refusal(NOT_ALLOWED, "only GET is allowed");
+        String method = request.getRequestMethod();
+        if (!method.equals("GET") && !isHead(request) && !isPost(request)) {
+            request.getResponseHeaders().set("Allow", "GET, HEAD, POST");
+            return Answer.refusal(Answer.NOT_ALLOWED, "only GET, HEAD and POST are allowed");
+        }
+        if (isPost(request) && !request.getRequestHeaders().containsKey(INTENT)) {
+            return Answer.refusal(FORBIDDEN, "a POST needs the header " + INTENT + ", with any value");
         }
         if (token != null && !token.isInAddressOf(request) && !token.isInHeadersOf(request)) {
             return Answer.refusal(
@@ -130,9 +152,14 @@ final class PageServer implements AutoCloseable {
         return null;
     }
 
+    private static boolean isPost(HttpExchange request) {
+        return request.getRequestMethod().equals("POST");
+    }
+
     private Answer answer(HttpExchange request) {
+        String address = request.getRequestURI().toString();
         try {
-            return answers.apply(request.getRequestURI().toString());
+            return isPost(request) ? answers.post(address) : answers.get(address);
         } catch (RuntimeException e) {
             LOG.warn("{} cannot be answered: {}", request.getRequestURI(), e.toString(), e);
             return Answer.refusal(FAILED, "this request cannot be answered; the log says why");
@@ -159,8 +186,18 @@ final class PageServer implements AutoCloseable {
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cache-Control", "no-store");
         byte[] body = answer.body();
-        request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
-        request.getResponseBody().write(body);
+        if (isHead(request)) {
+            // The server does not set it for an answer without a body.
+            headers.set("Content-Length", String.valueOf(body.length));
+            request.sendResponseHeaders(answer.status(), -1);
+        } else {
+            request.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+            request.getResponseBody().write(body);
+        }
+    }
+
+    private static boolean isHead(HttpExchange request) {
+        return request.getRequestMethod().equals("HEAD");
     }
 
     @Override

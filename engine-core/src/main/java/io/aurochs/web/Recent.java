@@ -4,7 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
-/** The readings of the last second, so that rates between two of them do not jump. One thread. */
+/**
+ * The readings of the last second, and the newest one before that: rates are over a second at least, so that they do not jump, however close
+ * two readings come. One thread.
+ */
 final class Recent<R> {
     private static final long KEPT_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -12,12 +15,12 @@ final class Recent<R> {
 
     /** Adds the newest one; returns the interval up to it from the oldest one. */
     Interval<R> add(long atNs, R reading) {
-        while (readings.size() > 1 && atNs - readings.element().toNs() > KEPT_NS) {
-            readings.remove();
+        readings.add(Interval.first(atNs, reading));
+        Interval<R> oldest = readings.remove();
+        while (!readings.isEmpty() && atNs - readings.element().toNs() >= KEPT_NS) {
+            oldest = readings.remove();
         }
-        Interval<R> newest = Interval.first(atNs, reading);
-        readings.add(newest);
-        Interval<R> oldest = readings.element();
+        readings.addFirst(oldest);
         return new Interval<>(oldest.toNs(), oldest.to(), atNs, reading);
     }
 }

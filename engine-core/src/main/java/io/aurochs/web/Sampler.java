@@ -1,6 +1,7 @@
 package io.aurochs.web;
 
 import io.aurochs.worker.Recurring;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,19 +22,22 @@ final class Sampler implements AutoCloseable {
     private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long OTHERWISE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long MACHINE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GAUGES_NS = TimeUnit.SECONDS.toNanos(1);
     /** How long after a request the page counts as looked at. */
     private static final long ATTENTION_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
-    private final AtomicInteger lastId = new AtomicInteger();
+    private final JobIds ids = new JobIds();
     private final CpuLoads loads = new CpuLoads(Path.of("/proc/stat"));
+    private final CollectorLoads collectors = new CollectorLoads(ManagementFactory.getGarbageCollectorMXBeans());
     private final Recurring thread = new Recurring("aurochs-web", this::step);
 
     // The thread only.
     private final Budget ofTasks = new Budget(0, System.nanoTime());
     private final Budget ofLinks = new Budget(0, System.nanoTime());
+    private final Budget ofGauges = new Budget(GAUGES_NS, System.nanoTime());
     private final Budget ofMachine = new Budget(MACHINE_NS, System.nanoTime());
 
     private volatile long requestedNs = System.nanoTime() - ATTENTION_NS;
@@ -43,9 +46,9 @@ final class Sampler implements AutoCloseable {
         thread.start(0);
     }
 
-    /** Adds a job; it is read at once. Returns its number on the page. */
+    /** Adds a job; it is read at once. Returns its number on the page: that of the last one of its name, if this one has left. */
     int add(WatchedJob job) {
-        int id = lastId.incrementAndGet();
+        int id = ids.take(job.name(), job.frontEnd());
         tracks.put(id, new JobTrack(id, job, System.nanoTime()));
         thread.soon(0);
         return id;
@@ -54,6 +57,7 @@ final class Sampler implements AutoCloseable {
     /** Forgets a job. */
     void remove(int id) {
         tracks.remove(id);
+        ids.giveBack(id);
     }
 
     /** The jobs, oldest first. */
@@ -67,6 +71,10 @@ final class Sampler implements AutoCloseable {
 
     CpuLoads loads() {
         return loads;
+    }
+
+    CollectorLoads collectors() {
+        return collectors;
     }
 
     /** The page is looked at. */
@@ -84,6 +92,7 @@ final class Sampler implements AutoCloseable {
         long nowMs = System.currentTimeMillis();
         if (ofMachine.isDue(start)) {
             loads.sample();
+            collectors.sample(start);
             ofMachine.spent(start, System.nanoTime());
         }
         boolean readsLinks = ofLinks.isDue(start);
@@ -91,6 +100,11 @@ final class Sampler implements AutoCloseable {
             long before = System.nanoTime();
             tracks.values().forEach(track -> read(track, () -> track.sampleTasks(before, nowMs)));
             ofTasks.spent(before, System.nanoTime());
+        }
+        if (ofGauges.isDue(start)) {
+            long before = System.nanoTime();
+            tracks.values().forEach(track -> read(track, track::sampleGauges));
+            ofGauges.spent(before, System.nanoTime());
         }
         if (readsLinks) {
             long before = System.nanoTime();

@@ -1,57 +1,91 @@
 package io.aurochs.web;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Map;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What there is at which path. Any thread. */
-final class Site {
-    private static final Map<String, String> FILES =
-            Map.of("/", "page.html", "/page.css", "page.css", "/page.js", "page.js");
-    private static final Map<String, String> TYPES = Map.of(
-            "html",
-            "text/html; charset=utf-8",
-            "css",
-            "text/css; charset=utf-8",
-            "js",
-            "text/javascript; charset=utf-8");
+final class Site implements PageServer.Answers, AutoCloseable {
     private static final Pattern JOB = Pattern.compile(
-            "/api/jobs/(?<job>\\d{1,9})(?:/(?<part>history|tasks)(?:\\?vertex=(?<vertex>\\d{1,9})|/(?<task>\\d{1,9}))?)?");
+            "/api/jobs/(?<job>\\d{1,9})(?:/(?<part>history|tasks)(?:\\?vertex=(?<vertex>\\d{1,9})|/(?<task>\\d{1,9})(?<profile>/profile)?)?)?");
+
+    private static final Duration PROFILE = Duration.ofSeconds(10);
 
     private final Sampler sampler;
     private final ApiJson json;
+    private final TaskProfiler profiler = new TaskProfiler(PROFILE);
 
     Site(Sampler sampler) {
         this.sampler = sampler;
         this.json = new ApiJson(sampler);
     }
 
-    /** @param address path and query */
-    Answer answer(String address) {
-        String file = FILES.get(address);
+    @Override
+    public Answer get(String address) {
+        Answer file = PageFiles.get(address);
         if (file != null) {
-            return file(file);
+            return file;
         }
         sampler.requested();
         return switch (address) {
             case "/metrics" -> Exposition.of(sampler);
             case "/api/machine" -> Answer.json(json.machine());
             case "/api/jobs" -> Answer.json(json.jobs());
-            default -> ofJob(address);
+            default -> {
+                Matcher path = JOB.matcher(address);
+                yield path.matches()
+                        ? ofJob(path, track -> ofJob(track, path))
+                        : Answer.refusal(Answer.NOT_FOUND, "no such path; docs/web.md lists them");
+            }
         };
     }
 
-    private Answer ofJob(String address) {
+    @Override
+    public Answer post(String address) {
         Matcher path = JOB.matcher(address);
-        if (!path.matches()) {
-            return Answer.refusal(Answer.NOT_FOUND, "no such path; docs/web.md lists them");
-        }
+        return path.matches() && path.group("profile") != null
+                ? ofJob(path, track -> ofTask(track, path, task -> profile(track, task)))
+                : Answer.refusal(Answer.NOT_ALLOWED, "only GET is allowed here");
+    }
+
+    private Answer ofJob(Matcher path, Function<JobTrack, Answer> answer) {
         return sampler.track(Integer.parseInt(path.group("job")))
-                .map(track -> ofJob(track, path))
+                .map(answer)
                 .orElseGet(() -> Answer.refusal(Answer.NOT_FOUND, "no such job; it may have ended: see /api/jobs"));
+    }
+
+    private static Answer ofTask(JobTrack track, Matcher path, IntFunction<Answer> answer) {
+        int task = Integer.parseInt(path.group("task"));
+        return task < track.shape().taskCount() ? answer.apply(task) : Answer.refusal(Answer.NOT_FOUND, "no such task");
+    }
+
+    private Answer profile(JobTrack track, int task) {
+        TaskProfiler.Start start;
+        try {
+            start = profiler.start(track, task);
+        } catch (IllegalStateException e) {
+            return Answer.refusal(Answer.NOT_IMPLEMENTED, String.valueOf(e.getMessage()));
+        }
+        return switch (start) {
+            case GOES_ON -> profileOf(track, task, Answer.ACCEPTED);
+            case BUSY -> Answer.refusal(Answer.CONFLICT, "another task is being profiled; try again in ten seconds");
+            case NO_THREADS ->
+                Answer.refusal(Answer.CONFLICT, "it is not known which threads run this task, or none has begun");
+        };
+    }
+
+    private Answer profileOf(JobTrack track, int task, int status) {
+        TaskProfiler.Profile profile = profiler.of(track, task);
+        return profile == null
+                ? Answer.refusal(Answer.NOT_FOUND, "no profile of this task; a POST to this path begins one")
+                : Answer.json(status, json.profile(profile.recording()));
+    }
+
+    @Override
+    public void close() {
+        profiler.close();
     }
 
     private Answer ofJob(JobTrack track, Matcher path) {
@@ -62,11 +96,11 @@ final class Site {
         if (part.equals("history")) {
             return Answer.json(json.history(track));
         }
+        if (path.group("profile") != null) {
+            return ofTask(track, path, task -> profileOf(track, task, Answer.OK));
+        }
         if (path.group("task") != null) {
-            int task = Integer.parseInt(path.group("task"));
-            return task < track.shape().taskCount()
-                    ? Answer.json(json.task(track, task))
-                    : Answer.refusal(Answer.NOT_FOUND, "no such task");
+            return ofTask(track, path, task -> Answer.json(json.task(track, task)));
         }
         String vertex = path.group("vertex");
         if (vertex == null) {
@@ -76,17 +110,5 @@ final class Site {
         return index < track.shape().vertices().size()
                 ? Answer.json(json.tasks(track, track.shape().vertices().get(index)))
                 : Answer.refusal(Answer.NOT_FOUND, "no such vertex");
-    }
-
-    private static Answer file(String name) {
-        try (InputStream in = Site.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + ": missing in the jar");
-            }
-            String ending = name.substring(name.indexOf('.') + 1);
-            return new Answer(Answer.OK, TYPES.getOrDefault(ending, ""), in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(name, e);
-        }
     }
 }

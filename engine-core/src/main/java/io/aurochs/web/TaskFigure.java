@@ -4,6 +4,8 @@ package io.aurochs.web;
 public enum TaskFigure {
     /** Records that it has processed. */
     RECORDS_IN("records_in"),
+    /** Records that it has sent; once, however many tasks receive them. */
+    RECORDS_OUT("records_out"),
     /** Bundles that it has begun. */
     BUNDLES_IN("bundles_in"),
     /** Time in user code and the adapter's glue around it, nanoseconds. */
@@ -16,12 +18,19 @@ public enum TaskFigure {
     LATE_RECORDS("late_records");
 
     private final String label;
+    private final String total;
 
     TaskFigure(String label) {
         this.label = label;
+        this.total = label + "_total";
     }
 
-    /** Its name in the API, without a suffix. */
+    /** Its name in the API. */
+    String total() {
+        return total;
+    }
+
+    /** The same without a suffix. */
     String label() {
         return label;
     }

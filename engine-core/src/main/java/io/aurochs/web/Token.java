@@ -35,6 +35,11 @@ final class Token {
         return "?" + PARAMETER + value;
     }
 
+    /** The header by which the token of an address is sent, {@code Authorization}. */
+    static String bearer(String query) {
+        return BEARER + query.substring(PARAMETER.length());
+    }
+
     /** Whether the address of a request has it. */
     boolean isInAddressOf(HttpExchange request) {
         String query = request.getRequestURI().getQuery();

@@ -49,6 +49,11 @@ public final class DedicatedJobWorkers implements JobWorkers {
             }
 
             @Override
+            public Set<Long> threadIds() {
+                return workers.threadIds();
+            }
+
+            @Override
             public void leave() {
                 workers.dismiss();
             }

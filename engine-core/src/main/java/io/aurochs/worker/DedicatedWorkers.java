@@ -6,10 +6,13 @@ import io.aurochs.channel.Signal;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** One thread per task group: user code may block without stalling anybody else. */
 public final class DedicatedWorkers implements Workers {
@@ -83,6 +86,21 @@ public final class DedicatedWorkers implements Workers {
     public long cpuTimeNs(int group) {
         long thread = threadOfGroup.get(group);
         return thread == 0 ? 0 : Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread));
+    }
+
+    @Override
+    public Set<Long> threadsOf(int group) {
+        long thread = threadOfGroup.get(group);
+        return thread == 0 ? Set.of() : Set.of(thread);
+    }
+
+    /** Those of all groups, by their ids in Java. */
+    Set<Long> threadIds() {
+        return IntStream.range(0, signals.length)
+                .mapToLong(threadOfGroup::get)
+                .filter(thread -> thread != 0)
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     @Override

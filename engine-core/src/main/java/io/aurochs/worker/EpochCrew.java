@@ -7,6 +7,7 @@ import io.aurochs.schedule.ClaimPolicy;
 import io.aurochs.schedule.StagePolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -95,6 +96,11 @@ public final class EpochCrew {
     public void drain() {
         sources.forEach(SourceDuty::drain);
         wakeAll();
+    }
+
+    /** The threads that run its duties, by their ids in Java. Any thread; a hint. */
+    public Set<Long> threadIds() {
+        return roster.threadIds();
     }
 
     /** Everybody looks. */

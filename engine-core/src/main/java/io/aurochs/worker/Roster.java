@@ -2,6 +2,7 @@ package io.aurochs.worker;
 
 import io.aurochs.channel.Signal;
 import java.util.List;
+import java.util.Set;
 
 /** The duties of one job among all that workers have: they come together, and go when the last one is closed. */
 public interface Roster {
@@ -17,6 +18,9 @@ public interface Roster {
 
     /** The job's share has changed: what waits for its turn gets another place. Any thread. */
     default void requeue() {}
+
+    /** The threads that run duties now, perhaps those of other jobs too, by their ids in Java. Any thread; a hint. */
+    Set<Long> threadIds();
 
     /** All are closed, and nothing of them is kept. Any thread, also one that is just closing the last one. */
     void leave();

@@ -7,6 +7,7 @@ import io.aurochs.channel.ReadyOrder;
 import io.aurochs.channel.ReadyQueue;
 import io.aurochs.channel.Signal;
 import io.aurochs.schedule.Share;
+import io.aurochs.sync.PaddedSequence;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *  Source:     the usual pool over a ready queue; which group comes first is StreamBox §6, see ReadyQueue.
- *  Writers:    states, ready – see ReadyState; ofJobs – who starts a job, and who closes its last group; sleeping – under its
- *              own lock; timekeeper – the worker that wins it, until it is awake again; crew – under its own lock.
+ *  Writers:    states, ready – see ReadyState; jobs – who starts a job, and who closes its last group; sleeping – under its
+ *              own lock; timekeeper – the worker that wins it, until it is awake again;
+ *              nextLookNs – the worker that wins it; crew – under its own lock.
  *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
  *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
  *              the call watch does.
@@ -51,14 +54,18 @@ public final class SharedWorkers implements Workers, JobWorkers {
 
     private static final int LOOKS_BEFORE_SLEEP = 20;
 
+    /** How often jobs that have waited too long are looked for. */
+    static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
     /** How long a call lasts before a spare stands in for its worker, while other groups have work waiting. */
     private static final long STAND_IN_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Of the groups that are there from the start. */
     private final ReadyState[] states;
 
-    /** Of the groups of jobs that are there. */
-    private final Set<ReadyState> ofJobs = ConcurrentHashMap.newKeySet();
+    private final Set<JobRoster> jobs = ConcurrentHashMap.newKeySet();
+    /** When jobs are looked at next that may have waited too long. */
+    private final PaddedSequence nextLookNs;
 
     private final List<NodeCrew> crews;
     private final SleepingGroups sleeping = new SleepingGroups();
@@ -75,10 +82,11 @@ public final class SharedWorkers implements Workers, JobWorkers {
     private volatile boolean pausing;
     private volatile boolean stopping;
 
-    /** One thread. */
+    /** One thread, which makes it. */
     private static final class Worker {
         private final NodeCrew crew;
         private final int core;
+        private final long thread = Thread.currentThread().getId();
         private final Turn turn = new Turn();
         private final Crew.Member member = new Crew.Member();
         private final ParkSignal signal = new ParkSignal();
@@ -136,6 +144,7 @@ public final class SharedWorkers implements Workers, JobWorkers {
         this.onFailure = onFailure;
         this.clock = clock;
         this.roomWait = new RoomWait(clock);
+        this.nextLookNs = new PaddedSequence(clock.getAsLong() + LOOK_EVERY_NS);
     }
 
     private void hire(CoreBinding binding, int node, int number) {
@@ -217,6 +226,15 @@ public final class SharedWorkers implements Workers, JobWorkers {
     }
 
     @Override
+    public Set<Long> threadsOf(int group) {
+        return threadIds();
+    }
+
+    private Set<Long> threadIds() {
+        return crewByTurn.values().stream().map(worker -> worker.thread).collect(Collectors.toSet());
+    }
+
+    @Override
     public Roster roster(int[] nodeOfDuty, Share share) {
         ReadyState[] ofJob = IntStream.range(0, nodeOfDuty.length)
                 .mapToObj(duty -> new ReadyState(crews.get(nodeOfDuty[duty]), share, duty))
@@ -224,15 +242,17 @@ public final class SharedWorkers implements Workers, JobWorkers {
         for (ReadyState state : ofJob) {
             state.hold();
         }
-        return new JobRoster(ofJob);
+        return new JobRoster(ofJob, share);
     }
 
     /** The groups of a job. They are held until they are started, so that nobody runs what is not there yet. */
     private final class JobRoster implements Roster {
         private final ReadyState[] ofJob;
+        private final Share share;
 
-        private JobRoster(ReadyState[] ofJob) {
+        private JobRoster(ReadyState[] ofJob, Share share) {
             this.ofJob = ofJob;
+            this.share = share;
         }
 
         @Override
@@ -245,14 +265,19 @@ public final class SharedWorkers implements Workers, JobWorkers {
             // All of them first: the first to run may close the last one.
             for (int i = 0; i < ofJob.length; i++) {
                 ofJob[i].run(duties.get(i));
-                ofJobs.add(ofJob[i]);
             }
+            jobs.add(this);
             for (ReadyState state : ofJob) {
                 ReadyState.Home queued = state.rest(true);
                 if (queued != null) {
                     queued.wakeWorker();
                 }
             }
+        }
+
+        @Override
+        public Set<Long> threadIds() {
+            return SharedWorkers.this.threadIds();
         }
 
         @Override
@@ -264,8 +289,8 @@ public final class SharedWorkers implements Workers, JobWorkers {
 
         @Override
         public void leave() {
+            jobs.remove(this);
             for (ReadyState state : ofJob) {
-                ofJobs.remove(state);
                 sleeping.remove(state);
             }
         }
@@ -379,7 +404,8 @@ public final class SharedWorkers implements Workers, JobWorkers {
                 }
             }
             if (share != null) {
-                share.charge(stayNs);
+                share.charge(stayNs, startNs + stayNs);
+                endDebts(startNs + stayNs);
             }
             if (worked) {
                 // Input waits, so it may hold output back, and others may run for long before it does again.
@@ -407,6 +433,18 @@ public final class SharedWorkers implements Workers, JobWorkers {
         if (queued != null && queued != me.crew) {
             // It has been moved: this worker will not come by there.
             queued.wakeWorker();
+        }
+    }
+
+    /** Now and then, sees to it that no job pays back for too long. */
+    private void endDebts(long nowNs) {
+        long due = nextLookNs.getAcquire();
+        if (nowNs - due >= 0 && nextLookNs.compareAndSet(due, nowNs + LOOK_EVERY_NS)) {
+            for (JobRoster job : jobs) {
+                if (job.share.endDebt(nowNs)) {
+                    job.requeue();
+                }
+            }
         }
     }
 
@@ -492,7 +530,9 @@ public final class SharedWorkers implements Workers, JobWorkers {
 
     /** All groups that were started. */
     private List<ReadyState> all() {
-        return Stream.concat(Arrays.stream(states).filter(ReadyState::isThere), ofJobs.stream())
+        return Stream.concat(
+                        Arrays.stream(states).filter(ReadyState::isThere),
+                        jobs.stream().flatMap(job -> Arrays.stream(job.ofJob)))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package io.aurochs.worker;
 import io.aurochs.channel.Outbox;
 import io.aurochs.channel.Signal;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The threads that run task groups. Every thread of the engine is started here. Order of calls: {@link #signalOf} for
@@ -32,6 +33,9 @@ public interface Workers {
 
     /** Processor time of the threads that run a group alone, nanoseconds; {@link #NOT_KNOWN} if threads run others, too. Any thread. */
     long cpuTimeNs(int group);
+
+    /** The threads that run a group, or one of which does at a time, by their ids in Java. Any thread; a hint. */
+    Set<Long> threadsOf(int group);
 
     /** The core that the thread is bound to which runs a group, or ran it last; {@link CoreBinding#ANY_CORE} if to none. Any thread; a hint. */
     int coreOf(int group);

@@ -13,6 +13,7 @@ import io.aurochs.worker.Duty;
 import io.aurochs.worker.Workers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** A graph as the engine assembles it, run by the calling thread alone. */
 final class HandDrivenGraph implements AutoCloseable {
@@ -81,6 +82,11 @@ final class HandDrivenGraph implements AutoCloseable {
         @Override
         public int coreOf(int group) {
             return -1;
+        }
+
+        @Override
+        public Set<Long> threadsOf(int group) {
+            return Set.of();
         }
 
         @Override

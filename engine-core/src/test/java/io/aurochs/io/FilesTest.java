@@ -244,4 +244,19 @@ class FilesTest {
                 .hasMessageContaining("out failed in epoch 0")
                 .hasMessageContaining("/dev/full: No space left on device; it has a part of the lines");
     }
+
+    /** After a loss of power a file is there only if its directory says so. */
+    @Test
+    void aFileIsDurableWithItsNameInTheDirectory() throws Exception {
+        Path inside = Files.createDirectory(directory.resolve("inside"));
+        FileSink sink = FileSink.csv(inside.resolve("out"), ',');
+        Path elsewhere = Files.move(inside, directory.resolve("elsewhere"));
+        assertThatThrownBy(sink::sync).isInstanceOf(IOException.class).hasMessageContaining("inside");
+        Files.move(elsewhere, inside);
+        sink.sync();
+        // Once is enough.
+        Files.move(inside, elsewhere);
+        sink.sync();
+        sink.close();
+    }
 }

@@ -70,6 +70,9 @@ class JobResumeTest {
                     }
 
                     public long produce() throws Exception {
+                        while (System.getProperties().containsKey("blocked")) {
+                            Thread.onSpinWait();
+                        }
                         if (next == 1000) {
                             return ENDED;
                         }
@@ -91,9 +94,26 @@ class JobResumeTest {
                     if (arguments.length > 3) {
                         numbers.ordered().sink("file", file);
                     } else {
-                        numbers.sink("file", file);
+                        numbers.filter("those", number -> true).sink("file", file);
                     }
                     return pipeline;
+                }
+            }
+            """;
+
+    /** Even numbers only. */
+    private static final String REPLACEMENT = """
+            package com.example;
+
+            import io.aurochs.jobs.ReplacementFactory;
+            import io.aurochs.pipeline.PipelineRun;
+            import io.aurochs.pipeline.Replacement;
+            import io.aurochs.row.LongField;
+
+            public class Evens implements ReplacementFactory {
+                public Replacement create(PipelineRun job, String... arguments) {
+                    LongField value = job.schemas("those").from().longField(arguments[0]);
+                    return new Replacement().filter("those", number -> number.get(value) % 2 == 0);
                 }
             }
             """;
@@ -101,7 +121,11 @@ class JobResumeTest {
     @TempDir
     private static Path jars;
 
+    @TempDir
+    private static Path newJars;
+
     private static Path compiled = Path.of("");
+    private static Path replacement = Path.of("");
 
     @TempDir
     private Path directory;
@@ -117,6 +141,7 @@ class JobResumeTest {
     @BeforeAll
     static void compile() throws IOException {
         compiled = CompiledJar.of(jars, JOB);
+        replacement = CompiledJar.of(newJars, Map.of("com.example.Evens", REPLACEMENT));
     }
 
     @BeforeEach
@@ -135,6 +160,7 @@ class JobResumeTest {
 
     @AfterEach
     void stop() {
+        System.getProperties().remove("blocked");
         host.close();
         pipelines.close();
         System.getProperties().remove("opened");
@@ -248,6 +274,159 @@ class JobResumeTest {
         startHost();
         endAll();
         isWhole(results);
+    }
+
+    @Test
+    void aJobThatHasFailedIsListedAndTriedAgain() throws Exception {
+        Path results = submitted("numbers");
+        stop();
+        Files.delete(limit);
+        startHost();
+        Await.until("it has failed", () -> pipelines.runs().isEmpty());
+        Await.until("it is listed", () -> host.list().contains(JobRow.failed("numbers", 7)));
+        commands.does(socket, "list");
+        assertThat(commands.out()).containsPattern("numbers +failed ");
+        commands.fails(
+                "job=numbers: one of this name has failed and is kept; forget it with ./aurochs jobs stop numbers",
+                socket,
+                "submit",
+                jar.toString(),
+                "com.example.Job",
+                "numbers",
+                limit.toString(),
+                directory.resolve("other").toString());
+        assertThat(jobs()).hasSize(1);
+        Files.write(limit, new byte[COUNT]);
+        startNextHost();
+        endAll();
+        isWhole(results);
+        Await.until("it is not kept", () -> jobs().isEmpty());
+    }
+
+    @Test
+    void aJobThatHasFailedIsForgottenWhenItIsStopped() throws Exception {
+        submitted("numbers");
+        Files.delete(limit);
+        Await.until("it is listed", () -> host.list().contains(JobRow.failed("numbers", 7)));
+        commands.does(socket, "stop", "numbers");
+        assertThat(jobs()).isEmpty();
+        assertThat(host.list()).isEmpty();
+        Files.write(limit, new byte[COUNT]);
+        isWhole(endedAfter(submitted("numbers")));
+    }
+
+    private Path endedAfter(Path results) throws IOException {
+        endAll();
+        return results;
+    }
+
+    @Test
+    void drainAndStopAreKeptBeforeTheJobHasEnded() {
+        submitted("drained");
+        submitted("stopped");
+        System.getProperties().put("blocked", "");
+        commands.does(socket, "drain", "drained");
+        commands.does(socket, "stop", "stopped");
+        assertThat(kept.resolve("1").resolve("drained")).exists();
+        assertThat(kept.resolve("2").resolve("stopped")).exists();
+    }
+
+    /** What a command did to the only job before its host was killed. */
+    private void note(JobJournal.Note note) throws Exception {
+        stop();
+        try (JobJournal journal = JobJournal.open(kept)) {
+            for (KeptJob job : journal.jobs()) {
+                journal.note(job, note, "");
+            }
+        }
+        startHost();
+    }
+
+    @Test
+    void aJobThatWasBeingStoppedDoesNotRun() throws Exception {
+        submitted("stopped");
+        note(JobJournal.Note.STOPPED);
+        assertThat(pipelines.runs()).isEmpty();
+        assertThat(jobs()).isEmpty();
+    }
+
+    @Test
+    void aJobThatWasBeingDrainedIsDrained() throws Exception {
+        Path results = submitted("drained");
+        Await.until("there is a point", () -> Files.exists(kept.resolve("1/points/point-1")));
+        note(JobJournal.Note.DRAINED);
+        Await.until("it has ended", () -> pipelines.runs().isEmpty());
+        Await.until("it is not kept", () -> jobs().isEmpty());
+        assertThat(Files.readAllLines(results)).isNotEmpty().hasSizeLessThanOrEqualTo(COUNT / 2);
+    }
+
+    @Test
+    void aJobThatWasBeingDrainedAndCannotBeResumedHasEnded() throws Exception {
+        Path results = submitted("ordered", "is ordered");
+        Await.until("there is a result", () -> results.toFile().length() > 0);
+        note(JobJournal.Note.DRAINED);
+        assertThat(pipelines.runs()).isEmpty();
+        assertThat(jobs()).isEmpty();
+        assertThat(results).isNotEmptyFile();
+    }
+
+    @Test
+    void replacedFunctionsAreReplacedInTheNextHost() throws Exception {
+        Path results = submitted("numbers");
+        Path jarOfFunctions = Files.copy(replacement, directory.resolve("evens.jar"));
+        commands.fails(
+                "class=com.example.None: not in " + jarOfFunctions,
+                socket,
+                "replace",
+                "numbers",
+                jarOfFunctions.toString(),
+                "com.example.None");
+        commands.does(socket, "replace", "numbers", jarOfFunctions.toString(), "com.example.Evens", "value");
+        stop();
+        Files.delete(jarOfFunctions);
+        startHost();
+        endAll();
+        List<Integer> values = Files.readAllLines(results).stream()
+                .map(line -> Integer.parseInt(line.substring(0, line.indexOf(','))))
+                .toList();
+        assertThat(values)
+                .filteredOn(value -> value % 2 == 0)
+                .hasSize(COUNT / 2)
+                .doesNotHaveDuplicates();
+        assertThat(values).filteredOn(value -> value % 2 == 1).allMatch(value -> value < COUNT / 2);
+    }
+
+    @Test
+    void replacedFunctionsThatAreNotThereAnyMoreKeepTheJobFromRunning() throws Exception {
+        Path results = submitted("numbers");
+        commands.does(socket, "replace", "numbers", replacement.toString(), "com.example.Evens", "value");
+        stop();
+        Path functions = kept.resolve("1").resolve("replacement-1.jar");
+        byte[] bytes = Files.readAllBytes(functions);
+        Files.delete(functions);
+        startHost();
+        assertThat(host.list()).containsExactly(JobRow.failed("numbers", 7));
+        Await.until("it has ended", () -> pipelines.runs().isEmpty());
+        stop();
+        Files.write(functions, bytes);
+        startHost();
+        endAll();
+        assertThat(Files.readAllLines(results)).hasSizeBetween(COUNT / 2, COUNT);
+    }
+
+    @Test
+    void whereAnotherHostListensNoJobRuns() throws Exception {
+        submitted("numbers");
+        stop();
+        Path others = directory.resolve("others");
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 1, "aurochs.memory.bytes", "64m"));
+                JobHost other = JobHost.open(running, socket, others)) {
+            assertThat(other.list()).isEmpty();
+            assertThatThrownBy(this::startHost)
+                    .isInstanceOf(JobsException.class)
+                    .hasMessageContaining("another process listens there");
+            assertThat(pipelines.runs()).isEmpty();
+        }
     }
 
     @Test

@@ -98,6 +98,25 @@ class InflowTest {
     }
 
     @Test
+    void whatIsKeptForBusySinksHoldsASourceBack() {
+        ofLeft.hold();
+        for (int bundle = 0; bundle < MOST; bundle++) {
+            assertThat(ofLeft.isOpen()).isTrue();
+            ofLeft.came();
+            ofLeft.consumed();
+        }
+        assertThat(ofLeft.isOpen()).isFalse();
+        ofLeft.letGo();
+        ofLeft.madeRoom();
+        assertThat(left.raised).isEqualTo(1);
+        assertThat(ofLeft.isOpen()).isTrue();
+        for (int bundle = 0; bundle < MOST; bundle++) {
+            ofLeft.came();
+        }
+        assertThat(ofLeft.isOpen()).as("nothing was given up twice").isFalse();
+    }
+
+    @Test
     void whenMemoryIsShortAsManyBundlesAsWorkersGoOn() {
         blocks.take(3L * BlockPool.LEAST_BYTES);
         assertThat(memory.isShort()).isTrue();

@@ -4,18 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.aurochs.io.FileSink;
+import io.aurochs.io.FileSource;
+import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.pipeline.model.WindowSpec;
+import io.aurochs.row.Schema;
+import io.aurochs.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the page says of a pipeline is what its run says. */
 @Timeout(120)
@@ -100,6 +110,98 @@ class LivePageTest {
             assertThat(json(page, "/api/machine").at("/nodes")).isNotEmpty();
             assertThat(text(page, "/api/jobs/" + id + "/tasks/3")).isEqualTo("status 404");
             assertThat(text(page, "/api/other")).isEqualTo("status 404");
+            stage.set(1);
+            running.await();
+        }
+    }
+
+    /** The second epoch is open: its source waits. */
+    @Test
+    void watermarksAndEpochsAreThoseOfTheTasks() throws Exception {
+        Pipeline pipeline = Pipeline.named("epochs");
+        List<GatedSource.Step> steps = List.of(
+                GatedSource.record(0, 100, 1, 1),
+                GatedSource.watermark(0, 500),
+                GatedSource.record(0, 600, 1, 1),
+                GatedSource.watermark(1, 1_000));
+        pipeline.source("numbers", ScriptedSource.PAIR, () -> new GatedSource(stage::get, steps))
+                .filter("all", record -> true)
+                .sink("out", new CollectingSink());
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.web", "on"), pipeline)) {
+            URI page = running.page().orElseThrow();
+            String path = "/api/jobs/" + json(page, "/api/jobs").at("/0/id").asInt();
+            JsonNode vertices = json(page, path).get("vertices");
+            while (!vertices.at("/2/watermark_ms").asText().equals("500")
+                    || !vertices.at("/2").has("latency_p99_ms")) {
+                vertices = json(page, path).get("vertices");
+            }
+            for (JsonNode vertex : vertices) {
+                assertThat(vertex.get("watermark_ms").asLong()).isEqualTo(500);
+                assertThat(vertex.get("epochs_open").asInt()).isEqualTo(1);
+            }
+            assertThat(vertices.at("/0").has("latency_p99_ms")).as("a source").isFalse();
+            assertThat(vertices.at("/2/latency_p50_ms").asDouble())
+                    .isPositive()
+                    .isLessThanOrEqualTo(vertices.at("/2/latency_p99_ms").asDouble());
+            stage.set(1);
+            running.await();
+        }
+    }
+
+    /** A window is open, so its counts are kept. */
+    @Test
+    void stateIsWhatATransformHasTaken() throws Exception {
+        Pipeline pipeline = Pipeline.named("windows");
+        List<GatedSource.Step> steps = List.of(GatedSource.record(0, 100, 1, 1), GatedSource.watermark(1, 1_000));
+        pipeline.source("numbers", ScriptedSource.PAIR, () -> new GatedSource(stage::get, steps))
+                .filter("all", record -> true)
+                .window(WindowSpec.fixed(Duration.ofSeconds(1)))
+                .groupByKey(ScriptedSource.KEY)
+                .aggregate("counts", Aggregates.count("count"))
+                .results()
+                .sink("out", new CollectingSink());
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.web", "on"), pipeline)) {
+            URI page = running.page().orElseThrow();
+            String path = "/api/jobs/" + json(page, "/api/jobs").at("/0/id").asInt();
+            JsonNode vertices = json(page, path).get("vertices");
+            while (!vertices.at("/2").has("state_bytes")) {
+                vertices = json(page, path).get("vertices");
+            }
+            assertThat(vertices.at("/2/state_bytes").asLong()).isGreaterThanOrEqualTo(4_096);
+            assertThat(vertices.at("/1").has("state_bytes")).as("without state").isFalse();
+            stage.set(1);
+            running.await();
+        }
+    }
+
+    @Test
+    void theLastCheckpointIsTheLastPoint(@TempDir Path directory) throws Exception {
+        Path in = Files.write(
+                directory.resolve("in"),
+                IntStream.range(0, 1_000).mapToObj(i -> i + "," + i).toList());
+        Schema event = Schema.named("event").longs("key").build();
+        Pipeline pipeline = Pipeline.named("resumable");
+        pipeline.source("events", event, FileSource.csv(in, event, ',').epochs(10, Duration.ZERO))
+                .filter("each", record -> {
+                    // The last one waits, so that the run goes on.
+                    if (record.time() == 999) {
+                        Await.until("it was seen", () -> stage.get() == 1);
+                    }
+                    return true;
+                })
+                .sink("out", FileSink.csv(directory.resolve("out"), ','));
+        pipeline.resumable(directory.resolve("points"), Duration.ofMillis(10));
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.web", "on"), pipeline)) {
+            URI page = running.page().orElseThrow();
+            String path = "/api/jobs/" + json(page, "/api/jobs").at("/0/id").asInt();
+            JsonNode last = json(page, path).at("/last_checkpoint");
+            while (last.isMissingNode()) {
+                last = json(page, path).at("/last_checkpoint");
+            }
+            assertThat(last.get("id").asLong()).isPositive();
+            assertThat(last.get("written_bytes").asLong()).isPositive();
+            assertThat(last.get("completed_at_ms").asLong()).isPositive();
+            assertThat(last.get("duration_ms").asLong()).isNotNegative();
             stage.set(1);
             running.await();
         }

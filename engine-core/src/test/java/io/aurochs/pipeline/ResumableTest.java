@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.io.FileSink;
 import io.aurochs.io.FileSource;
+import io.aurochs.operator.ResumableSink;
 import io.aurochs.pipeline.PipelineRun.Outcome;
 import io.aurochs.pipeline.model.Aggregates;
+import io.aurochs.pipeline.model.Combiner;
 import io.aurochs.pipeline.model.WindowSpec;
 import io.aurochs.row.LongField;
 import io.aurochs.row.Schema;
@@ -20,8 +22,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,15 +65,25 @@ class ResumableTest {
 
     /** Counts events in windows of a second. */
     private Pipeline counting(String counts, Consumer<Long> each) throws IOException {
-        Pipeline pipeline = Pipeline.named("counting");
-        pipeline.source("events", EVENT, events())
-                .filter("each", event -> {
+        return counting(
+                events(),
+                events -> events.filter("each", event -> {
                     each.accept(event.time());
                     return true;
-                })
-                .window(WindowSpec.fixed(SECOND))
+                }),
+                WindowSpec.fixed(SECOND),
+                counts,
+                Aggregates.count("count"));
+    }
+
+    private Pipeline counting(
+            FileSource events, UnaryOperator<RecordStream> each, WindowSpec windows, String counts, Combiner combiner)
+            throws IOException {
+        Pipeline pipeline = Pipeline.named("counting");
+        each.apply(pipeline.source("events", EVENT, events))
+                .window(windows)
                 .groupByKey(KEY)
-                .aggregate(counts, Aggregates.count("count"))
+                .aggregate(counts, combiner)
                 .results()
                 .sink("out", FileSink.csv(out, ','));
         return pipeline.resumable(points, NEVER);
@@ -118,6 +133,23 @@ class ResumableTest {
         }
     }
 
+    @Test
+    void whatIsDrainedAtOnceFirstReplaysWhatItsWindowsHad() throws Exception {
+        dieAt(5_500);
+        try (Pipelines running = start(counting("counts", time -> {}))) {
+            PipelineRun run = running.runs().get(0);
+            run.drain();
+            assertThat(run.await()).isEqualTo(Outcome.DRAINED);
+        }
+        List<String> results = Files.readAllLines(out);
+        assertThat(results).containsAll(counts().subList(0, 5 * 7)).doesNotHaveDuplicates();
+        long ofOpenWindow = results.stream()
+                .filter(line -> line.startsWith("5999,"))
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(',') + 1)))
+                .sum();
+        assertThat(ofOpenWindow).as("what the open window had").isGreaterThanOrEqualTo(300);
+    }
+
     private boolean hasPoint() {
         return Files.exists(points.resolve("point-1"));
     }
@@ -159,9 +191,62 @@ class ResumableTest {
         assertThatThrownBy(() -> completes(counting("others", time -> {})))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("pipeline=counting cannot be resumed: the points in " + points
-                        + " are of another pipeline, which was 'counts <- each.0 state of 1000 ms'; declare that, or delete"
-                        + " the directory to begin anew");
+                        + " are of a pipeline with 'counts <- each.0: count by (key) in windows of 1000 ms (key, count)'"
+                        + " instead of 'others <- each.0: count by (key) in windows of 1000 ms (key, count)'; declare it as"
+                        + " it was, or delete the directory to begin anew");
         completes(counting("counts", time -> {}));
+    }
+
+    private void refusesChanged(
+            FileSource events,
+            UnaryOperator<RecordStream> each,
+            WindowSpec windows,
+            Combiner combiner,
+            String message) {
+        assertThatThrownBy(() -> completes(counting(events, each, windows, "counts", combiner)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(" instead of '" + message)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aPipelineThatWasChangedIsRefused() throws Exception {
+        dieAt(5_500);
+        UnaryOperator<RecordStream> each = events -> events.filter("each", event -> true);
+        WindowSpec windows = WindowSpec.fixed(SECOND);
+        Combiner count = Aggregates.count("count");
+        refusesChanged(
+                events().epochs(EVENTS_PER_EPOCH + 1, Duration.ZERO),
+                each,
+                windows,
+                count,
+                "events: file " + in + ", columns with ',' between them, epochs of 101 records, lag 0 ms (key)'");
+        refusesChanged(
+                events().epochs(EVENTS_PER_EPOCH, SECOND),
+                each,
+                windows,
+                count,
+                "events: file " + in + ", columns with ',' between them, epochs of 100 records, lag 1000 ms (key)'");
+        refusesChanged(
+                events(),
+                events -> events.flatMap("each", EVENT, (event, output) -> {}),
+                windows,
+                count,
+                "each <- events.0: FlatMapFunction (key)'");
+        refusesChanged(
+                events(),
+                each,
+                WindowSpec.sliding(SECOND, SECOND.dividedBy(2)),
+                count,
+                "counts <- each.0: count by (key) in windows of 1000 ms each 500 ms (key, count)'");
+        refusesChanged(
+                events(),
+                each,
+                windows,
+                Aggregates.sum(KEY, "count"),
+                "counts <- each.0: sum of key by (key) in windows of 1000 ms (key, count)'");
+        completes(counting(events(), each, windows, "counts", count));
+        assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
     }
 
     @Test
@@ -203,6 +288,60 @@ class ResumableTest {
         completes(counting("counts", time -> {}));
         assertThat(Files.readAllLines(out)).containsExactlyInAnyOrderElementsOf(counts());
         assertThat(hasPoint()).isFalse();
+    }
+
+    /** Receives nothing until it may. */
+    private static final class StuckSink implements ResumableSink {
+        private final CountDownLatch isStuck = new CountDownLatch(1);
+        private final CountDownLatch mayGoOn = new CountDownLatch(1);
+        private final AtomicLong received = new AtomicLong();
+
+        @Override
+        public Receiver receiver(int worker) {
+            return record -> {
+                isStuck.countDown();
+                mayGoOn.await();
+                received.getAndIncrement();
+            };
+        }
+
+        @Override
+        public String state() {
+            return "";
+        }
+
+        @Override
+        public void sync() {}
+
+        @Override
+        public void resume(String state) {}
+    }
+
+    @Test
+    void aSinkThatBlocksHoldsOneWorkerAndItsSource() throws Exception {
+        StuckSink sink = new StuckSink();
+        AtomicLong read = new AtomicLong();
+        Pipeline stuck = Pipeline.named("stuck");
+        stuck.source("events", EVENT, events())
+                .filter("counted", event -> read.getAndIncrement() >= 0)
+                .sink("out", sink);
+        stuck.resumable(points, NEVER);
+        try (Pipelines running = start(stuck)) {
+            sink.isStuck.await();
+            Pipeline other = Pipeline.named("other");
+            other.source("events", EVENT, events()).sink("out", FileSink.csv(out, ','));
+            assertThat(running.submit(other).await()).isEqualTo(Outcome.COMPLETED);
+            assertThat(Files.readAllLines(out)).hasSize(EVENTS);
+            // A point that is wanted meanwhile is made of what the sink has then.
+            PipelineRun run = running.runs().get(0);
+            Thread maker = new Thread(run::makePoint);
+            maker.start();
+            maker.join();
+            assertThat(read.get()).as("read before the sink has anything").isLessThan(EVENTS);
+            sink.mayGoOn.countDown();
+            assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
+        }
+        assertThat(sink.received.get()).isEqualTo(EVENTS);
     }
 
     private void refuses(String message, Consumer<Pipeline> declaration) {

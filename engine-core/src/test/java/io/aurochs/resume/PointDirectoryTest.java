@@ -113,11 +113,26 @@ class PointDirectoryTest {
 
     @Test
     void itDoesNotBeginAnewWhereNoPointCanBeRead() throws IOException {
-        Files.writeString(temporary.resolve("point-1"), "something else");
+        Files.writeString(temporary.resolve("point-1"), "something else, of some length");
         try (PointDirectory opened = PointDirectory.open(temporary)) {
             assertThatThrownBy(opened::last)
                     .isInstanceOf(IOException.class)
-                    .hasMessage(temporary + ": none of its points can be read; delete the directory to begin anew");
+                    .hasMessage(temporary + ": none of its points can be read: point-1 is not a point; delete the"
+                            + " directory to begin anew");
+        }
+    }
+
+    @Test
+    void pointsOfAnotherVersionAreRefused() throws IOException {
+        byte[] old = PointForm.bytes(point(1));
+        old[Long.BYTES - 1] = 1;
+        Files.write(temporary.resolve("point-1"), old);
+        try (PointDirectory opened = PointDirectory.open(temporary)) {
+            assertThatThrownBy(opened::last)
+                    .isInstanceOf(IOException.class)
+                    .hasMessage(
+                            temporary + ": none of its points can be read: point-1 is a point of version 1, and this"
+                                    + " Aurochs reads version 2; delete the directory to begin anew");
         }
     }
 

@@ -21,14 +21,20 @@ public class ShareLincheck {
     @Operation
     public void turnOfOne() {
         one.begin(one.order());
-        one.charge(TURN_NS);
+        one.charge(TURN_NS, 0);
     }
 
     /** A turn of a job that had none before. */
     @Operation
     public void turnOfOther() {
         other.begin(other.order());
-        other.charge(TURN_NS);
+        other.charge(TURN_NS, 0);
+    }
+
+    /** Its debt ends, whether or not it has one. */
+    @Operation
+    public void endDebtOfOne() {
+        one.endDebt(FairShares.MOST_WAIT_NS);
     }
 
     /** Time that was lost, or that a job is too far behind. */
@@ -44,11 +50,26 @@ public class ShareLincheck {
         return wrong(2, 2);
     }
 
+    /** Likewise where debts have ended. */
+    public long wrongAfterOneAndOne() {
+        long lost = Math.abs(one.usedNs() - TURN_NS) + Math.abs(other.usedNs() - TURN_NS);
+        long behind = Math.max(0, shares.least(1) - Math.min(one.order(), other.order()));
+        one.endDebt(FairShares.MOST_WAIT_NS);
+        long owed = Math.max(0, one.order() - shares.even() - FairShares.LEAST_DEBT_NS);
+        return lost + behind + owed;
+    }
+
     /** What the operations must look like from outside. */
     public static class NothingWrong {
         public void turnOfOne() {}
 
         public void turnOfOther() {}
+
+        public void endDebtOfOne() {}
+
+        public long wrongAfterOneAndOne() {
+            return 0;
+        }
 
         public long wrongAfterTwoAndTwo() {
             return 0;
@@ -72,12 +93,22 @@ public class ShareLincheck {
                 .build();
     }
 
+    private static ExecutionScenario debtsEnd() {
+        return new Scenario(ShareLincheck.class)
+                .thread("turnOfOne")
+                .thread("endDebtOfOne", "endDebtOfOne")
+                .thread("turnOfOther")
+                .after("wrongAfterOneAndOne")
+                .build();
+    }
+
     @Test
     void nothingIsLostInAnyInterleaving() {
         new ModelCheckingOptions()
                 .iterations(0)
                 .addCustomScenario(bothAtOnce())
                 .addCustomScenario(threeWorkers())
+                .addCustomScenario(debtsEnd())
                 .invocationsPerIteration(Interleavings.of(3_000))
                 .sequentialSpecification(NothingWrong.class)
                 .check(ShareLincheck.class);
@@ -90,6 +121,7 @@ public class ShareLincheck {
                 .iterations(0)
                 .addCustomScenario(bothAtOnce())
                 .addCustomScenario(threeWorkers())
+                .addCustomScenario(debtsEnd())
                 .invocationsPerIteration(50_000)
                 .sequentialSpecification(NothingWrong.class)
                 .check(ShareLincheck.class);

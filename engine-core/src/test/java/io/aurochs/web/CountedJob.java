@@ -4,6 +4,8 @@ import io.aurochs.config.FrontEnd;
 import io.aurochs.graph.Graph;
 import io.aurochs.graph.Routing;
 import io.aurochs.metrics.ChannelMetrics;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Two vertices with as many tasks each; the test counts for them. */
 final class CountedJob implements WatchedJob {
@@ -11,6 +13,9 @@ final class CountedJob implements WatchedJob {
     final long[] records;
     final ChannelMetrics[] channels;
     int[] nodes;
+    TaskThreads threads = TaskThreads.unknown();
+    Consumer<TaskGauges> gauges = into -> {};
+    Optional<LastCheckpoint> checkpoint = Optional.empty();
 
     CountedJob(int parallelism) {
         graph = Graph.builder()
@@ -56,6 +61,21 @@ final class CountedJob implements WatchedJob {
         for (int task = channels.length; task < records.length; task++) {
             into.set(TaskFigure.RECORDS_IN, task, records[task]);
         }
+    }
+
+    @Override
+    public void readGauges(TaskGauges into) {
+        gauges.accept(into);
+    }
+
+    @Override
+    public Optional<LastCheckpoint> lastCheckpoint() {
+        return checkpoint;
+    }
+
+    @Override
+    public TaskThreads threadsOf(int task) {
+        return threads;
     }
 
     @Override

@@ -34,6 +34,22 @@ class JobTrackTest {
         assertThat(JobTrack.Rate.RECORDS_IN.of(tasks, 2, 4)).isEqualTo(2_000);
     }
 
+    /** The page was just opened. */
+    @Test
+    void aReadingRightAfterAnotherOneDoesNotMakeTheRateJump() {
+        CountedJob job = new CountedJob(1);
+        JobTrack track = new JobTrack(1, job, START_NS);
+        sample(track, 0);
+        job.records[1] = 1_000;
+        sample(track, 1_000);
+        // A bundle of fifty in twenty milliseconds.
+        job.records[1] = 1_050;
+        sample(track, 1_020);
+        Interval<TaskReadings> tasks = Objects.requireNonNull(track.tasks());
+        assertThat(tasks.seconds()).isEqualTo(1.02);
+        assertThat(JobTrack.Rate.RECORDS_IN.of(tasks, 1, 2)).isEqualTo(1_050 / 1.02);
+    }
+
     @Test
     void whatIsNotCountedHasNoRate() {
         JobTrack track = new JobTrack(1, new CountedJob(1), START_NS);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.config.WebConfig;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class PageSecurityTest {
     private static final String ALL_INTERFACES = "0.0.0.0";
+    private static final String INTENT = "Aurochs-Request: 1";
 
     private static URI url(LivePage page) {
         return page.url().orElseThrow();
@@ -43,12 +45,76 @@ class PageSecurityTest {
     void nothingCanBeChangedAndNothingIsLoadedFromElsewhere() throws IOException {
         try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
             RawRequest request = new RawRequest(url(page));
-            assertThat(request.send("POST", "/api/jobs", List.of("Host: localhost", "Content-Length: 0")))
+            assertThat(request.send("POST", "/api/jobs", List.of("Host: localhost", "Content-Length: 0", INTENT)))
+                    .startsWith("HTTP/1.1 405");
+            assertThat(request.send("DELETE", "/api/jobs", List.of("Host: localhost", INTENT)))
                     .startsWith("HTTP/1.1 405");
             assertThat(request.status("/../../etc/passwd", "Host: localhost")).isEqualTo(404);
             assertThat(request.send("GET", "/", List.of("Host: localhost")))
                     .contains("default-src 'none'")
                     .doesNotContain("https://");
+        }
+    }
+
+    /** A page of another site may have the browser send requests; it cannot read the answers, so what counts is what they begin. */
+    @Test
+    void noOtherSiteCanBeginAProfile() throws IOException {
+        CountedJob job = new CountedJob(1);
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            page.add(job);
+            RawRequest request = new RawRequest(url(page));
+            String path = "/api/jobs/1/tasks/1/profile";
+            String host = "Host: localhost";
+            String length = "Content-Length: 0";
+            assertThat(request.send("GET", path, List.of(host, INTENT))).startsWith("HTTP/1.1 404");
+            assertThat(request.send("POST", path, List.of(host, length))).startsWith("HTTP/1.1 403");
+            assertThat(request.send("POST", path, List.of(host, length, INTENT, "Origin: http://evil.example")))
+                    .startsWith("HTTP/1.1 403");
+            assertThat(request.send("POST", path, List.of(host, length, INTENT, "Origin: null")))
+                    .startsWith("HTTP/1.1 403");
+            assertThat(request.send("OPTIONS", path, List.of(host, "Access-Control-Request-Method: POST")))
+                    .startsWith("HTTP/1.1 405")
+                    .doesNotContainIgnoringCase("Access-Control-Allow");
+            // Let in; but nothing is known of the threads of this job.
+            assertThat(request.send("POST", path, List.of(host, length, INTENT, "Origin: http://localhost")))
+                    .startsWith("HTTP/1.1 409")
+                    .contains("not known which threads");
+            assertThat(request.send("POST", "/api/jobs/1/tasks/9/profile", List.of(host, length, INTENT)))
+                    .startsWith("HTTP/1.1 404");
+        }
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, ALL_INTERFACES))) {
+            page.add(job);
+            assertThat(new RawRequest(url(page))
+                            .send(
+                                    "POST",
+                                    "/api/jobs/1/tasks/1/profile",
+                                    List.of("Host: 127.0.0.1", "Content-Length: 0", INTENT)))
+                    .startsWith("HTTP/1.1 401");
+        }
+    }
+
+    @Test
+    void theAddressOfAllInterfacesIsOneThatOthersMayReach() {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, ALL_INTERFACES))) {
+            assertThat(url(page).getHost())
+                    .matches("localhost|\\d+\\.\\d+\\.\\d+\\.\\d+")
+                    .doesNotStartWith("127.");
+        }
+    }
+
+    @Test
+    void headIsAnsweredAsGetWithoutTheBody() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            String[] get =
+                    request.send("GET", "/page.css", List.of("Host: localhost")).split("\r\n\r\n", 2);
+            String head = request.send("HEAD", "/page.css", List.of("Host: localhost"));
+            assertThat(head).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
+            assertThat(head)
+                    .containsIgnoringCase("Content-Length: " + get[1].getBytes(StandardCharsets.UTF_8).length + "\r\n");
+            assertThat(request.send("HEAD", "/api/jobs/9", List.of("Host: localhost")))
+                    .startsWith("HTTP/1.1 404")
+                    .endsWith("\r\n\r\n");
         }
     }
 
@@ -90,6 +156,20 @@ class PageSecurityTest {
         second.close();
         assertThatThrownBy(() -> new RawRequest(url).status("/", "Host: localhost"))
                 .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aJobThatIsStartedAgainIsWhereItWas() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            RawRequest request = new RawRequest(url(page));
+            CountedJob job = new CountedJob(1);
+            page.add(job);
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(200);
+            page.remove(job);
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(404);
+            page.add(new CountedJob(2));
+            assertThat(request.status("/api/jobs/1", "Host: localhost")).isEqualTo(200);
+        }
     }
 
     @Test

@@ -54,18 +54,17 @@ class EpochClaimerTest {
     private final EpochInput input = new EpochInput("source -> task", 1, List.of(own));
     private final Ingress ingress = new Ingress(own);
     private final IdleClaimers idle = new IdleClaimers();
-    private final EpochJob job =
-            new EpochJob(List.of(task()), List.of(), Map.of(), WORKERS, new PipelineJob.Listener() {
-                @Override
-                public void over() {
-                    heard.add("over");
-                }
+    private final EpochJob job = new EpochJob(List.of(task()), Map.of(), Map.of(), WORKERS, new PipelineJob.Listener() {
+        @Override
+        public void over() {
+            heard.add("over");
+        }
 
-                @Override
-                public void closed(@Nullable Throwable failure) {
-                    heard.add(failure == null ? "closed" : "closed: " + failure.getMessage());
-                }
-            });
+        @Override
+        public void closed(@Nullable Throwable failure) {
+            heard.add(failure == null ? "closed" : "closed: " + failure.getMessage());
+        }
+    });
     private final List<EpochClaimer> claimers = IntStream.range(0, WORKERS)
             .mapToObj(worker -> new EpochClaimer(
                     "claimer" + worker, job, worker, 0, new NextExternalization(), idle.add(woken::incrementAndGet)))

@@ -24,6 +24,7 @@ import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class EpochCrewTest {
             memory,
             pace,
             crew.signalOfSource(0));
-    private final EpochJob job = new EpochJob(List.of(), List.of(), Map.of(), WORKERS + 1, new PipelineJob.Listener() {
+    private final EpochJob job = new EpochJob(List.of(), Map.of(), Map.of(), WORKERS + 1, new PipelineJob.Listener() {
         @Override
         public void closed(@Nullable Throwable failure) {}
     });
@@ -85,6 +86,11 @@ class EpochCrewTest {
 
         @Override
         public void start(List<? extends Duty> duties) {}
+
+        @Override
+        public Set<Long> threadIds() {
+            return Set.of();
+        }
 
         @Override
         public void leave() {}

@@ -8,12 +8,18 @@ import io.aurochs.testing.Await;
 import io.aurochs.testing.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Jobs that share one worker. A step takes the time that the test says, on a clock that only steps move. */
 class FairSharesTest {
@@ -33,10 +39,12 @@ class FairSharesTest {
 
     /** All of a job's duties always have work. */
     private final class Job {
-        private final long stepNs;
+        private final LongSupplier stepNs;
         private final Share share;
         private long fromNs;
         private long usedNs;
+        private long lastTurnNs;
+        private long longestWaitNs;
 
         /**
          * A job that runs.
@@ -44,9 +52,10 @@ class FairSharesTest {
          * @param duties how many of its duties may work at once
          * @param fromNs from when on it has work, after the start
          */
-        Job(int weight, int duties, long stepNs, long fromNs) {
+        Job(int weight, int duties, LongSupplier stepNs, long fromNs) {
             this.stepNs = stepNs;
             this.fromNs = clock.getAsLong() + fromNs;
+            this.lastTurnNs = this.fromNs;
             this.share = shares.share(weight);
             Roster roster = workers.roster(new int[duties], share);
             roster.start(IntStream.range(0, duties).mapToObj(i -> new Working()).toList());
@@ -74,8 +83,11 @@ class FairSharesTest {
                 if (clock.getAsLong() < fromNs) {
                     return false;
                 }
-                usedNs += stepNs;
-                clock.advance(stepNs);
+                longestWaitNs = Math.max(longestWaitNs, clock.getAsLong() - lastTurnNs);
+                long takesNs = stepNs.getAsLong();
+                usedNs += takesNs;
+                clock.advance(takesNs);
+                lastTurnNs = clock.getAsLong();
                 return true;
             }
 
@@ -103,7 +115,7 @@ class FairSharesTest {
     }
 
     private Job job(int weight, int duties, long stepNs) {
-        return new Job(weight, duties, stepNs, 0);
+        return new Job(weight, duties, () -> stepNs, 0);
     }
 
     private void runFor(long ns) {
@@ -145,7 +157,7 @@ class FairSharesTest {
     @Test
     void aJobThatHadNoWorkDoesNotMakeUpForIt() {
         Job busy = job(1, 1, 100_000);
-        Job late = new Job(1, 1, 100_000, 6 * SECOND_NS);
+        Job late = new Job(1, 1, () -> 100_000, 6 * SECOND_NS);
         runFor(10 * SECOND_NS);
         assertThat(busy.usedNs).isCloseTo(8 * SECOND_NS, Percentage.withPercentage(1));
         assertThat(late.usedNs).isCloseTo(2 * SECOND_NS, Percentage.withPercentage(1));
@@ -154,7 +166,7 @@ class FairSharesTest {
     @Test
     void aJobThatComesBackIsAheadByTheSameTimeWhateverItsWeight() {
         Job busy = job(100, 1, 100_000);
-        Job late = new Job(100, 1, 100_000, 9 * SECOND_NS);
+        Job late = new Job(100, 1, () -> 100_000, 9 * SECOND_NS);
         runFor(9 * SECOND_NS + 100_000_000);
         // 10 ms, and then a half.
         assertThat(late.usedNs).isBetween(50_000_000L, 60_000_000L);
@@ -170,6 +182,52 @@ class FairSharesTest {
         // Ahead by 10 ms of its own, while the other one has none: half of them more than half of the time.
         assertThat(hurrying.usedNs - other.usedNs).isBetween(9_000_000L, 13_000_000L);
         hurrying.share.hurryNoMore();
+    }
+
+    @Test
+    void aJobWhoseFirstTurnTookLongIsNotMadeToWaitByThoseThatComeAfterIt() {
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        Job first = new Job(1, 1, () -> isFirst.getAndSet(false) ? SECOND_NS / 4 : 20_000, 0);
+        for (int i = 0; i < 499; i++) {
+            job(1, 1, 20_000);
+        }
+        runFor(5 * SECOND_NS);
+        // A second, and then what it has to share: 10 ms of each job that has just come, at most.
+        assertThat(first.usedNs).isGreaterThan(SECOND_NS / 4 + 4_000_000);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void noJobWithWorkWaitsLongHoweverLongItsTurnsWere(long seed) {
+        Random random = new Random(seed);
+        List<Long> longest = new ArrayList<>();
+        List<Job> jobs = new ArrayList<>();
+        int count = 2 + random.nextInt(40);
+        for (int i = 0; i < count; i++) {
+            // From microseconds to seconds.
+            long longestNs = (long) Math.pow(10, 3 + 6.5 * Math.pow(random.nextDouble(), 3));
+            Random own = new Random(random.nextLong());
+            longest.add(longestNs);
+            jobs.add(new Job(
+                    1,
+                    1 + own.nextInt(3),
+                    () -> own.nextInt(10) == 0 ? longestNs : 1 + own.nextInt((int) Math.min(longestNs, 1_000_000)),
+                    random.nextInt(3) * SECOND_NS));
+        }
+        runFor(60 * SECOND_NS);
+        // As long as a turn may take, the step that ends it included.
+        long[] turnNs =
+                longest.stream().mapToLong(ns -> SharedWorkers.TURN_NS + ns).toArray();
+        long turnsNs = LongStream.of(turnNs).sum();
+        for (int i = 0; i < count; i++) {
+            long othersNs = turnsNs - turnNs[i];
+            assertThat(jobs.get(i).longestWaitNs)
+                    .as("job %d of %d, steps of at most %d ns", i, count, longest.get(i))
+                    .isLessThan(FairShares.MOST_WAIT_NS
+                            + SharedWorkers.LOOK_EVERY_NS
+                            + (FairShares.CREDIT_NS + FairShares.LEAST_DEBT_NS) * count
+                            + 3 * othersNs);
+        }
     }
 
     @Test

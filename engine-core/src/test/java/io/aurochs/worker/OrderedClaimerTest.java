@@ -75,7 +75,7 @@ class OrderedClaimerTest {
             InOrderStage end = new InOrderStage(vertices.get(1), resources, List.of(), new Noting("end"));
             InOrderStage first = new InOrderStage(vertices.get(0), resources, List.of(end), new Noting("first"));
             job.stages(List.of(end, first));
-            ingress = new OrderedIngress(first, inflow);
+            ingress = new OrderedIngress(first, inflow, clock);
             worker = new OrderedClaimer("worker", job, 0, policy, new IdleClaimers().add(() -> {}));
         }
 

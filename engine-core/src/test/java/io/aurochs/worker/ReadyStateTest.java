@@ -50,7 +50,7 @@ class ReadyStateTest {
         Share behind = shares.share(1);
         ReadyState next = new ReadyState(home, shares.share(1), 0);
         ReadyState hurried = new ReadyState(home, behind, 0);
-        behind.charge(1_000);
+        behind.charge(1_000, 0);
         next.raise();
         hurried.raise();
         behind.hurry();

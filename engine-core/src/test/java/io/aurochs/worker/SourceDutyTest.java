@@ -67,7 +67,7 @@ class SourceDutyTest {
             pace,
             () -> raised++);
     private final EpochJob job =
-            new EpochJob(List.of(), List.of(), Map.of(input, inflow), 1, new PipelineJob.Listener() {
+            new EpochJob(List.of(), Map.of(), Map.of(input, inflow), 1, new PipelineJob.Listener() {
                 @Override
                 public void over() {
                     heard.add("over");

@@ -169,6 +169,11 @@ final class FlinkCommand implements Runnable {
                 description = "Refused: the cluster lives in this JVM.")
         private boolean detached;
 
+        @Option(
+                names = "--web",
+                description = "Open a live page of the jobs, whose address is printed; the same as -D aurochs.web=on.")
+        private boolean web;
+
         private Run() {}
     }
 

@@ -64,6 +64,10 @@ final class ProgramCommand implements Callable<JvmStart> {
         return of(Jvm.TOOL, List.of(Products.JOBS_CLASS_PATH), Products.JOBS_CLASS_PATH, "io.aurochs.jobs.JobsCommand");
     }
 
+    static ProgramCommand web() {
+        return of(Jvm.TOOL, List.of(Products.JOBS_CLASS_PATH), Products.JOBS_CLASS_PATH, "io.aurochs.web.WebCommand");
+    }
+
     static ProgramCommand sql() {
         return of(
                 Jvm.NATIVE,

@@ -29,6 +29,7 @@ public final class RootCommand {
                 .addSubcommand("place", ProgramCommand.place())
                 .addSubcommand("jobs", ProgramCommand.jobs())
                 .addSubcommand("sql", ProgramCommand.sql())
+                .addSubcommand("web", ProgramCommand.web())
                 .addSubcommand("profile", ProgramCommand.profile())
                 .addSubcommand("demo", ProgramCommand.driver("demo.DemoCommand"))
                 .addSubcommand("compare", ProgramCommand.driver("compare.CompareCommand"))

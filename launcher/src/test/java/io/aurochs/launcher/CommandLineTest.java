@@ -156,6 +156,11 @@ class CommandLineTest {
         assertThat(sql.main()).isEqualTo("io.aurochs.sql.launch.SqlCommand");
         assertThat(sql.ownProducts()).containsExactly(Products.SQL_CLASS_PATH);
         assertThat(sql.arguments()).containsExactly("--catalogue", "tables.json", "-e", "SELECT 1");
+        JvmStart web = started("web", "--port", "8040");
+        assertThat(web.jvm()).isEqualTo(Jvm.TOOL);
+        assertThat(web.main()).isEqualTo("io.aurochs.web.WebCommand");
+        assertThat(web.ownProducts()).containsExactly(Products.JOBS_CLASS_PATH);
+        assertThat(web.arguments()).containsExactly("--port", "8040");
         JvmStart host = started("jobs", "--socket", "/a/b", "host", "--set", "aurochs.workers.count=2", "--yes");
         assertThat(host.arguments()).containsExactly("--socket", "/a/b", "host", "--set", "aurochs.workers.count=2");
         assertThat(host.main()).isEqualTo("io.aurochs.jobs.JobsCommand");

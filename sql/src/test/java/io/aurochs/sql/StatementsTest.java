@@ -217,6 +217,19 @@ class StatementsTest {
     void minusZeroIsZero() throws Exception {
         assertThat(engine.rows("SELECT COUNT(*) FROM t WHERE d = 0 GROUP BY d")).containsExactly("2\n");
         assertThat(engine.rows("SELECT COUNT(DISTINCT d) FROM t")).containsExactly("2\n");
+        assertThat(engine.rows("SELECT COUNT(*), COUNT(DISTINCT d), COUNT(d), MAX(n) FROM t WHERE n < -99"))
+                .containsExactly("0,0,0,\n");
+    }
+
+    @Test
+    void distinctAndOtherAggregatesOfSlidingWindows() throws Exception {
+        table(
+                "2026-01-31 12:00:01,a,1,1\n2026-01-31 12:00:02,b,1,2\n2026-01-31 12:00:06,,2,3\n2026-01-31 12:00:07,c,1,4\n");
+        assertThat(engine.rows(
+                        "SELECT EXTRACT(SECOND FROM window_end) AS e, COUNT(DISTINCT n) AS x, COUNT(*) AS r, COUNT(k) AS c, MAX(d) AS m"
+                                + " FROM TABLE(HOP(TABLE t, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '10' SECOND))"
+                                + " GROUP BY window_start, window_end"))
+                .containsExactlyInAnyOrder("5,1,2,2,2.0\n", "10,2,4,3,4.0\n", "15,2,2,1,4.0\n");
     }
 
     @Test

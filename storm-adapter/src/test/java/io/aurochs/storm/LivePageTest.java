@@ -1,6 +1,7 @@
 package io.aurochs.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.apache.storm.ILocalCluster.ILocalTopology;
+import org.apache.storm.generated.InvalidTopologyException;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.topology.TopologyBuilder;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,14 @@ class LivePageTest {
             assertThat(job.at("/edges/0/from").asInt()).isZero();
             assertThat(job.at("/edges/0/to").asInt()).isEqualTo(1);
             assertThat(job.at("/edges/0/bundles_total").asLong()).isBetween(1L, COUNT);
+            // Every twentieth tuple is measured.
+            while (!job.at("/vertices/0").has("latency_p99_ms")) {
+                job = get(page, path);
+            }
+            assertThat(job.at("/vertices/0/latency_p50_ms").asDouble())
+                    .isPositive()
+                    .isLessThanOrEqualTo(job.at("/vertices/0/latency_p99_ms").asDouble());
+            assertThat(job.at("/vertices/1").has("latency_p50_ms")).isFalse();
             JsonNode tasks = get(page, path + "/tasks?vertex=1");
             assertThat(tasks).hasSize(3);
             long records = 0;
@@ -79,6 +89,24 @@ class LivePageTest {
             cluster.awaitAllEnded();
             assertThat(get(page, "/api/jobs")).isEmpty();
             running.close();
+        }
+    }
+
+    @Test
+    void aTopologyWhosePortIsTakenIsRefused() throws Exception {
+        TopologyBuilder builder = new TopologyBuilder();
+        builder.setSpout("numbers", new NumberSpout(COUNT), 1);
+        try (LivePage place = LivePage.open(EngineConfig.from(WITH_PAGE).web());
+                AurochsCluster cluster = new AurochsCluster()) {
+            int port = place.url().orElseThrow().getPort();
+            assertThatThrownBy(() ->
+                            cluster.submitTopology("refused", Map.of("aurochs.web", port), builder.createTopology()))
+                    .isInstanceOfSatisfying(
+                            InvalidTopologyException.class,
+                            refusal -> assertThat(refusal.get_msg())
+                                    .contains("Topology refused: aurochs.web=" + port)
+                                    .contains("aurochs.web=on"));
+            assertThat(cluster.getClusterInfo().get_topologies()).isEmpty();
         }
     }
 }

@@ -14,6 +14,7 @@ final class BundleSequence {
     private final List<FlatBundle> bundles;
     private final long watermark;
     private final long version;
+    private final long shippedNs;
     private @Nullable KeyCut cut;
 
     /**
@@ -22,12 +23,14 @@ final class BundleSequence {
      * @param serial number of what the source has shipped, from 0
      * @param watermark after the bundles; {@link Watermark#NONE} for none
      * @param version of the functions that process it
+     * @param shippedNs when the source has shipped what it came of, clock nanoseconds
      */
-    BundleSequence(long serial, List<FlatBundle> bundles, long watermark, long version) {
+    BundleSequence(long serial, List<FlatBundle> bundles, long watermark, long version, long shippedNs) {
         this.serial = serial;
         this.bundles = bundles;
         this.watermark = watermark;
         this.version = version;
+        this.shippedNs = shippedNs;
         bundles.forEach(bundle -> bundle.version(version));
     }
 
@@ -47,6 +50,10 @@ final class BundleSequence {
         return version;
     }
 
+    long shippedNs() {
+        return shippedNs;
+    }
+
     boolean isEmpty() {
         return bundles.isEmpty();
     }
@@ -62,7 +69,7 @@ final class BundleSequence {
 
     /** The same place in the order, with what came of it. */
     BundleSequence with(List<FlatBundle> results) {
-        return new BundleSequence(serial, results, watermark, version);
+        return new BundleSequence(serial, results, watermark, version, shippedNs);
     }
 
     /** The same with bundles of its own, for another consumer. */

@@ -17,6 +17,8 @@ public final class InOrderStage extends OrderedStage {
     /** Of the last sequence that it has processed; a later one is never of a version before. */
     private volatile long version;
 
+    private volatile long watermark = Watermark.NONE;
+
     /** @param consumers none: it is an end of the pipeline */
     public InOrderStage(
             Vertex vertex, StageResources resources, List<OrderedStage> consumers, InOrderEvaluator evaluator) {
@@ -60,13 +62,15 @@ public final class InOrderStage extends OrderedStage {
         if (sequence.watermark() != Watermark.NONE) {
             reach(sequence.watermark());
         }
-        metrics(worker).processed(records, resources().clock().getAsLong() - start);
+        long end = resources().clock().getAsLong();
+        metrics(worker).processed(records, end - start);
         if (sequence.version() != version) {
             version = sequence.version();
         }
         if (isEnd) {
             // Where there are no consumers, what is processed is what comes out.
             metrics(worker).emitted(records);
+            metrics(worker).delayed(end - sequence.shippedNs());
             result.recycle();
             resources().ends().reached(sequence.watermark());
         } else {
@@ -79,12 +83,18 @@ public final class InOrderStage extends OrderedStage {
         return version >= newVersion;
     }
 
-    private void reach(long watermark) {
+    private void reach(long newWatermark) {
         try {
-            evaluator.watermark(watermark);
+            evaluator.watermark(newWatermark);
         } catch (RuntimeException | Error e) {
-            throw TaskFailure.atWatermark(vertex(), watermark, e);
+            throw TaskFailure.atWatermark(vertex(), newWatermark, e);
         }
+        watermark = newWatermark;
+    }
+
+    @Override
+    long watermark() {
+        return watermark;
     }
 
     @Override

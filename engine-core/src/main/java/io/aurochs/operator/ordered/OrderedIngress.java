@@ -5,25 +5,33 @@ import io.aurochs.epoch.Watermark;
 import io.aurochs.operator.Inflow;
 import io.aurochs.row.FlatBundle;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Where a source's records come into an ordered pipeline: each bundle and each watermark has the next serial number. */
 public final class OrderedIngress implements SourceIngress {
     private final OrderedStage first;
     private final Inflow inflow;
+    private final LongSupplier clock;
     private long serial;
     private long epoch;
     private long version;
     private long watermark = Watermark.NONE;
 
-    /** @param inflow what counts the source's bundles; watermarks count here, too */
-    public OrderedIngress(OrderedStage first, Inflow inflow) {
+    /**
+     * Into a pipeline.
+     *
+     * @param inflow what counts the source's bundles; watermarks count here, too
+     * @param clock nanoseconds
+     */
+    public OrderedIngress(OrderedStage first, Inflow inflow, LongSupplier clock) {
+        this.clock = clock;
         this.first = first;
         this.inflow = inflow;
     }
 
     @Override
     public void deposit(FlatBundle bundle) {
-        first.arrive(new BundleSequence(serial++, List.of(bundle), Watermark.NONE, version));
+        first.arrive(new BundleSequence(serial++, List.of(bundle), Watermark.NONE, version, clock.getAsLong()));
     }
 
     @Override
@@ -34,7 +42,7 @@ public final class OrderedIngress implements SourceIngress {
         watermark = newWatermark;
         epoch++;
         inflow.came();
-        first.arrive(new BundleSequence(serial++, List.of(), newWatermark, version));
+        first.arrive(new BundleSequence(serial++, List.of(), newWatermark, version, clock.getAsLong()));
         return true;
     }
 
@@ -44,7 +52,7 @@ public final class OrderedIngress implements SourceIngress {
         version = newVersion;
         long begin = serial++;
         inflow.came();
-        first.arrive(new BundleSequence(begin, List.of(), Watermark.NONE, version));
+        first.arrive(new BundleSequence(begin, List.of(), Watermark.NONE, version, clock.getAsLong()));
         return begin;
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.operator.ordered;
 
+import io.aurochs.epoch.EpochProgress;
 import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.PipelineMeter;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -130,6 +132,11 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
     @Override
     public Map<Vertex, List<TaskMetrics>> taskMetrics() {
         return byVertex(OrderedStage::metrics);
+    }
+
+    @Override
+    public Map<Vertex, EpochProgress> progress() {
+        return byVertex(stage -> new EpochProgress(stage.watermark(), OptionalInt.empty()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.aurochs.operator.ordered;
 
+import io.aurochs.epoch.Watermark;
 import io.aurochs.graph.Vertex;
 import io.aurochs.metrics.StageMeter;
 import io.aurochs.metrics.TaskMetrics;
@@ -63,6 +64,11 @@ public abstract class OrderedStage {
     /** How many records were left out because they came too late: most stages take all, as what arrives later is later in the order. */
     long lateRecords() {
         return 0;
+    }
+
+    /** The last watermark that it has processed, in stages that process them in order, else {@link Watermark#NONE}. Any thread. */
+    long watermark() {
+        return Watermark.NONE;
     }
 
     /** Whether what arrives has to be {@linkplain #prepare prepared}. */

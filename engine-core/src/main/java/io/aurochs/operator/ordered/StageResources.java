@@ -2,6 +2,7 @@ package io.aurochs.operator.ordered;
 
 import io.aurochs.channel.BucketQueue;
 import io.aurochs.channel.Signal;
+import io.aurochs.memory.BlockAccount;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.reorder.Reordering;
 import io.aurochs.row.FlatBundlePool;
@@ -45,6 +46,20 @@ public record StageResources(
          * @param watermark that it was, or {@link io.aurochs.epoch.Watermark#NONE}
          */
         void reached(long watermark);
+    }
+
+    /** The same for one task, whose blocks are counted. */
+    public StageResources on(BlockAccount account) {
+        return new StageResources(
+                bundles,
+                memory.stream().map(pool -> pool.on(account)).toList(),
+                capacity,
+                queue,
+                reordering,
+                claimable,
+                everyone,
+                ends,
+                clock);
     }
 
     /** How many workers there are. */

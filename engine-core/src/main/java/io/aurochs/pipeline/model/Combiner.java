@@ -89,6 +89,16 @@ public interface Combiner {
     /** Declares the columns of its results, of 64-bit integers or floating-point numbers. */
     void declare(Schema.Builder results);
 
+    /**
+     * What it combines, and how: a {@linkplain io.aurochs.pipeline.Pipeline#resumable resumable} pipeline is refused where a run with another
+     * text was. The name of the class unless a combiner says more.
+     *
+     * @return one line, the same in each process
+     */
+    default String shape() {
+        return getClass().getName();
+    }
+
     /** Puts its results. */
     void result(Accumulator accumulator, ResultWriter results);
 }

@@ -25,6 +25,11 @@ final class DoubleTotal implements Combiner {
     }
 
     @Override
+    public String shape() {
+        return (isMean ? "avg of " : "sum of ") + field.name();
+    }
+
+    @Override
     public int slots() {
         return 2;
     }

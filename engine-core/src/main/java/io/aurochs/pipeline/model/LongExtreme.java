@@ -22,6 +22,11 @@ final class LongExtreme implements Combiner {
     }
 
     @Override
+    public String shape() {
+        return (isGreatest ? "max of " : "min of ") + field.name();
+    }
+
+    @Override
     public int slots() {
         return 1;
     }

@@ -23,6 +23,11 @@ final class LongMean implements Combiner {
     }
 
     @Override
+    public String shape() {
+        return "avg of " + field.name();
+    }
+
+    @Override
     public int slots() {
         return 2;
     }

@@ -24,6 +24,11 @@ final class LongTotal implements Combiner {
     }
 
     @Override
+    public String shape() {
+        return field == null ? "count" : "sum of " + field.name();
+    }
+
+    @Override
     public int slots() {
         return 1;
     }

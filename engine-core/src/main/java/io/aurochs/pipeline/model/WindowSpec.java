@@ -37,6 +37,11 @@ public record WindowSpec(long sizeMs, long slideMs) {
         return new WindowSpec(EventSpan.millis("size", size), EventSpan.millis("slide", slide));
     }
 
+    /** Describes them in a few words. */
+    public String shape() {
+        return "windows of " + sizeMs + " ms" + (slides() == 1 ? "" : " each " + slideMs + " ms");
+    }
+
     /** How many slides a window has. */
     public long slides() {
         return sizeMs / slideMs;

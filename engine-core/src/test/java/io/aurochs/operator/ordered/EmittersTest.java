@@ -106,6 +106,6 @@ class EmittersTest {
         }
         writer.flush();
         KeyCut cut = new KeyCut(bundles, BUCKETS, new RecordCursor(SCHEMA), record -> record.get(KEY));
-        return new KeyedSequence(new BundleSequence(0, bundles, Watermark.NONE, 0), cut);
+        return new KeyedSequence(new BundleSequence(0, bundles, Watermark.NONE, 0, 0), cut);
     }
 }

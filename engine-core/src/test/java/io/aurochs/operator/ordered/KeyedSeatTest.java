@@ -76,7 +76,7 @@ class KeyedSeatTest {
             writer.begin(0).put(KEY, key).commit();
         }
         writer.flush();
-        BundleSequence input = new BundleSequence(7, bundles, Watermark.NONE, 0);
+        BundleSequence input = new BundleSequence(7, bundles, Watermark.NONE, 0, 0);
         return new KeyedSequence(input, seat.cut(input));
     }
 

@@ -50,6 +50,11 @@ public final class NodeCrossing {
         return new NodeCrossing(null);
     }
 
+    /** Whether any consumer may get encoded elements. */
+    public boolean mayEncode() {
+        return memory != null;
+    }
+
     /** Another element is emitted. */
     public void next() {
         isEncoded = false;

@@ -1,5 +1,9 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.flink.launch.EmbeddedClusters.Embedded;
+import io.aurochs.flink.translate.SettingsReader;
+import io.aurochs.flink.watch.WatchedJobs;
+import io.aurochs.web.LivePage;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -77,10 +81,27 @@ final class AurochsExecutor extends BundleExecutor {
     @Override
     CompletableFuture<JobClient> submit(
             JobGraph job, StreamGraph stream, Configuration configuration, ClassLoader userClasses) throws Exception {
-        ClusterSettings.complete(configuration, stream);
+        // Before the cluster, which would be started in vain where the page cannot be.
+        LivePage page = LivePage.open(SettingsReader.page(configuration));
+        try {
+            ClusterSettings.complete(configuration, stream);
+            return submit(job, configuration, userClasses, page);
+        } catch (Exception | Error e) {
+            page.close();
+            throw e;
+        }
+    }
+
+    /** @param page is open until the cluster has ended, so that it stays where it is while the job is restarted */
+    private static CompletableFuture<JobClient> submit(
+            JobGraph job, Configuration configuration, ClassLoader userClasses, LivePage page) throws Exception {
         AtomicReference<@Nullable MiniCluster> cluster = new AtomicReference<>();
         CompletableFuture<JobClient> client = PerJobMiniClusterFactory.createWithFactory(configuration, settings -> {
-                    MiniCluster started = EmbeddedClusters.create(settings);
+                    Embedded started = EmbeddedClusters.create(settings, ended -> {
+                        WatchedJobs.ofThisJvm().jobManagerEnds(job.getJobID());
+                        page.close();
+                    });
+                    WatchedJobs.ofThisJvm().jobManagerBegins(job.getJobID(), new EmbeddedView(started, job.getJobID()));
                     cluster.set(started);
                     return started;
                 })

@@ -1,6 +1,7 @@
 package io.aurochs.flink.launch;
 
 import java.io.File;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -9,8 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.ClusterOptions;
+import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
@@ -27,7 +31,16 @@ final class EmbeddedClusters {
 
     /** Makes a cluster, not yet started, that counts as open until it has been closed. */
     static MiniCluster create(MiniClusterConfiguration configuration) {
-        MiniCluster cluster = new Counted(configuration);
+        return create(configuration, ended -> {});
+    }
+
+    /**
+     * Makes a cluster as {@link #create(MiniClusterConfiguration)} does.
+     *
+     * @param onEnd is called when it has been closed, or could not be started; perhaps more than once
+     */
+    static Embedded create(MiniClusterConfiguration configuration, Consumer<Embedded> onEnd) {
+        Embedded cluster = new Embedded(configuration, onEnd);
         OPEN.add(cluster);
         return cluster;
     }
@@ -100,12 +113,15 @@ final class EmbeddedClusters {
         return end < 0 ? message : message.substring(0, end);
     }
 
+    /** One of them. */
     @SuppressWarnings("try") // close() waits, and is inherited
-    private static final class Counted extends MiniCluster {
+    static final class Embedded extends MiniCluster {
+        private final Consumer<Embedded> onEnd;
         private final File directory;
 
-        Counted(MiniClusterConfiguration configuration) {
+        private Embedded(MiniClusterConfiguration configuration, Consumer<Embedded> onEnd) {
             super(configuration);
+            this.onEnd = onEnd;
             directory = new File(configuration
                     .getConfiguration()
                     .getOptional(ClusterOptions.PROCESS_WORKING_DIR_BASE)
@@ -133,11 +149,18 @@ final class EmbeddedClusters {
             return super.closeAsync().whenComplete((done, failure) -> ended());
         }
 
+        /** What the dispatcher knows of the checkpoints of a job. */
+        CompletableFuture<CheckpointStatsSnapshot> checkpoints(JobID job, Duration timeout) {
+            return getDispatcherGatewayFuture()
+                    .thenCompose(dispatcher -> DispatcherCalls.checkpoints(dispatcher, job, timeout));
+        }
+
         private void ended() {
             if (directory.getName().startsWith(ClusterSettings.DIRECTORY_PREFIX)) {
                 FileUtils.deleteDirectoryQuietly(directory);
             }
             OPEN.remove(this);
+            onEnd.accept(this);
         }
     }
 }

@@ -1,5 +1,8 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.config.Setting;
+import io.aurochs.flink.translate.SettingsReader;
+import io.aurochs.web.LivePage;
 import java.io.PrintStream;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.configuration.Configuration;
@@ -42,6 +45,11 @@ final class RunCommand extends ProgramCommand {
             description = "Refused: the cluster lives in this JVM.")
     private boolean detached;
 
+    @Option(
+            names = "--web",
+            description = "Open a live page of the jobs, whose address is printed; the same as -D aurochs.web=on.")
+    private boolean web;
+
     RunCommand(@Nullable String configurationFolder, PrintStream err) {
         super(configurationFolder, err);
     }
@@ -49,6 +57,9 @@ final class RunCommand extends ProgramCommand {
     @Override
     void complete(Configuration configuration) throws CommandFailure {
         embed(configuration, target, detached);
+        if (web && !configuration.containsKey(Setting.WEB.key())) {
+            configuration.setString(Setting.WEB.key(), "on");
+        }
         if (savepoint != null) {
             configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
         }
@@ -58,8 +69,25 @@ final class RunCommand extends ProgramCommand {
     }
 
     @Override
+    @SuppressWarnings("try") // the page is only to be open meanwhile
     int call(PackagedProgram program, Configuration configuration, JobReport report)
             throws CommandFailure, InterruptedException {
-        return new Program(program, configuration, new SubmittedJobs(report), report).run();
+        try (LivePage page = page(configuration)) {
+            return new Program(program, configuration, new SubmittedJobs(report), report).run();
+        }
+    }
+
+    /** Opened before main is called: where it cannot be, that would be in vain. */
+    private static LivePage page(Configuration configuration) throws CommandFailure {
+        if (!configuration.containsKey(Setting.WEB.key())) {
+            return LivePage.none();
+        }
+        try {
+            return LivePage.open(SettingsReader.page(configuration));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()), e);
+        } catch (IllegalStateException e) {
+            throw CommandFailure.job(String.valueOf(e.getMessage()), e);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.flink.watch.FlinkUi;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.JobID;
@@ -61,6 +62,7 @@ final class SessionExecutor extends BundleExecutor implements CacheSupportedPipe
     private static CompletableFuture<JobClient> submit(
             JobGraph job, ClusterClientProvider<StandaloneClusterId> cluster, ClassLoader userClasses) {
         ClusterClient<?> client = cluster.getClusterClient();
+        FlinkUi.writeTo(job.getJobConfiguration(), client.getWebInterfaceURL());
         return submitted(client, job)
                 .thenApplyAsync(FunctionUtils.uncheckedFunction(id -> {
                     ClientUtils.waitUntilJobInitializationFinished(

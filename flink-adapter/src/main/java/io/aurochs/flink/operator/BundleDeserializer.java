@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what Flink reads into. A closer bound would have {@link #getNextRecord} called through a bridge method, and HotSpot compile it
  *     twice
  */
-final class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveSpanningRecordDeserializer<T> {
+class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveSpanningRecordDeserializer<T> {
     private static final int INITIAL_BYTES = 256;
     private static final OutOfLine<BundleDeserializer<?>, BundleBuffer, Object> RECYCLE =
             OutOfLine.of(BundleDeserializer::recycle);

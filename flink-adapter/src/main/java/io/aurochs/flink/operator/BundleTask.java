@@ -24,12 +24,19 @@ final class BundleTask {
     private final TaskSettings settings;
     private final Shipping shipping;
     private final @Nullable TaskPlace place;
+    private final @Nullable TaskWatch watch;
 
-    private BundleTask(Environment environment, TaskSettings settings, Shipping shipping, @Nullable TaskPlace place) {
+    private BundleTask(
+            Environment environment,
+            TaskSettings settings,
+            Shipping shipping,
+            @Nullable TaskPlace place,
+            @Nullable TaskWatch watch) {
         this.environment = environment;
         this.settings = settings;
         this.shipping = shipping;
         this.place = place;
+        this.watch = watch;
     }
 
     /**
@@ -48,22 +55,34 @@ final class BundleTask {
         TaskPlan plan = TaskPlan.readFrom(
                 environment.getTaskConfiguration(),
                 environment.getUserCodeClassLoader().asClassLoader());
+        // The page's threads, too.
+        TaskWatch watch = TaskWatch.enter(environment, plan, !emitsFromOwnThread);
         // Before anything else, so that what the task allocates lies near its place.
         TaskPlace place = TaskPlace.enter(environment, plan.job(), plan.vertex());
         try {
-            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place, flusher);
-            if (place != null) {
-                task.getCancelables().registerCloseable(place);
+            if (watch != null && place != null) {
+                watch.placed(place);
+            }
+            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place, watch, flusher);
+            if (watch != null || place != null) {
+                task.getCancelables().registerCloseable(() -> leave(watch, place));
             }
             return made;
         } catch (IOException e) {
-            // It was cancelled before it was made, and the place is closed already.
+            // It was cancelled before it was made, and has been left already.
             throw new CancelTaskException(e);
         } catch (RuntimeException | Error e) {
-            if (place != null) {
-                place.close();
-            }
+            leave(watch, place);
             throw e;
+        }
+    }
+
+    private static void leave(@Nullable TaskWatch watch, @Nullable TaskPlace place) {
+        if (watch != null) {
+            watch.close();
+        }
+        if (place != null) {
+            place.close();
         }
     }
 
@@ -73,6 +92,7 @@ final class BundleTask {
             boolean emitsFromOwnThread,
             TaskPlan plan,
             @Nullable TaskPlace place,
+            @Nullable TaskWatch watch,
             DelayedFlush flusher) {
         Environment environment = task.getEnvironment();
         StreamConfig configuration = new StreamConfig(environment.getTaskConfiguration());
@@ -81,22 +101,31 @@ final class BundleTask {
                 isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs();
         MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
         Shipping shipping = new Shipping(latencyNs, System::nanoTime, mailbox, flusher, environment::failExternally);
-        TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place);
+        TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place, watch);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
         FlinkInternals.setStateBackend(
                 task,
                 SegmentedStateBackend.of(
                         FlinkInternals.stateBackend(task), plan.settings().stateTables()));
         shipping.ship(outputs.routers(), outputs);
-        return new BundleTask(environment, plan.settings(), shipping, place);
+        return new BundleTask(environment, plan.settings(), shipping, place, watch);
     }
 
     /** Has the task's inputs read bundles, and its chain copy faster; to be called once Flink has made both. */
     void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
         new ChainCopies(settings.immutableClasses()).speedUp(chain);
         StreamOperator<?> operator = chain.getMainOperator();
-        new TaskInputs(operator, chain.isTaskDeployedAsFinished(), environment, shipping, settings.prefetchRecords())
+        new TaskInputs(
+                        operator,
+                        chain.isTaskDeployedAsFinished(),
+                        environment,
+                        shipping,
+                        settings.prefetchRecords(),
+                        watch)
                 .prepare(inputs);
+        if (watch != null) {
+            watch.prepared(chain);
+        }
     }
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */

@@ -13,8 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.metrics.groups.AbstractMetricGroup;
 import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
@@ -174,6 +177,17 @@ public final class FlinkInternals {
 
     static void setCopyingSerializer(Object output, TypeSerializer<?> serializer) {
         set(output.getClass(), "serializer", output, serializer);
+    }
+
+    /** A gauge of whole numbers that was registered with a group of Flink's own; null if there is none of that name. */
+    @SuppressWarnings("unchecked") // Flink's watermarks
+    static @Nullable Gauge<Long> gauge(MetricGroup group, String name) {
+        return group instanceof AbstractMetricGroup<?>
+                        && get(AbstractMetricGroup.class, "metrics", group, Map.class)
+                                        .get(name)
+                                instanceof Gauge<?> gauge
+                ? (Gauge<Long>) gauge
+                : null;
     }
 
     private static @Nullable Field recordProcessorField(Class<?> networkOutput) {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a task must know of its whole job for it to be placed: every task plans alike, so nobody has to tell them.
+ * What a task must know of its whole job: for it to be placed, as every task plans alike, and for the live page.
  *
  * @param vertices in the order of the job graph
  * @param edges between them
- * @param settings of the placement, as the user wrote them
+ * @param settings that the engine reads, as the user wrote them
  */
 public record JobShape(List<Vertex> vertices, List<Edge> edges, Map<String, String> settings) implements Serializable {
     /** Copies the values. */
@@ -33,8 +33,9 @@ public record JobShape(List<Vertex> vertices, List<Edge> edges, Map<String, Stri
      * An edge, between vertices by their indexes.
      *
      * @param output index of the producer's result
+     * @param input index among the inputs of the consumer, which is that of its gate
      */
-    public record Edge(int from, int output, int to, Routing routing) implements Serializable {}
+    public record Edge(int from, int output, int to, int input, Routing routing) implements Serializable {}
 
     EngineConfig config() {
         return EngineConfig.from(settings);

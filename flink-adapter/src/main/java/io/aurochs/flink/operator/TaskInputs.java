@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.runtime.checkpoint.CheckpointException;
 import org.apache.flink.runtime.checkpoint.channel.ChannelStateWriter;
+import org.apache.flink.runtime.checkpoint.channel.InputChannelInfo;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
@@ -29,24 +30,28 @@ final class TaskInputs {
     private final String[] spillingDirectories;
     private final InputProgress progress;
     private final int prefetchRecords;
+    private final @Nullable TaskWatch watch;
 
     /**
      * @param operator of the task's head
      * @param isFinished whether the task was restored as finished, so that its operator gets no records
      * @param progress told of each record
      * @param prefetchRecords of how many records key and keyed state are read together
+     * @param watch counts bundles; null where there is no live page
      */
     TaskInputs(
             StreamOperator<?> operator,
             boolean isFinished,
             Environment environment,
             InputProgress progress,
-            int prefetchRecords) {
+            int prefetchRecords,
+            @Nullable TaskWatch watch) {
         this.operator = operator;
         this.isFinished = isFinished;
         this.spillingDirectories = environment.getIOManager().getSpillingDirectoriesPaths();
         this.progress = progress;
         this.prefetchRecords = prefetchRecords;
+        this.watch = watch;
     }
 
     /** Prepares every network input of a task; other inputs, such as sources chained to it, stay as they are. */
@@ -98,8 +103,13 @@ final class TaskInputs {
 
     private void readBundles(AbstractStreamTaskNetworkInput<?, ?> input, TravellingKey key, RecordPrefetch prefetch) {
         Map<Object, Object> deserializers = FlinkInternals.recordDeserializers(input);
-        deserializers.replaceAll(
-                (channel, bytesOnly) -> new BundleDeserializer<>(spillingDirectories, key, prefetch, progress));
+        deserializers.replaceAll((channel, bytesOnly) -> deserializer(channel, key, prefetch));
+    }
+
+    private BundleDeserializer<?> deserializer(Object channel, TravellingKey key, RecordPrefetch prefetch) {
+        return watch != null && channel instanceof InputChannelInfo info
+                ? new CountingDeserializer<>(spillingDirectories, key, prefetch, progress, watch.arrivals(info))
+                : new BundleDeserializer<>(spillingDirectories, key, prefetch, progress);
     }
 
     private void useTravellingKeys(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {

@@ -50,6 +50,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
     private final EmittedRecords emitted;
     private final EmitListener listener;
     private final @Nullable TaskPlace place;
+    private final @Nullable TaskWatch watch;
     private final List<OpenRouter> routers = new ArrayList<>();
     private final List<ResultPartitionWriter> partitions = new ArrayList<>();
     private final List<BundlePartition> carried = new ArrayList<>();
@@ -58,19 +59,22 @@ final class TaskOutputs<T> implements FlushableOutputs {
      * @param configuration of the task's head
      * @param listener told after each emitted element
      * @param place told what is sent; null where tasks are not placed
+     * @param watch told how it is sent; null where there is no live page
      */
     TaskOutputs(
             Environment environment,
             StreamConfig configuration,
             TaskPlan plan,
             EmitListener listener,
-            @Nullable TaskPlace place) {
+            @Nullable TaskPlace place,
+            @Nullable TaskWatch watch) {
         this.environment = environment;
         this.plan = plan;
         this.emitted = new EmittedRecords(
                 configuration, environment.getUserCodeClassLoader().asClassLoader());
         this.listener = listener;
         this.place = place;
+        this.watch = watch;
     }
 
     /** What groups the records of the outputs that carry bundles, once {@link #replace} has been called. */
@@ -132,6 +136,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
         EdgePlan edge = plan.outputs().get(index);
         ResultPartitionWriter partition = environment.getWriter(index);
         if (!edge.carriesBundles()) {
+            watched(index, Transport.STOCK, false);
             return stock;
         }
         boolean known = stock instanceof ChannelSelectorRecordWriter || stock instanceof BroadcastRecordWriter;
@@ -144,6 +149,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                     index,
                     stock.getClass().getSimpleName(),
                     partition.getClass().getSimpleName());
+            watched(index, Transport.STOCK, false);
             return stock;
         }
         NonChainedOutput output = emitted.outputs().get(index);
@@ -165,6 +171,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 told,
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
         NodeCrossing crossing = crossing(told, serializer);
+        watched(index, handover.transport(), crossing.mayEncode());
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
         stock.close();
         routers.add(bundles.router());
@@ -179,6 +186,12 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 crossing,
                 listener,
                 ElementWeigher.of(serializer.duplicate(), told, handover));
+    }
+
+    private void watched(int output, Transport transport, boolean mayEncode) {
+        if (watch != null) {
+            watch.sends(output, mayEncode ? transport + " or " + Transport.ENCODED : transport.toString());
+        }
     }
 
     private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {

@@ -99,6 +99,16 @@ final class TaskPlace implements Closeable {
         task.follow();
     }
 
+    /** Its NUMA node, or none. Any thread. */
+    int node() {
+        return task.node();
+    }
+
+    /** Its core, or none. Any thread. */
+    int core() {
+        return task.core();
+    }
+
     /** One output of the task, whose traffic is reported through it. */
     Output output(int index) {
         return new Output(consumersOfOutput.getOrDefault(index, new int[0]));

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param immutableClasses names of classes that the user declares immutable
  * @param stateTables what keyed state on the heap is kept in
  * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
- * @param placement the settings of where tasks run, as the user wrote them
+ * @param engine the settings of where tasks run and of the live page, as the user wrote them
  */
 public record TaskSettings(
         int bundleRecords,
@@ -28,10 +28,10 @@ public record TaskSettings(
         Set<String> immutableClasses,
         StateTables stateTables,
         int prefetchRecords,
-        Map<String, String> placement)
+        Map<String, String> engine)
         implements Serializable {
     public TaskSettings {
         immutableClasses = Set.copyOf(immutableClasses);
-        placement = Map.copyOf(placement);
+        engine = Map.copyOf(engine);
     }
 }

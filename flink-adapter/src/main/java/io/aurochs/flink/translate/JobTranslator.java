@@ -93,7 +93,7 @@ public final class JobTranslator {
      */
     public CarriedEdges translate(JobGraph job) throws IOException {
         CarriedEdges edges = CarriedEdges.NONE;
-        JobShape shape = ShapeReader.shape(job, settings.placement());
+        JobShape shape = ShapeReader.shape(job, settings.engine());
         int index = 0;
         for (JobVertex vertex : job.getVertices()) {
             List<EdgePlan> outputs = new ArrayList<>();
@@ -152,7 +152,7 @@ public final class JobTranslator {
         }
         EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
         NonChainedOutput records = emitted.outputs().get(index);
-        EngineConfig engine = EngineConfig.from(settings.placement());
+        EngineConfig engine = EngineConfig.from(settings.engine());
         if (engine.transport() == EngineConfig.Transport.OFFHEAP) {
             return new EdgeExplanation(
                     producer, consumers, partitioning, Transport.ENCODED, Setting.TRANSPORT.key() + " is offheap");

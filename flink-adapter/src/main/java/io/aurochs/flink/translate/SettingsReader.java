@@ -4,6 +4,7 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Setting;
 import io.aurochs.config.Settings;
+import io.aurochs.config.WebConfig;
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.StateTables;
 import io.aurochs.flink.operator.TaskSettings;
@@ -15,8 +16,8 @@ import org.apache.flink.configuration.Configuration;
 
 /** Reads the {@code aurochs.*} settings of a Flink job. */
 public final class SettingsReader {
-    /** What every task must know to go to its place and to reach the others. */
-    private static final List<Setting> OF_PLACEMENT = List.of(
+    /** What every task must know to go to its place, to reach the others, and to be on the live page. */
+    private static final List<Setting> OF_ENGINE = List.of(
             Setting.TRANSPORT,
             Setting.BUNDLE_RECORDS,
             Setting.PIN,
@@ -24,7 +25,9 @@ public final class SettingsReader {
             Setting.PLACEMENT_WINDOW,
             Setting.PLACEMENT_LIVE,
             Setting.PLACEMENT_REPORT,
-            Setting.MACHINE);
+            Setting.MACHINE,
+            Setting.WEB,
+            Setting.WEB_ADDRESS);
 
     private SettingsReader() {}
 
@@ -61,15 +64,24 @@ public final class SettingsReader {
                 settings.names(Setting.HANDOVER_IMMUTABLE),
                 settings.choice(Setting.STATE, StateTables.class),
                 engine.prefetch(),
-                ofPlacement(settings));
+                ofEngine(settings));
+    }
+
+    /**
+     * The settings of the live page.
+     *
+     * @throws IllegalArgumentException as {@link #read}
+     */
+    public static WebConfig page(Configuration configuration) {
+        return EngineConfig.from(settings(configuration)).web();
     }
 
     private static Settings settings(Configuration configuration) {
         return Settings.of(configuration.toMap(), FrontEnd.FLINK);
     }
 
-    private static Map<String, String> ofPlacement(Settings settings) {
-        return OF_PLACEMENT.stream()
+    private static Map<String, String> ofEngine(Settings settings) {
+        return OF_ENGINE.stream()
                 .filter(settings.given()::contains)
                 .collect(Collectors.toMap(Setting::key, setting -> absolute(settings.text(setting))));
     }

@@ -38,8 +38,13 @@ final class ShapeReader {
             List<IntermediateDataSet> outputs = vertex.getProducedDataSets();
             for (int output = 0; output < outputs.size(); output++) {
                 for (JobEdge edge : outputs.get(output).getConsumers()) {
+                    JobVertex consumer = edge.getTarget();
                     edges.add(new JobShape.Edge(
-                            all.indexOf(vertex), output, all.indexOf(edge.getTarget()), routing(edge)));
+                            all.indexOf(vertex),
+                            output,
+                            all.indexOf(consumer),
+                            consumer.getInputs().indexOf(edge),
+                            routing(edge)));
                 }
             }
         }

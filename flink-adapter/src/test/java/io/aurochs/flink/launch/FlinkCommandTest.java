@@ -7,6 +7,8 @@ import io.aurochs.flink.sample.SteppingJob;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,6 +223,15 @@ class FlinkCommandTest {
                         "org.apache.flink.api.common.ExecutionConfig.old",
                         "which is not in Flink " + FlinkVersions.line() + ".",
                         "try --flink ");
+    }
+
+    @Test
+    void refusesAPortThatIsTakenBeforeMainIsCalled() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String setting = "aurochs.web=" + taken.getLocalPort();
+            assertThat(command("run", "-D", setting, jar, "throw=not reached")).isEqualTo(1);
+            assertThat(onlyErrorLine()).startsWith("aurochs: " + setting).contains("a port that is free");
+        }
     }
 
     @Test

@@ -83,14 +83,14 @@ class SettingsReaderTest {
 
     @Test
     void whatPlacementNeedsGoesWithTheJobAndPathsAreTheClients() {
-        assertThat(read("aurochs.pin", "core").placement()).containsExactly(entry("aurochs.pin", "core"));
-        assertThat(read("aurochs.placement", "file:plan.json").placement())
+        assertThat(read("aurochs.pin", "core").engine()).containsExactly(entry("aurochs.pin", "core"));
+        assertThat(read("aurochs.placement", "file:plan.json").engine())
                 .containsExactly(entry(
                         "aurochs.placement", "file:" + Path.of("plan.json").toAbsolutePath()));
         assertThat(read("aurochs.transport", "offheap", "aurochs.bundle.records", "7")
-                        .placement())
+                        .engine())
                 .containsOnly(entry("aurochs.transport", "offheap"), entry("aurochs.bundle.records", "7"));
-        assertThat(read("aurochs.bundle.latency", "1ms").placement()).isEmpty();
+        assertThat(read("aurochs.bundle.latency", "1ms").engine()).isEmpty();
         assertThatThrownBy(() -> read("aurochs.machine", "16s-xeon"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("aurochs.machine=16s-xeon")

@@ -126,6 +126,15 @@ public record MachineTopology(
         return onlineCpus().and(limits.cpus());
     }
 
+    /**
+     * Processor seconds that this process may use in a second: one for each usable CPU, or less where the quota of its control
+     * group is lower.
+     */
+    public double usableCpuTime() {
+        int cpus = usableCpus().size();
+        return Math.min(cpus, limits.cpuQuota().orElse(cpus));
+    }
+
     /** CPUs of NUMA node {@code node} that are online and that this process may use. */
     public IdSet usableCpusOfNode(int node) {
         return cpusOfNode(node).and(limits.cpus());

@@ -23,7 +23,7 @@ public final class TopologyDiscovery {
     }
 
     /** @param process whose limits count, as its directory is named below {@code proc} */
-    private TopologyDiscovery(Path sysfs, Path proc, String process, int cpusWithoutSysfs, Consumer<String> notices) {
+    TopologyDiscovery(Path sysfs, Path proc, String process, int cpusWithoutSysfs, Consumer<String> notices) {
         this.sysfs = sysfs;
         this.proc = proc;
         this.process = process;

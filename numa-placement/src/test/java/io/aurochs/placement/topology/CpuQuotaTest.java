@@ -85,4 +85,29 @@ class CpuQuotaTest {
                 .containsExactly("sys/fs/cgroup/cpu.max: malformed (quota lots, period 100000); taking CPU time as"
                         + " unlimited");
     }
+
+    @Test
+    void theTimeThatMayBeUsedIsTheLowerOfQuotaAndCpus() throws TopologyException {
+        int cpus = machine.discover().usableCpus().size();
+        assertThat(machine.discover().usableCpuTime()).as("without limits").isEqualTo(cpus);
+        machine.file("proc/self/cgroup", "0::/job").file("sys/fs/cgroup/job/cpu.max", "150000 100000");
+        assertThat(machine.discover().usableCpuTime()).as("quota").isEqualTo(1.5);
+        machine.allowed("0", "0-1");
+        assertThat(machine.discover().usableCpuTime()).as("cpuset below quota").isEqualTo(1);
+        machine.file("sys/fs/cgroup/job/cpu.max", "50000 100000");
+        assertThat(machine.discover().usableCpuTime()).as("quota below cpuset").isEqualTo(0.5);
+    }
+
+    @Test
+    void theQuotaIsThatOfTheProcessInQuestion() throws TopologyException {
+        machine.file("proc/self/cgroup", "0::/own")
+                .file("sys/fs/cgroup/own/cpu.max", "max 100000")
+                .file("proc/4711/status", "Cpus_allowed_list:\t0-2\nMems_allowed_list:\t0-1")
+                .file("proc/4711/cgroup", "3:cpu:/other")
+                .file("sys/fs/cgroup/cpu/other/cpu.cfs_quota_us", "250000")
+                .file("sys/fs/cgroup/cpu/other/cpu.cfs_period_us", "100000");
+        assertThat(machine.discover("4711").usableCpuTime()).isEqualTo(2.5);
+        machine.file("sys/fs/cgroup/cpu/other/cpu.cfs_quota_us", "-1");
+        assertThat(machine.discover("4711").usableCpuTime()).isEqualTo(3);
+    }
 }

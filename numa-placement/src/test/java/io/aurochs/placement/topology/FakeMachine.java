@@ -74,6 +74,12 @@ public final class FakeMachine {
         return TopologyDiscovery.discover(root.resolve("sys"), root.resolve("proc"), notices::add);
     }
 
+    /** Discovers the machine with the limits of another process. */
+    MachineTopology discover(String process) throws TopologyException {
+        notices.clear();
+        return new TopologyDiscovery(root.resolve("sys"), root.resolve("proc"), process, 0, notices::add).discover();
+    }
+
     /** The notices of the last discovery, with the root cut off. */
     public List<String> notices() {
         return notices.stream().map(notice -> notice.replace(root + "/", "")).toList();

@@ -17,7 +17,8 @@ final class AttachedJob implements ProfiledJob {
             throw new SamplingException("there is no process with pid " + pid);
         }
         if (!JvmObserver.isReady(pid)) {
-            throw new SamplingException("the process with pid " + pid + " is no JVM, or not one of this user's");
+            throw new SamplingException(
+                    "the process with pid " + pid + " is no JVM, not one of this user's, or runs with -Xrs");
         }
         return pid;
     }

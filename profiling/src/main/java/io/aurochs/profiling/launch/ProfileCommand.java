@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
  * {@code aurochs profile}: where the processor time of a job goes.
  *
  * <p>The table goes to standard output, notices and errors to standard error, one line each. Exit code 0: profiled; 1: the job or
- * the profile failed; 2: usage; 3: the tool that was asked for cannot be used here.
+ * the profile failed; 2: usage; 3: the tool that was asked for cannot be used here, or none at all; 130: interrupted.
  */
 @Command(
         name = "aurochs profile",
@@ -55,10 +55,12 @@ import picocli.CommandLine.Spec;
             "0:profiled",
             "1:the job or the profile failed",
             "2:wrong usage",
-            "3:the tool cannot be used here"
+            "3:the tool cannot be used here, or the JVM refuses it",
+            "130:interrupted"
         })
 public final class ProfileCommand implements Callable<Integer> {
     private static final int UNUSABLE = 3;
+    private static final int INTERRUPTED = 130;
     private static final double LONGEST_S = 86_400;
 
     @Spec
@@ -152,6 +154,20 @@ public final class ProfileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SamplingException, UnusableToolException, IOException, InterruptedException {
+        try (Interruption interruption = new Interruption()) {
+            try {
+                return profile();
+            } catch (SamplingException | UnusableToolException | IOException | InterruptedException e) {
+                if (!interruption.isAsked()) {
+                    throw e;
+                }
+                say("interrupted; " + (pid == null ? "the job was ended" : "the JVM with pid " + pid + " goes on"));
+                return INTERRUPTED;
+            }
+        }
+    }
+
+    private int profile() throws SamplingException, UnusableToolException, IOException, InterruptedException {
         List<ProfileDocument> columns = new ArrayList<>();
         for (Path file : beside) {
             columns.add(read(file));

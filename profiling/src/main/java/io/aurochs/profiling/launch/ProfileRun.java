@@ -36,9 +36,28 @@ final class ProfileRun {
 
     /** Blocks until the profile is made and its files are written. */
     ProfileDocument run() throws SamplingException, UnusableToolException, IOException, InterruptedException {
-        long pid = job.awaitJvm();
+        // Before the warm-up: the JVM compiles some code again once a tool is loaded.
+        try (ProfilingSession session = attached(job.awaitJvm())) {
+            return run(session);
+        }
+    }
+
+    private ProfilingSession attached(long pid) throws SamplingException, UnusableToolException, InterruptedException {
+        Duration longest = options.warmup().plus(options.time()).plus(RESERVE);
         try {
-            return run(pid);
+            ProfilingSession session =
+                    ProfilingSession.attach(pid, options.tools(), options.directory(), longest, notices);
+            try {
+                if (!session.seesInlinedCode()) {
+                    notices.accept(
+                            "the JVM runs without -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints: code that was"
+                                    + " inlined may be taken for its caller's");
+                }
+                return session;
+            } catch (SamplingException | InterruptedException e) {
+                session.close();
+                throw e;
+            }
         } catch (SamplingException e) {
             if (endsSoon(pid)) {
                 throw new SamplingException(
@@ -48,26 +67,11 @@ final class ProfileRun {
         }
     }
 
-    private ProfileDocument run(long pid)
-            throws SamplingException, UnusableToolException, IOException, InterruptedException {
-        Duration longest = options.warmup().plus(options.time()).plus(RESERVE);
-        // Before the warm-up: the JVM compiles some code again once a tool is loaded.
-        try (ProfilingSession session =
-                ProfilingSession.attach(pid, options.tools(), options.directory(), longest, notices)) {
-            if (!session.seesInlinedCode()) {
-                notices.accept(
-                        "the JVM runs without -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints: code that was"
-                                + " inlined may be taken for its caller's");
-            }
-            return run(session);
-        }
-    }
-
     private ProfileDocument run(ProfilingSession session)
             throws SamplingException, UnusableToolException, IOException, InterruptedException {
         pass(options.warmup());
         if (!job.running()) {
-            throw new SamplingException("it ended within the warm-up");
+            throw new SamplingException("the job ended within the warm-up; give a shorter --warmup, or more input");
         }
         long end = System.nanoTime() + options.time().toNanos();
         ProfilingSession.Sight seen = session.look(options.time(), () -> System.nanoTime() >= end);

@@ -84,6 +84,12 @@ final class AsyncProfiler implements StackSampler {
         return directory.resolve("async-profiler.jfr");
     }
 
+    @Override
+    public void discard() throws IOException {
+        // The library stays: the JVM has it loaded, and asks for it by its path.
+        Files.deleteIfExists(recording());
+    }
+
     private void tell(String command) throws SamplingException, InterruptedException {
         // jcmd would take what stands before an equals sign for an option of its own.
         List<String> answer = jcmd.ask("JVMTI.agent_load", '"' + agent.toString() + '"', '"' + command + '"');

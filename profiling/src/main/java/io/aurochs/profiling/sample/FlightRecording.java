@@ -6,9 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 
-/** A recording of Flight Recorder in the profiled JVM, with event settings that stand beside this class. */
+/**
+ * A recording of Flight Recorder in the profiled JVM, with event settings that stand beside this class. Its name ends with the
+ * process id of the profile: {@link RunningProfiles} finds it there.
+ */
 final class FlightRecording implements StackSampler {
+    private static final String STARTED = "Started recording";
+
     private final Jcmd jcmd;
     private final Path directory;
     private final String settings;
@@ -28,7 +34,7 @@ final class FlightRecording implements StackSampler {
 
     @Override
     public void start() throws SamplingException, InterruptedException {
-        Path events = directory.resolve(settings + ".jfc");
+        Path events = events();
         try (InputStream resource = FlightRecording.class.getResourceAsStream(settings + ".jfc")) {
             if (resource == null) {
                 throw new IllegalStateException("no settings " + settings + ".jfc beside " + FlightRecording.class);
@@ -39,7 +45,7 @@ final class FlightRecording implements StackSampler {
         } catch (IOException e) {
             throw new SamplingException("cannot write " + events + ": " + e, e);
         }
-        jcmd.ask(
+        List<String> answer = jcmd.ask(
                 "JFR.start",
                 "name=" + name(),
                 "settings=\"" + events + '"',
@@ -47,6 +53,12 @@ final class FlightRecording implements StackSampler {
                 "dumponexit=true",
                 "duration=" + longest.toSeconds() + "s",
                 "maxsize=0");
+        // A JVM that refuses says so, and the command has succeeded nevertheless.
+        if (answer.stream().noneMatch(line -> line.startsWith(STARTED))) {
+            throw new SamplingException("Flight Recorder of the JVM with pid " + jcmd.pid() + " refuses to record: "
+                    + String.join(" ", answer).strip()
+                    + "; start that JVM without -XX:-FlightRecorder, from a runtime with the module jdk.jfr");
+        }
     }
 
     @Override
@@ -59,7 +71,17 @@ final class FlightRecording implements StackSampler {
         return directory.resolve(settings + ".jfr");
     }
 
+    @Override
+    public void discard() throws IOException {
+        Files.deleteIfExists(recording());
+        Files.deleteIfExists(events());
+    }
+
+    private Path events() {
+        return directory.resolve(settings + ".jfc");
+    }
+
     private String name() {
-        return "aurochs-" + settings + "-" + ProcessHandle.current().pid();
+        return RunningProfiles.PREFIX + settings + "-" + ProcessHandle.current().pid();
     }
 }

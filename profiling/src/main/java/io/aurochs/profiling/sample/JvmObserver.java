@@ -1,10 +1,12 @@
 package io.aurochs.profiling.sample;
 
-import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.profiling.model.Observation;
+import io.aurochs.profiling.model.RuntimeFigures;
 import io.aurochs.profiling.model.StackSample;
 import io.aurochs.profiling.model.ThreadUse;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,10 +51,13 @@ public final class JvmObserver implements AutoCloseable {
     private final StackSampler stacks;
     private final FlightRecording runtime;
     private final double processors;
+    private final Consumer<String> notices;
     private final Thread exitHook = new Thread(this::stopTools, "aurochs-profile-detach");
 
     // Guarded by this.
+    private final List<StackSampler> started = new ArrayList<>();
     private boolean isStopped;
+    private boolean isRead;
 
     private JvmObserver(long pid, Tool tool, Path directory, Duration longest, Consumer<String> notices) {
         this.pid = pid;
@@ -65,6 +70,7 @@ public final class JvmObserver implements AutoCloseable {
         };
         this.runtime = new FlightRecording(jcmd, directory, "runtime", longest);
         this.processors = processors(pid, notices);
+        this.notices = notices;
     }
 
     /**
@@ -73,7 +79,7 @@ public final class JvmObserver implements AutoCloseable {
      * @param directory for files of the tools, which that JVM writes
      * @param longest after which the tools stop by themselves, should this JVM be killed
      * @param notices told what cannot be known, a line each
-     * @throws SamplingException if the JVM cannot be looked at
+     * @throws SamplingException if the JVM cannot be looked at, or another profile of it has not ended
      */
     public static JvmObserver attach(long pid, Tool tool, Path directory, Duration longest, Consumer<String> notices)
             throws SamplingException, InterruptedException {
@@ -93,9 +99,7 @@ public final class JvmObserver implements AutoCloseable {
 
     /** That the JVM may use; a container that allows two processors' time may spend it on all of them. */
     private static double processors(long pid, Consumer<String> notices) {
-        MachineTopology machine = TopologyDiscovery.discoverThisMachine(pid, notices);
-        int usable = machine.usableCpus().size();
-        return Math.min(usable, machine.limits().cpuQuota().orElse(usable));
+        return TopologyDiscovery.discoverThisMachine(pid, notices).usableCpuTime();
     }
 
     /** What a JVM that is going to be looked at should be started with. */
@@ -179,6 +183,7 @@ public final class JvmObserver implements AutoCloseable {
             names.putAll(ThreadNames.of(jcmd.ask("Thread.print")));
             codeBytes = CodeList.sizes(jcmd.ask("Compiler.codelist"));
             synchronized (this) {
+                requireGoingOn();
                 stacks.stop();
                 runtime.stop();
                 isStopped = true;
@@ -187,9 +192,15 @@ public final class JvmObserver implements AutoCloseable {
             if (!endsSoon()) {
                 throw e;
             }
-            // The tools write their recordings when the JVM ends.
+            // The tools write their recordings when the JVM ends, unless it is killed.
+            requireWritten(stacks);
+            requireWritten(runtime);
         }
         JfrFile.Stacks seen = new JfrFile(stacks.recording(), start, end).stacks();
+        RuntimeFigures ofJvm = new JfrFile(runtime.recording(), start, end).runtime();
+        synchronized (this) {
+            isRead = true;
+        }
         names.putAll(seen.threadNames());
         List<ThreadUse> threads = atEnd.since(atStart, names);
         return new Observation(
@@ -197,8 +208,20 @@ public final class JvmObserver implements AutoCloseable {
                 processors,
                 threads,
                 withEnded(threads, seen.samples()),
-                new JfrFile(runtime.recording(), start, end).runtime(),
+                ofJvm,
                 codeBytes);
+    }
+
+    private void requireWritten(StackSampler tool) throws SamplingException {
+        try {
+            if (Files.size(tool.recording()) > 0) {
+                return;
+            }
+        } catch (IOException e) {
+            // There is no such file.
+        }
+        throw new SamplingException("the JVM with pid " + pid
+                + " was killed while it was profiled, so that what its tools saw is lost; give shorter --seconds");
     }
 
     /** Has the samples of threads that have no clock, as they ended unseen, belong to the one that stands for all of these. */
@@ -217,49 +240,98 @@ public final class JvmObserver implements AutoCloseable {
                 .toList();
     }
 
-    /** Leaves the JVM as it was found, but for the tools' code in it. */
+    /** Leaves the JVM as it was found, but for the tools' code in it, and no recording that was not read. */
     @Override
     public void close() {
         try {
             Runtime.getRuntime().removeShutdownHook(exitHook);
         } catch (IllegalStateException e) {
-            // This JVM is ending, and the hook stops the tools.
-            return;
+            // This JVM is ending: the hook stops the tools, or has done so, or finds it done.
         }
         stopTools();
     }
 
     private synchronized void startTools() throws SamplingException, InterruptedException {
-        if (isStopped) {
-            throw new SamplingException("this JVM is ending");
+        requireGoingOn();
+        start(runtime);
+        RunningProfiles profiles = RunningProfiles.of(jcmd);
+        profiles.requireFirst(pid, ProcessHandle.current().pid(), JvmObserver::isAlive);
+        endLeftovers(profiles);
+        start(stacks);
+    }
+
+    private void start(StackSampler tool) throws SamplingException, InterruptedException {
+        started.add(tool);
+        try {
+            tool.start();
+        } catch (SamplingException e) {
+            // It may be in use by others, and is then theirs to stop.
+            started.remove(tool);
+            throw e;
         }
-        runtime.start();
-        stacks.start();
+    }
+
+    /** What a profile has left that was killed: its recordings, and perhaps the other tool. */
+    private void endLeftovers(RunningProfiles profiles) throws SamplingException, InterruptedException {
+        List<RunningProfiles.Recording> leftovers = profiles.leftovers(JvmObserver::isAlive);
+        for (RunningProfiles.Recording leftover : leftovers) {
+            jcmd.ask("JFR.stop", "name=" + leftover.name());
+        }
+        if (!leftovers.isEmpty()) {
+            try {
+                stacks.stop();
+            } catch (SamplingException e) {
+                // This tool was not in use.
+            }
+        }
+    }
+
+    private void requireGoingOn() throws SamplingException {
+        if (isStopped) {
+            throw new SamplingException("interrupted");
+        }
     }
 
     private synchronized void stopTools() {
-        if (isStopped) {
-            return;
-        }
-        isStopped = true;
         try {
-            stacks.stop();
-        } catch (SamplingException e) {
-            // It never started, or the JVM has ended.
+            if (!isStopped) {
+                isStopped = true;
+                boolean allStopped = true;
+                for (StackSampler tool : started) {
+                    allStopped &= stop(tool);
+                }
+                if (!allStopped) {
+                    // The JVM writes the recordings when it ends.
+                    endsSoon();
+                }
+            }
+            if (!isRead) {
+                for (StackSampler tool : started) {
+                    tool.discard();
+                }
+            }
+        } catch (IOException e) {
+            notices.accept("cannot delete a recording that is of no use: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return;
         }
+    }
+
+    /** False if the JVM does not answer: it ends, most likely. */
+    private static boolean stop(StackSampler tool) throws InterruptedException {
         try {
-            runtime.stop();
+            tool.stop();
+            return true;
         } catch (SamplingException e) {
-            // As above.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
     private boolean isAlive() {
+        return isAlive(pid);
+    }
+
+    private static boolean isAlive(long pid) {
         return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 

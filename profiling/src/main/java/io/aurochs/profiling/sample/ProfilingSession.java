@@ -35,8 +35,8 @@ public final class ProfilingSession implements AutoCloseable {
      * @param directory for files of the tools, which that JVM writes
      * @param longest after which the tools stop by themselves, should this JVM be killed
      * @param notices told which tool stands in for which, and why, a line each
-     * @throws UnusableToolException if a tool that was named fails
-     * @throws SamplingException if the JVM cannot be looked at
+     * @throws UnusableToolException if a tool that was named fails, or the JVM refuses every tool
+     * @throws SamplingException if the JVM has ended, or another profile of it has not
      */
     public static ProfilingSession attach(
             long pid, ToolChoice tools, Path directory, Duration longest, Consumer<String> notices)
@@ -50,15 +50,17 @@ public final class ProfilingSession implements AutoCloseable {
             throws SamplingException, UnusableToolException, InterruptedException {
         try {
             return JvmObserver.attach(pid, tools.stacks(), directory, longest, notices);
+        } catch (AlreadyProfiledException e) {
+            throw e;
         } catch (SamplingException e) {
-            if (!JvmObserver.isReady(pid) || (tools.stacks() == Tool.JFR && !tools.stacksNamed())) {
+            if (!JvmObserver.isReady(pid)) {
                 throw e;
             }
-            if (tools.stacksNamed()) {
+            if (tools.stacksNamed() || tools.stacks() == Tool.JFR) {
                 throw new UnusableToolException(e);
             }
             notices.accept("using jfr: " + e.getMessage());
-            return JvmObserver.attach(pid, Tool.JFR, directory, longest, notices);
+            return observer(pid, tools.withFlightRecorder(), directory, longest, notices);
         }
     }
 
@@ -117,7 +119,8 @@ public final class ProfilingSession implements AutoCloseable {
     }
 
     private void goOnWithoutCycles(SamplingException problem) throws UnusableToolException {
-        if (tools.hardwareNamed()) {
+        // Of a JVM that has ended the tool may know nothing.
+        if (tools.hardwareNamed() && JvmObserver.isReady(pid)) {
             throw new UnusableToolException(problem);
         }
         notices.accept("the processor's cycles are not counted: " + problem.getMessage());

@@ -1,7 +1,7 @@
 package io.aurochs.profiling.sample;
 
 /** A JVM cannot be looked at, or no longer. The message is one line that says what, why, and the remedy. */
-public final class SamplingException extends Exception {
+public sealed class SamplingException extends Exception permits AlreadyProfiledException {
     private static final long serialVersionUID = 1L;
 
     public SamplingException(String message) {

@@ -27,6 +27,11 @@ public record ToolChoice(
         return new ToolChoice(bestStacks(notices), false, problem.isPresent() ? null : perf, false);
     }
 
+    /** Flight Recorder instead of a tool that the JVM refuses. */
+    ToolChoice withFlightRecorder() {
+        return new ToolChoice(Tool.JFR, false, hardware, hardwareNamed);
+    }
+
     /**
      * The tool that samples stacks best here.
      *

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 /** Intel's VTune: a microarchitecture exploration of a running process, and the summary of it. */
 public final class VTune implements HardwareTool {
+    private static final String COLLECTION = "uarch-exploration";
     private static final Duration ANSWER = Duration.ofMinutes(5);
     private static final Pattern METRIC =
             Pattern.compile(" *([^|:]+): (\\d+(?:\\.\\d+)?)% of (?:Pipeline Slots|Clockticks).*");
@@ -27,38 +28,61 @@ public final class VTune implements HardwareTool {
         this.vtune = vtune;
     }
 
+    /** Collects for a moment: whether it may count is known to it alone. */
     @Override
-    public Optional<String> unusable() {
-        return vtune.isInstalled()
-                ? Optional.empty()
-                : Optional.of("vtune is not on PATH; install Intel VTune Profiler, and source its env/vars.sh");
+    public Optional<String> unusable() throws InterruptedException {
+        if (!vtune.isInstalled()) {
+            return Optional.of("vtune is not on PATH; install Intel VTune Profiler, and source its env/vars.sh");
+        }
+        try (ScratchDirectory scratch = ScratchDirectory.create()) {
+            require(vtune.run(
+                    ANSWER,
+                    "-collect",
+                    COLLECTION,
+                    "-finalization-mode=none",
+                    "-result-dir",
+                    scratch.path().resolve("probe").toString(),
+                    "--",
+                    "sleep",
+                    "1"));
+            return Optional.empty();
+        } catch (SamplingException e) {
+            return Optional.of(e.getMessage()
+                    + "; as root, run 'sysctl kernel.perf_event_paranoid=0', or load VTune's sampling drivers; virtual"
+                    + " machines mostly have no counters: --tool auto does without");
+        }
     }
 
     @Override
     public Counting start(long pid, Duration time, Path directory) throws SamplingException {
         // One of its own for every run: VTune takes none that is in use.
-        String result = directory
-                .resolve("vtune-" + pid + "-" + System.currentTimeMillis())
-                .toString();
+        Path result = directory.resolve("vtune-" + pid + "-" + System.currentTimeMillis());
         ExternalProgram.Running collection = vtune.start(
                 "-collect",
-                "uarch-exploration",
+                COLLECTION,
                 "-result-dir",
-                result,
+                result.toString(),
                 "-duration",
                 Long.toString(Math.max(1, time.toSeconds())),
                 "-target-pid",
                 Long.toString(pid));
         return new Counting() {
+            private boolean isReported;
+
             @Override
             public TopDown result() throws SamplingException, InterruptedException {
                 require(collection.await(time.plus(ANSWER)));
-                return reported(result);
+                TopDown found = reported(result.toString());
+                isReported = true;
+                return found;
             }
 
             @Override
             public void close() {
                 collection.close();
+                if (!isReported) {
+                    new ScratchDirectory(result).close();
+                }
             }
         };
     }

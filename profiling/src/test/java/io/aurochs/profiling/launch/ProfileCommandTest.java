@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.aurochs.profiling.report.ProfileJson;
+import io.aurochs.profiling.sample.PerfStat;
+import io.aurochs.profiling.sample.VTune;
 import io.aurochs.profiling.synthetic.SyntheticJob;
+import io.aurochs.profiling.synthetic.SyntheticJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The command as a user gives it, with a launcher that starts the synthetic job whatever it is asked for. */
@@ -159,6 +164,37 @@ class ProfileCommandTest {
                 .noneMatch(directory -> Files.exists(Path.of(directory, "vtune")));
         assertThat(profile(launcher("exec"), "--tool", "vtune", "--pid", "1")).isEqualTo(3);
         assertThat(err.toString()).contains("vtune is not on PATH; install Intel VTune Profiler");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "auto, -XX:-FlightRecorder, refuses to record: Flight Recorder is disabled.; start that JVM without",
+        "jfr, -XX:-FlightRecorder, refuses to record: Flight Recorder is disabled.; start that JVM without",
+        "auto, -XX:+DisableAttachMechanism, and not have -XX:+DisableAttachMechanism",
+        "async, -XX:+DisableAttachMechanism, and not have -XX:+DisableAttachMechanism"
+    })
+    @Tag("full")
+    void aToolThatTheJvmRefusesIsSaidWithItsRemedy(String tool, String option, String remedy) throws Exception {
+        try (SyntheticJvm jvm = SyntheticJvm.start(option)) {
+            assertThat(profile(launcher("exec"), "--tool", tool, "--warmup", "0", "--pid", "" + jvm.pid()))
+                    .as(() -> err.toString())
+                    .isEqualTo(3);
+        }
+        assertThat(err.toString().lines().reduce("", (before, line) -> line)).contains(remedy);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"perf", "vtune"})
+    void permissionsAreKnownBeforeTheJobStarts(String tool) throws Exception {
+        Optional<String> problem = (tool.equals("perf") ? new PerfStat() : new VTune()).unusable();
+        assumeThat(problem).as("this machine has no counters for " + tool).isPresent();
+        Path started = directory.resolve("started");
+        assertThat(profile(
+                        launcher("touch '" + started + "' ||"), "--tool", tool, "--", "storm", "jar", "x.jar", "Main"))
+                .isEqualTo(3);
+        assertThat(err.toString()).isEqualTo("aurochs profile: " + problem.orElseThrow() + "\n");
+        assertThat(started).doesNotExist();
     }
 
     @Test

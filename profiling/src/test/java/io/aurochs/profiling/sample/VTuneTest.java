@@ -42,7 +42,29 @@ class VTuneTest {
         assertThat(vtune.unusable()).isEmpty();
         assertThat(vtune.start(4711, Duration.ofSeconds(1), directory).result())
                 .isEqualTo(VTune.parse(RecordedOutput.lines("vtune-summary.txt")));
-        assertThat(asked).hasContent("-collect uarch-exploration\n-report summary");
+        assertThat(asked)
+                .as("it has collected for a moment before")
+                .hasContent("-collect uarch-exploration\n-collect uarch-exploration\n-report summary");
+    }
+
+    @Test
+    void isUnusableWhereItMayNotCollect() throws Exception {
+        VTune vtune = new VTune(
+                new FakeProgram(directory).doing("echo 'vtune: Error: This driver is not running.' >&2; exit 3"));
+        assertThat(vtune.unusable())
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains("exit code 3: vtune: Error: This driver is not running.", "perf_event_paranoid=0")
+                        .doesNotContain("\n"));
+    }
+
+    @Test
+    void aResultThatNobodyReadIsNotLeft() throws Exception {
+        VTune vtune = new VTune(new FakeProgram(directory).doing("mkdir -p \"$4/data\"; exit 3"));
+        try (HardwareTool.Counting counting = vtune.start(4711, Duration.ofSeconds(1), directory)) {
+            assertThatExceptionOfType(SamplingException.class).isThrownBy(counting::result);
+            assertThat(directory).isDirectoryContaining("glob:**vtune-4711-*");
+        }
+        assertThat(directory).isDirectoryNotContaining("glob:**vtune-4711-*");
     }
 
     @Test

@@ -75,7 +75,8 @@ public final class GroupOutput {
         int words = (isExtreme ? ExactExtremeCombiner.SLOTS : ExactSumCombiner.SLOTS) - 1;
         long count = integer(record, argument, words);
         if (count == 0) {
-            return null;
+            // The sum of no counts is one itself.
+            return function.type().isNullable() ? null : 0L;
         }
         long[] all = new long[words];
         for (int i = 0; i < words; i++) {

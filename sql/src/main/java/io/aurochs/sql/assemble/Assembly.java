@@ -8,6 +8,7 @@ import io.aurochs.row.BytesField;
 import io.aurochs.row.RecordCursor;
 import io.aurochs.row.RecordWriter;
 import io.aurochs.row.Schema;
+import io.aurochs.sql.SqlException;
 import io.aurochs.sql.aggregate.GroupInput;
 import io.aurochs.sql.aggregate.GroupOutput;
 import io.aurochs.sql.expression.Evaluation;
@@ -17,6 +18,7 @@ import io.aurochs.sql.plan.Window;
 import io.aurochs.sql.row.Row;
 import io.aurochs.sql.row.RowLayout;
 import io.aurochs.sql.row.ValueRow;
+import io.aurochs.sql.row.ValueText;
 import io.aurochs.sql.source.ConstantSource;
 import io.aurochs.sql.source.TableSource;
 import java.time.Duration;
@@ -160,6 +162,10 @@ public final class Assembly {
         long lastStart = Math.floorDiv(time, window.slideMs()) * window.slideMs();
         for (long start = lastStart; start > time - window.sizeMs(); start -= window.slideMs()) {
             long end = start + window.sizeMs();
+            if (!ValueText.isInRange(start) || !ValueText.isInRange(end)) {
+                throw new SqlException(window + ": a window of the row "
+                        + windows.input().type().describe(row) + " is not within the years 0001 to 9999");
+            }
             layout.put(output.begin(end - 1), row.with(start).with(end));
             output.commit();
         }

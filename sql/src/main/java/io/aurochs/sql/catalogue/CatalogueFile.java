@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +41,7 @@ public final class CatalogueFile {
             .build();
 
     private static final int USUAL_EPOCH_ROWS = 2_000;
+    private static final int EPOCHS_PER_SECOND = 5;
     private static final Duration LONGEST_DELAY = Duration.ofDays(365);
 
     private final Path file;
@@ -98,147 +98,74 @@ public final class CatalogueFile {
     }
 
     private Table table(String name, JsonNode declared) {
-        Declaration table = new Declaration(name, declared);
-        RowType type = columns(name, table.object("columns"));
-        EventTime eventTime = declared.has("eventTime") ? eventTime(name, type, table.object("eventTime")) : null;
+        Declaration table = new Declaration(file, name, declared);
+        RowType type = columns(table, table.object("columns").texts());
+        Connector connector = connector(table, type);
+        EventTime eventTime = table.has("eventTime") ? eventTime(table, type, connector) : null;
+        table.refuseOthers();
+        return new Table(name, type, eventTime, connector);
+    }
+
+    private Connector connector(Declaration table, RowType type) {
         String connector = table.text("connector");
-        if (!connector.equals("csv")) {
-            throw refusal(name, "connector=" + connector + ": there is no such connector; use csv");
-        }
-        table.allow("columns", "eventTime", "connector", "path", "header", "separator");
-        String separator = table.text("separator", ",");
-        if (separator.length() != 1 || "\"\r\n".contains(separator) || separator.charAt(0) > Byte.MAX_VALUE) {
-            throw refusal(name, "separator=" + separator + ": one ASCII character that is no quote and ends no line");
-        }
+        return switch (connector) {
+            case "csv" -> csv(table);
+            case "datagen" -> new GeneratorDeclaration(table, type).read();
+            case "kafka" -> KafkaDeclaration.read(table);
+            default ->
+                throw table.refusal(
+                        "connector=" + connector + ": there is no such connector; use csv, datagen or kafka");
+        };
+    }
+
+    private Connector csv(Declaration table) {
         Path directory = file.toAbsolutePath().getParent();
         Path path = directory == null ? Path.of(table.text("path")) : directory.resolve(table.text("path"));
-        return new Table(
-                name,
-                type,
-                eventTime,
-                new Connector.CsvFile(path.normalize(), table.flag("header", true), separator.charAt(0)));
+        return new Connector.CsvFile(path.normalize(), table.flag("header", true), table.separator("separator"));
     }
 
-    private RowType columns(String table, JsonNode declared) {
-        List<String> names = new ArrayList<>();
+    private static RowType columns(Declaration table, Map<String, String> declared) {
         List<ColumnType> types = new ArrayList<>();
         Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (Map.Entry<String, JsonNode> column : declared.properties()) {
-            if (!taken.add(column.getKey())) {
-                throw refusal(table, "column=" + column.getKey() + ": names of columns differ in more than their case");
+        declared.forEach((column, type) -> {
+            if (!taken.add(column)) {
+                throw table.refusal("column=" + column + ": names of columns differ in more than their case");
             }
-            if (!column.getValue().isTextual()) {
-                throw refusal(table, "column=" + column.getKey() + ": give its type as a text, as \"BIGINT\"");
-            }
-            names.add(column.getKey());
             try {
-                types.add(TypeText.parse(column.getValue().asText()));
+                types.add(TypeText.parse(type));
             } catch (SqlException e) {
-                throw refusal(table, "column=" + column.getKey() + ": " + e.getMessage());
+                throw table.refusal("column=" + column + ": " + e.getMessage());
             }
+        });
+        if (types.isEmpty()) {
+            throw table.refusal("columns={}: a table has at least one column");
         }
-        if (names.isEmpty()) {
-            throw refusal(table, "columns={}: a table has at least one column");
-        }
-        return new RowType(names, types);
+        return new RowType(List.copyOf(declared.keySet()), types);
     }
 
-    private EventTime eventTime(String table, RowType type, JsonNode declared) {
-        Declaration time = new Declaration(table, declared);
-        time.allow("column", "delay", "epochRows");
+    private static EventTime eventTime(Declaration table, RowType type, Connector connector) {
+        Declaration time = table.object("eventTime");
         String name = time.text("column");
         Integer column = type.find(name);
         if (column == null) {
-            throw refusal(table, "eventTime column=" + name + ": there is no such column");
+            throw table.refusal("eventTime column=" + name + ": there is no such column");
         }
         ColumnType of = type.type(column);
         if (of.kind() != ValueKind.TIMESTAMP || of.isNullable()) {
-            throw refusal(table, "eventTime column=" + name + ": of type " + of + "; it has to be TIMESTAMP NOT NULL");
+            throw table.refusal("eventTime column=" + name + ": of type " + of + "; it has to be TIMESTAMP NOT NULL");
         }
-        return new EventTime(
-                column, delay(table, time.text("delay", "PT0S")), time.count("epochRows", USUAL_EPOCH_ROWS));
+        EventTime eventTime = new EventTime(
+                column,
+                time.duration("delay", Duration.ZERO, LONGEST_DELAY).toMillis(),
+                time.count("epochRows", usualEpochRows(connector)));
+        time.refuseOthers();
+        return eventTime;
     }
 
-    private long delay(String table, String text) {
-        try {
-            Duration delay = Duration.parse(text);
-            if (delay.isNegative() || delay.compareTo(LONGEST_DELAY) > 0) {
-                throw refusal(table, "eventTime delay=" + text + ": from PT0S to " + LONGEST_DELAY);
-            }
-            return delay.toMillis();
-        } catch (DateTimeParseException e) {
-            throw refusal(table, "eventTime delay=" + text + ": not a duration such as PT5S");
-        }
-    }
-
-    /** A JSON object, key by key. */
-    private final class Declaration {
-        private final String table;
-        private final JsonNode object;
-
-        Declaration(String table, JsonNode object) {
-            this.table = table;
-            this.object = object;
-            if (!object.isObject()) {
-                throw refusal(table, "a JSON object is expected where " + object + " is");
-            }
-        }
-
-        void allow(String... keys) {
-            Set<String> allowed = Set.of(keys);
-            object.fieldNames().forEachRemaining(key -> {
-                if (!allowed.contains(key)) {
-                    throw refusal(table, "key " + key + ": there is none of that name; use " + new TreeSet<>(allowed));
-                }
-            });
-        }
-
-        JsonNode object(String key) {
-            JsonNode value = object.get(key);
-            if (value == null || !value.isObject()) {
-                throw refusal(table, "key " + key + ": a JSON object is missing");
-            }
-            return value;
-        }
-
-        String text(String key) {
-            if (!object.has(key)) {
-                throw refusal(table, "key " + key + ": it is missing");
-            }
-            return text(key, "");
-        }
-
-        String text(String key, String otherwise) {
-            JsonNode value = object.get(key);
-            if (value == null) {
-                return otherwise;
-            }
-            if (!value.isTextual()) {
-                throw refusal(table, "key " + key + ": not a text");
-            }
-            return value.asText();
-        }
-
-        int count(String key, int otherwise) {
-            JsonNode value = object.get(key);
-            if (value == null) {
-                return otherwise;
-            }
-            if (!value.canConvertToInt() || !value.isIntegralNumber() || value.asInt() < 1) {
-                throw refusal(table, "key " + key + ": not a number from 1");
-            }
-            return value.asInt();
-        }
-
-        boolean flag(String key, boolean otherwise) {
-            JsonNode value = object.get(key);
-            if (value == null) {
-                return otherwise;
-            }
-            if (!value.isBoolean()) {
-                throw refusal(table, "key " + key + ": not true or false");
-            }
-            return value.asBoolean();
-        }
+    /** Slowly generated rows have a watermark a few times a second. */
+    private static int usualEpochRows(Connector connector) {
+        return connector instanceof Connector.Generator generator
+                ? (int) Math.max(1, Math.min(USUAL_EPOCH_ROWS, generator.rowsPerSecond() / EPOCHS_PER_SECOND))
+                : USUAL_EPOCH_ROWS;
     }
 }

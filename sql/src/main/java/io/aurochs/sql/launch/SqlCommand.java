@@ -6,6 +6,7 @@ import io.aurochs.sql.catalogue.CatalogueFile;
 import io.aurochs.sql.catalogue.Connector;
 import io.aurochs.sql.plan.Plan;
 import io.aurochs.sql.plan.StatementPlanner;
+import io.aurochs.worker.AtExit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -31,16 +33,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code aurochs sql}: a statement of standard SQL over files, by native pipelines. */
+/** {@code aurochs sql}: a statement of standard SQL over files, topics and generated rows, by native pipelines. */
 @Command(
         name = "aurochs sql",
-        description = "Runs a SELECT of standard SQL on native pipelines, and prints its result as CSV.",
+        description = {
+            "Runs a SELECT of standard SQL on native pipelines, and prints its result as CSV.",
+            "Tables are CSV files, Kafka topics and generated rows. Those without an end have their windows printed as they close, until"
+                    + " Ctrl-C."
+        },
         sortOptions = false,
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:done", "1:the statement failed or is not supported", "2:wrong usage", "130:interrupted"},
         footer = {"", "JVM options: AUROCHS_JVM_OPTS. Tables and SQL: docs/native-sql.md."})
 public final class SqlCommand implements Callable<Integer> {
     private static final int FAILED = 1;
+    private static final int INTERRUPTED = 130;
 
     private final OutputStream out;
     private final PrintStream err;
@@ -95,8 +102,31 @@ public final class SqlCommand implements Callable<Integer> {
 
     /** Runs the command line and exits the JVM. */
     public static void main(String[] args) {
+        // Else each try to reach a broker would be a line.
+        System.setProperty("org.slf4j.simpleLogger.log.org.apache.kafka", "error");
         // System.out would swallow the error of a pipe that is closed.
-        System.exit(run(new FileOutputStream(FileDescriptor.out), System.err, args));
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        CountDownLatch ended = new CountDownLatch(1);
+        endInOrder(Thread.currentThread(), ended);
+        int status;
+        try {
+            status = run(out, System.err, args);
+        } finally {
+            ended.countDown();
+        }
+        System.exit(status);
+    }
+
+    /** At a signal the statement ends as it is, and what it writes to is closed, before the JVM does. */
+    private static void endInOrder(Thread main, CountDownLatch ended) {
+        AtExit.run("aurochs-exit", () -> {
+            main.interrupt();
+            try {
+                ended.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     static int run(OutputStream out, PrintStream err, String... args) {
@@ -111,9 +141,15 @@ public final class SqlCommand implements Callable<Integer> {
             return CommandLine.ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (Thread.interrupted()) {
+                return INTERRUPTED;
+            }
             if (e instanceof SqlException || e instanceof IOException) {
                 err.println("aurochs: " + oneLine(String.valueOf(e.getMessage())));
                 return FAILED;
+            }
+            if (e instanceof InterruptedException) {
+                return INTERRUPTED;
             }
             throw e;
         });

@@ -45,35 +45,52 @@ final class AggregatePlanner {
                             .toList(),
                     window);
         }
-        AggregateCall first = calls.get(0);
-        boolean areAlike = calls.stream()
-                .allMatch(
-                        call -> isDistinct(call) && call.getArgList().equals(first.getArgList()) && call.filterArg < 0);
-        if (!areAlike) {
-            throw new SqlException("DISTINCT in an aggregate beside aggregates of other rows is not supported");
+        List<AggregateCall> distinct =
+                calls.stream().filter(AggregatePlanner::isDistinct).toList();
+        List<Integer> arguments = distinct.get(0).getArgList();
+        if (!distinct.stream().allMatch(call -> call.getArgList().equals(arguments) && call.filterArg < 0)) {
+            throw new SqlException("DISTINCT in aggregates of different values, or with FILTER, is not supported");
         }
-        return ofDistinct(type, calls, first.getArgList());
+        return ofDistinct(type, calls, arguments);
     }
 
+    /** The inner groups have each distinct value once, and of the other aggregates what comes of the value's rows. */
     private Step ofDistinct(RowType type, List<AggregateCall> calls, List<Integer> arguments) {
         Set<Integer> all = new LinkedHashSet<>(groups);
         all.addAll(arguments);
         List<Integer> values = List.copyOf(all);
-        RowType distinct = new RowType(
+        List<Integer> innerArguments = arguments.stream().map(values::indexOf).toList();
+        List<GroupFunction> parts = new ArrayList<>();
+        List<GroupFunction> wholes = new ArrayList<>();
+        RowType inner = new RowType(
                 values.stream().map(input.type().names()::get).toList(),
                 values.stream().map(input.type()::type).toList());
-        Step.Aggregate inner = new Step.Aggregate(input, distinct, values, List.of(), window);
-        List<Integer> outerArguments = arguments.stream().map(values::indexOf).toList();
-        List<Integer> outerGroups = new ArrayList<>();
-        groups.forEach(group -> outerGroups.add(values.indexOf(group)));
-        return new Step.Aggregate(
-                inner,
-                type,
-                outerGroups,
-                calls.stream()
-                        .map(call -> of(call, arguments, outerArguments, distinct))
-                        .toList(),
-                inner.window());
+        for (AggregateCall call : calls) {
+            if (isDistinct(call)) {
+                wholes.add(of(call, arguments, innerArguments, inner));
+            } else {
+                GroupFunction part = of(call, call.getArgList(), call.getArgList(), input.type());
+                wholes.add(whole(part, inner.size()));
+                parts.add(part);
+                inner = inner.with(List.of(part.text()), List.of(part.type()));
+            }
+        }
+        Step.Aggregate grouped = new Step.Aggregate(input, inner, values, parts, window);
+        List<Integer> outerGroups = groups.stream().map(values::indexOf).toList();
+        return new Step.Aggregate(grouped, type, outerGroups, wholes, grouped.window());
+    }
+
+    /** The aggregate of all rows of a group from those of its parts. */
+    private static GroupFunction whole(GroupFunction part, int column) {
+        GroupFunction.Kind function = switch (part.function()) {
+            case COUNT -> GroupFunction.Kind.SUM;
+            case MIN, MAX -> part.function();
+            // A part may be out of the range of its type though the sum is not, and a mean has no parts.
+            case SUM, AVG ->
+                throw new SqlException(part + " beside an aggregate with DISTINCT is not supported; use a JOIN");
+        };
+        return new GroupFunction(
+                function, List.of(column), part.type().scale(), GroupFunction.NONE, part.type(), part.text());
     }
 
     private static boolean isDistinct(AggregateCall call) {

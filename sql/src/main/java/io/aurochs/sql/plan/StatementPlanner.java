@@ -3,6 +3,7 @@ package io.aurochs.sql.plan;
 import io.aurochs.sql.SqlException;
 import io.aurochs.sql.catalogue.Catalogue;
 import io.aurochs.sql.type.AurochsTypeSystem;
+import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -81,7 +82,8 @@ public final class StatementPlanner {
         SyntaxCheck.check(parsed);
         try {
             RelRoot root = planner.rel(planner.validate(parsed));
-            return new StepPlanner(root.rel.getCluster().getRexBuilder()).plan(rewritten(root.project(true)));
+            return new StepPlanner(root.rel.getCluster().getRexBuilder())
+                    .plan(rewritten(root.project(true)), List.copyOf(root.fields.rightList()));
         } catch (ValidationException | RelConversionException e) {
             throw new SqlException(firstLine(e.getCause() == null ? e : e.getCause()), e);
         } catch (SqlException e) {

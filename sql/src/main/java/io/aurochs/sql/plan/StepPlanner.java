@@ -1,7 +1,6 @@
 package io.aurochs.sql.plan;
 
 import io.aurochs.sql.SqlException;
-import io.aurochs.sql.catalogue.EventTime;
 import io.aurochs.sql.catalogue.Table;
 import io.aurochs.sql.expression.Column;
 import io.aurochs.sql.expression.Expression;
@@ -18,13 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinInfo;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableFunctionScan;
@@ -32,14 +28,9 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldCollation;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
 
 /** Turns relational algebra into steps. One statement each; one thread. */
@@ -74,18 +65,33 @@ final class StepPlanner {
     /**
      * Plans a statement.
      *
+     * @param names of the result's columns, as the statement has them: the same one may come twice
      * @throws SqlException naming what pipelines cannot run
      */
-    Plan plan(RelNode root) {
+    Plan plan(RelNode root, List<String> names) {
         Planned planned = visit(root);
-        RowType type = planned.type();
+        RowType type = new RowType(names, planned.type().types());
         for (int i = 0; i < type.size(); i++) {
             if (type.type(i).kind() == ValueKind.INTERVAL) {
                 throw new SqlException(
                         "column " + type.names().get(i) + ": a result of type INTERVAL is not supported");
             }
         }
+        checkEnds(planned.step());
         return new Plan(planned.step(), planned.stages(), wholeInputFor, type);
+    }
+
+    /** What needs the end of a table would wait for ever for one that has none. */
+    private void checkEnds(Step step) {
+        if (wholeInputFor == null) {
+            return;
+        }
+        if (step instanceof Step.Scan scan && !scan.table().connector().isBounded()) {
+            throw new SqlException(wholeInputFor + " has its result when the tables have ended, and table "
+                    + scan.table().name() + " has no end (" + scan.table().connector()
+                    + "); group by windows of its event time, or declare an end");
+        }
+        step.inputs().forEach(this::checkEnds);
     }
 
     private void needWholeInput(String part) {
@@ -186,74 +192,14 @@ final class StepPlanner {
         return nodes.stream().map(compiler::compile).toList();
     }
 
-    /** TUMBLE and HOP. */
     private Step windows(TableFunctionScan scan) {
-        RexCall call = (RexCall) scan.getCall();
-        String function = call.getOperator().getName();
-        boolean isHop = function.equalsIgnoreCase("HOP");
-        int arguments = isHop ? 3 : 2;
-        if (!isHop && !function.equalsIgnoreCase("TUMBLE")) {
-            throw new SqlException("table function " + function + " is not supported; use TUMBLE or HOP");
+        WindowPlanner windows = WindowPlanner.of(scan);
+        Step.AssignWindows step = windows.plan(input(scan.getInput(0), windows.function()));
+        if (!WindowPlanner.isEventTime(step.input(), step.timeColumn())) {
+            needWholeInput(windows.function() + " by "
+                    + step.input().type().names().get(step.timeColumn()) + ", which is not the event time of a table");
         }
-        if (call.getOperands().size() != arguments) {
-            throw new SqlException(function + " with an offset is not supported");
-        }
-        RexCall descriptor = (RexCall) call.getOperands().get(0);
-        if (descriptor.getOperands().size() != 1
-                || !(descriptor.getOperands().get(0) instanceof RexInputRef timeColumn)) {
-            throw new SqlException(function + ": its DESCRIPTOR takes one column");
-        }
-        if (scan.getInputs().size() != 1) {
-            throw new SqlException(
-                    function + " of a UNION is not supported; name the UNION by WITH x AS (...), and use TABLE x");
-        }
-        Step input = input(scan.getInput(0), function);
-        ColumnType timeType = input.type().type(timeColumn.getIndex());
-        String name = input.type().names().get(timeColumn.getIndex());
-        if (timeType.kind() != ValueKind.TIMESTAMP || timeType.isNullable()) {
-            throw new SqlException(
-                    function + ": column " + name + " is of type " + timeType + "; it has to be TIMESTAMP NOT NULL");
-        }
-        long size = milliseconds(function, call.getOperands().get(arguments - 1));
-        long slide = milliseconds(function, call.getOperands().get(1));
-        if (slide < 1 || size % slide != 0) {
-            throw new SqlException(function + ": a window of " + size + " ms every " + slide
-                    + " ms is not supported; the size has to be a multiple of the slide");
-        }
-        if (!isEventTime(input, timeColumn.getIndex())) {
-            needWholeInput(function + " by " + name + ", which is not the event time of a table");
-        }
-        RowType type = ColumnTypes.row(scan.getRowType());
-        return new Step.AssignWindows(
-                input, type, timeColumn.getIndex(), new Window(size, slide, type.size() - 2, type.size() - 1));
-    }
-
-    private static long milliseconds(String function, RexNode node) {
-        BigDecimal span = node instanceof RexLiteral literal
-                        && literal.getType().getSqlTypeName().getFamily() == SqlTypeFamily.INTERVAL_DAY_TIME
-                ? literal.getValueAs(BigDecimal.class)
-                : null;
-        if (span == null) {
-            throw new SqlException(function + ": " + node + " is no INTERVAL of days, hours, minutes or seconds");
-        }
-        return span.longValueExact();
-    }
-
-    /** Whether a column is the event time that the watermarks of its table are about. */
-    private static boolean isEventTime(Step step, int column) {
-        if (step instanceof Step.Scan scan) {
-            EventTime time = scan.table().eventTime();
-            return time != null && time.column() == column;
-        }
-        if (step instanceof Step.Filter filter) {
-            return isEventTime(filter.input(), column);
-        }
-        if (step instanceof Step.Project project) {
-            return project.expressions().get(column) instanceof Column from
-                    && isEventTime(project.input(), from.number());
-        }
-        return step instanceof Step.Union union
-                && union.inputs().stream().allMatch(input -> isEventTime(input, column));
+        return step;
     }
 
     private Step aggregate(Aggregate aggregate) {
@@ -362,62 +308,15 @@ final class StepPlanner {
     }
 
     private Step join(Join join) {
-        if (join.getJoinType() != JoinRelType.INNER) {
-            throw new SqlException(join.getJoinType() + " JOIN is not supported; use INNER JOIN");
-        }
-        Step left = input(join.getLeft(), "JOIN");
-        Step right = input(join.getRight(), "JOIN");
-        if (RelOptUtil.conjunctions(join.getCondition()).stream()
-                .anyMatch(part -> part.getKind() == SqlKind.IS_NOT_DISTINCT_FROM)) {
-            throw new SqlException("JOIN by IS NOT DISTINCT FROM is not supported; use =");
-        }
-        JoinInfo info = join.analyzeCondition();
-        if (info.leftKeys.isEmpty()) {
-            throw new SqlException("JOIN without an equality of columns of both tables is not supported");
-        }
-        for (int i = 0; i < info.leftKeys.size(); i++) {
-            checkComparable(left.type().type(info.leftKeys.get(i)), right.type().type(info.rightKeys.get(i)));
-        }
-        Window window = commonWindow(left.window(), right.window(), info);
-        if (window == null) {
+        JoinPlanner joins = JoinPlanner.of(join);
+        Step.Join step = joins.plan(input(join.getLeft(), "JOIN"), input(join.getRight(), "JOIN"));
+        if (step.inputWindow() == null) {
             needWholeInput("JOIN without equal windows");
         }
-        RowType type = ColumnTypes.row(join.getRowType());
-        Step joined = new Step.Join(left, right, type, info.leftKeys, info.rightKeys, window);
-        if (info.nonEquiConditions.isEmpty()) {
-            return joined;
-        }
-        RexNode rest = RexUtil.composeConjunction(builder, info.nonEquiConditions);
-        return new Step.Filter(joined, new ExpressionCompiler(builder, type).compile(rest));
-    }
-
-    /** Keys are compared as bytes. */
-    private static void checkComparable(ColumnType left, ColumnType right) {
-        boolean areIntegers = left.kind().isInteger() && right.kind().isInteger();
-        boolean isSame = left.kind() == right.kind()
-                && left.scale() == right.scale()
-                && (left.kind() != ValueKind.CHAR || left.precision() == right.precision());
-        if (!areIntegers && !isSame) {
-            throw new SqlException("JOIN by columns of types " + left + " and " + right
-                    + " is not supported; CAST one of them in a subquery");
-        }
-    }
-
-    private static @Nullable Window commonWindow(@Nullable Window left, @Nullable Window right, JoinInfo info) {
-        if (left == null || right == null) {
-            return null;
-        }
-        for (int i = 0; i < info.leftKeys.size(); i++) {
-            int leftKey = info.leftKeys.get(i);
-            int rightKey = info.rightKeys.get(i);
-            boolean isEnd = leftKey == left.end() && rightKey == right.end();
-            boolean isStart = leftKey == left.start() && rightKey == right.start();
-            // Windows that end together close together; their slides say in which windows of records they lie.
-            if (left.slideMs() == right.slideMs() && (isEnd || (isStart && left.sizeMs() == right.sizeMs()))) {
-                return left;
-            }
-        }
-        return null;
+        RexNode rest = joins.rest(builder);
+        return rest.isAlwaysTrue()
+                ? step
+                : new Step.Filter(step, new ExpressionCompiler(builder, step.type()).compile(rest));
     }
 
     private Step union(Union union) {

@@ -3,6 +3,7 @@ package io.aurochs.sql.plan;
 import io.aurochs.sql.SqlException;
 import java.util.Locale;
 import java.util.Set;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -12,6 +13,7 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTimestampLiteral;
@@ -59,6 +61,12 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
             SqlKind.MAP_QUERY_CONSTRUCTOR,
             SqlKind.MAP_VALUE_CONSTRUCTOR);
 
+    /** What may be between a function and OVER. */
+    private static final Set<SqlKind> AROUND_FUNCTIONS =
+            Set.of(SqlKind.IGNORE_NULLS, SqlKind.RESPECT_NULLS, SqlKind.FILTER, SqlKind.WITHIN_GROUP);
+
+    private static final Set<SqlKind> GROUP_WINDOWS = Set.of(SqlKind.TUMBLE, SqlKind.HOP, SqlKind.SESSION);
+
     private SyntaxCheck() {}
 
     /**
@@ -84,7 +92,9 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
         if (REFUSED.contains(call.getKind())) {
             throw refusal(call.getOperator().getName().toUpperCase(Locale.ROOT), call, "");
         }
-        if (call instanceof SqlJoin join) {
+        if (call.getKind() == SqlKind.OVER) {
+            checkOver(call);
+        } else if (call instanceof SqlJoin join) {
             check(join);
         } else if (call instanceof SqlSelect select) {
             check(select);
@@ -100,16 +110,29 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
     private static boolean isTable(SqlCall call) {
         return switch (call.getKind()) {
             case AS, COLLECTION_TABLE, EXPLICIT_TABLE, SET_SEMANTICS_TABLE, ARGUMENT_ASSIGNMENT, WITH_ITEM, ROW -> true;
-            default ->
-                call.getOperator().getName().equalsIgnoreCase("TUMBLE")
-                        || call.getOperator().getName().equalsIgnoreCase("HOP")
-                        || call.getOperator().getName().equalsIgnoreCase("SESSION");
+            default -> isWindow(call);
         };
+    }
+
+    private static boolean isWindow(SqlCall call) {
+        String name = call.getOperator().getName();
+        return name.equalsIgnoreCase("TUMBLE") || name.equalsIgnoreCase("HOP") || name.equalsIgnoreCase("SESSION");
     }
 
     private static void checkNoQuery(@Nullable SqlNode operand) {
         if (operand != null && QUERIES.contains(operand.getKind())) {
             throw refusal("a subquery in an expression", operand, "use a JOIN");
+        }
+    }
+
+    private static void checkOver(SqlCall over) {
+        SqlNode function = over.operand(0);
+        while (function instanceof SqlCall call && AROUND_FUNCTIONS.contains(call.getKind())) {
+            function = call.operand(0);
+        }
+        String name = function instanceof SqlCall call ? call.getOperator().getName() : function.toString();
+        if (!name.equalsIgnoreCase("ROW_NUMBER")) {
+            throw refusal(name.toUpperCase(Locale.ROOT) + " OVER", over, "use ROW_NUMBER");
         }
     }
 
@@ -121,6 +144,9 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
         if (join.isNatural()) {
             throw refusal("NATURAL JOIN", join, "use ON");
         }
+        if (join.getConditionType() == JoinConditionType.USING) {
+            throw refusal("JOIN ... USING", join, "use ON");
+        }
     }
 
     private static void check(SqlSelect select) {
@@ -130,6 +156,20 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
         select.getSelectList().forEach(SyntaxCheck::checkNoQuery);
         checkNoQuery(select.getWhere());
         checkNoQuery(select.getHaving());
+        SqlNodeList groups = select.getGroup();
+        if (groups != null) {
+            groups.forEach(SyntaxCheck::checkNoWindow);
+        }
+    }
+
+    /** A former way to write windows. */
+    private static void checkNoWindow(@Nullable SqlNode group) {
+        if (group instanceof SqlCall call && GROUP_WINDOWS.contains(call.getKind())) {
+            throw refusal(
+                    "GROUP BY " + call.getKind() + "(...)",
+                    call,
+                    "use FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), size)) and GROUP BY window_start, window_end");
+        }
     }
 
     @Override

@@ -65,6 +65,16 @@ public enum ValueKind {
         return isInteger || this == DATE || this == TIMESTAMP || this == INTERVAL;
     }
 
+    /** The least integer of this type. */
+    public long least() {
+        return least;
+    }
+
+    /** The greatest integer of this type. */
+    public long greatest() {
+        return greatest;
+    }
+
     /** Whether an integer is one of this type. */
     public boolean holds(long value) {
         return value >= least && value <= greatest;

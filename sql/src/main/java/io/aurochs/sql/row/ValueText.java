@@ -34,6 +34,9 @@ public final class ValueText {
     private static final int FIRST_YEAR = 1;
 
     private static final int LAST_YEAR = 9999;
+    private static final long MS_PER_DAY = 86_400_000;
+    private static final long FIRST_MS = LocalDate.of(FIRST_YEAR, 1, 1).toEpochDay() * MS_PER_DAY;
+    private static final long END_MS = LocalDate.of(LAST_YEAR + 1, 1, 1).toEpochDay() * MS_PER_DAY;
 
     private static final Pattern DOUBLE = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,4})?");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)");
@@ -125,15 +128,25 @@ public final class ValueText {
     }
 
     private static BigDecimal decimal(ColumnType type, String text) {
-        BigDecimal value = decimal(text);
-        if (value.stripTrailingZeros().scale() > type.scale()) {
+        return fitted(type, decimal(text));
+    }
+
+    /**
+     * A decimal number as one of a type.
+     *
+     * @throws IllegalArgumentException when it has too many digits before or behind the point
+     */
+    public static BigDecimal fitted(ColumnType type, BigDecimal value) {
+        BigDecimal shortest = value.stripTrailingZeros();
+        if (shortest.scale() > type.scale()) {
             throw new IllegalArgumentException("more than " + type.scale() + " digits behind the point");
         }
-        BigDecimal scaled = value.setScale(type.scale());
-        if (scaled.precision() > type.precision()) {
+        // First: a number such as 1e1000000000 would fill the memory with zeros.
+        if ((long) shortest.precision() - shortest.scale() > type.precision() - type.scale()
+                && shortest.signum() != 0) {
             throw new IllegalArgumentException("out of the range of " + type);
         }
-        return scaled;
+        return shortest.setScale(type.scale());
     }
 
     private static double floating(String text) {
@@ -182,8 +195,7 @@ public final class ValueText {
 
     /** Whether a time is in the years that SQL has. */
     public static boolean isInRange(long timestampMs) {
-        return timestampMs >= LocalDate.of(FIRST_YEAR, 1, 1).toEpochDay() * 86_400_000L
-                && timestampMs < LocalDate.of(LAST_YEAR + 1, 1, 1).toEpochDay() * 86_400_000L;
+        return timestampMs >= FIRST_MS && timestampMs < END_MS;
     }
 
     /** A timestamp with fewer digits of the second. */

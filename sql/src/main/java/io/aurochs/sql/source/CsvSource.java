@@ -6,26 +6,26 @@ import io.aurochs.row.RecordWriter;
 import io.aurochs.sql.catalogue.Connector;
 import io.aurochs.sql.catalogue.EventTime;
 import io.aurochs.sql.catalogue.Table;
+import io.aurochs.sql.format.CsvFormat;
+import io.aurochs.sql.format.MalformedRowException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the rows of a CSV file, unparsed. If the table has an event time and watermarks are wanted, an epoch ends after so many rows: by
- * number and not by the clock, so that the same rows are late in each run.
- */
+/** Reads the rows of a CSV file, unparsed but for their event time. */
 final class CsvSource implements EpochSource {
     private final Connector.CsvFile file;
-    private final CsvRows rows;
+    private final CsvFormat format;
     private final @Nullable EventTime eventTime;
     private @Nullable Reading reading;
-    private long latestMs = Long.MIN_VALUE;
-    private int rowsOfEpoch;
+    private final EpochRows epochs;
 
     CsvSource(Table table, Connector.CsvFile file, boolean hasWatermarks) {
         this.file = file;
-        this.rows = new CsvRows(table, file);
+        this.format = new CsvFormat(table.type(), file.separator());
         this.eventTime = hasWatermarks ? table.eventTime() : null;
+        epochs = new EpochRows(eventTime);
     }
 
     /** What there is from the opening on. */
@@ -36,7 +36,15 @@ final class CsvSource implements EpochSource {
         CsvReader reader = new CsvReader(file.path());
         reading = new Reading(output, output.writer(CsvLines.SCHEMA), reader);
         if (file.hasHeader() && reader.next()) {
-            rows.checkHeader(reader.bytes(), reader.start(), reader.length());
+            checkHeader(reader);
+        }
+    }
+
+    private void checkHeader(CsvReader reader) {
+        try {
+            format.checkHeader(reader.bytes(), reader.start(), reader.length());
+        } catch (MalformedRowException e) {
+            throw e.at(file.place(reader.line()));
         }
     }
 
@@ -69,24 +77,20 @@ final class CsvSource implements EpochSource {
                 .put(CsvLines.NUMBER, row.line())
                 .put(CsvLines.TEXT, row.bytes(), row.start(), row.length())
                 .commit();
-        if (time == null) {
+        if (!epochs.endsWith(timeMs)) {
             return false;
         }
-        latestMs = Math.max(latestMs, timeMs);
-        if (++rowsOfEpoch < time.epochRows()) {
-            return false;
-        }
-        rowsOfEpoch = 0;
-        now.output().watermark(latestMs - time.delayMs());
+        now.output().watermark(epochs.watermark());
         return true;
     }
 
     private long timeOf(CsvReader row, int column) {
-        Object time = rows.value(row.line(), row.bytes(), row.start(), row.length(), column);
-        if (time == null) {
-            throw new IllegalStateException(file.path() + ", line " + row.line() + ": an event time is NOT NULL");
+        try {
+            Object time = format.value(row.bytes(), row.start(), row.length(), column);
+            return (Long) Objects.requireNonNull(time, "an event time is NOT NULL");
+        } catch (MalformedRowException e) {
+            throw e.at(file.place(row.line()));
         }
-        return (Long) time;
     }
 
     @Override

@@ -171,6 +171,12 @@ class SqlCommandTest {
                     SELECT * FORM t                        | 1 | line 1, column
                     SELECT n / 0 FROM t                    | 1 | division by zero
                     SELECT * FROM t FULL JOIN t AS u ON t.n = u.n | 1 | FULL JOIN
+                    SELECT t.n FROM t JOIN t AS u USING (n) | 1 | line 1, column 19: JOIN ... USING is not supported; use ON
+                    SELECT AVG(n) OVER (ORDER BY k) FROM t | 1 | line 1, column 8: AVG OVER is not supported; use ROW_NUMBER
+                    SELECT FIRST_VALUE(n) IGNORE NULLS OVER (ORDER BY k) FROM t | 1 | FIRST_VALUE OVER is not supported
+                    SELECT COUNT(*) FROM t GROUP BY TUMBLE(ts, INTERVAL '1' SECOND) | 1 | line 1, column 33: GROUP BY TUMBLE(...) is not supported; use FROM TABLE(TUMBLE
+                    SELECT COUNT(*) FROM t GROUP BY k, HOP(ts, INTERVAL '1' SECOND, INTERVAL '2' SECOND) | 1 | GROUP BY HOP(...) is not supported
+                    SELECT * FROM TABLE(TUMBLE((SELECT TIMESTAMP '9999-12-31 23:59:59' AS ts FROM t), DESCRIPTOR(ts), INTERVAL '10' SECOND)) | 1 | is not within the years 0001 to 9999
                     INSERT INTO t SELECT * FROM t          | 1 | give one SELECT
                     SELECT COUNT(*) FROM TABLE(TUMBLE((SELECT ts FROM t UNION ALL SELECT ts FROM t), DESCRIPTOR(ts), INTERVAL '10' SECOND)) | 1 | WITH x AS
                     SELECT COUNT(*) FROM TABLE(TUMBLE((VALUES (TIMESTAMP '2026-01-01 00:00:00')), DESCRIPTOR(EXPR$0), INTERVAL '10' SECOND)) | 1 | cannot be planned
@@ -178,6 +184,14 @@ class SqlCommandTest {
                     """)
     void failuresAreOneLine(String statement, int status, String part) {
         expectError(run("-e", statement), status, part);
+    }
+
+    @Test
+    void columnsAreNamedAsTheStatementNamesThem() {
+        assertThat(run("-e", "SELECT t.n, u.n, u.k AS n FROM t JOIN t AS u ON t.n = u.n WHERE t.n = 1"))
+                .as(error())
+                .isZero();
+        assertThat(output()).isEqualTo("n,n,n\n1,1,a\n");
     }
 
     @Test
@@ -193,7 +207,70 @@ class SqlCommandTest {
 
     @Test
     void anUnknownConnectorIsRefused() throws IOException {
-        declare("kafka");
-        expectError(run("-e", ALL), 1, "connector=kafka");
+        declare("pulsar");
+        expectError(run("-e", ALL), 1, "connector=pulsar: there is no such connector; use csv, datagen or kafka");
+    }
+
+    @Test
+    void aBrokerThatIsDownIsOneLine() throws IOException {
+        write("tables.json", """
+                {"t": {"connector": "kafka", "topic": "clicks", "scan.bounded.mode": "latest-offset",
+                  "properties.bootstrap.servers": "127.0.0.1:1", "properties.default.api.timeout.ms": "300",
+                  "columns": {"ts": "TIMESTAMP(3) NOT NULL", "k": "VARCHAR(3)", "n": "INTEGER"}}}
+                """);
+        expectError(run("-e", ALL), 1, "table t, topic clicks: no broker answers at 127.0.0.1:1");
+        assertThat(run("-e", ALL, "--explain")).isZero();
+        assertThat(output()).contains("Scan t (kafka topic clicks, from the earliest record, to the latest one)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    "connector": "kafka", "topic": "a" | key properties.bootstrap.servers: it is missing
+                    "connector": "kafka", "properties.bootstrap.servers": "127.0.0.1:1" | key topic: it is missing
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "127.0.0.1:1", "scan.startup.mode": "timestamp" | scan.startup.mode: timestamp is not supported; use earliest-offset or latest-offset
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "127.0.0.1:1", "scan.startup.mode": "latest-offset", "scan.bounded.mode": "latest-offset" | nothing would be read
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "127.0.0.1:1", "properties.group.id": "g" | properties.group.id: it cannot be set
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "127.0.0.1:1", "properties.fetch.size": "1" | properties.fetch.size: Kafka's consumer has no property of that name
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "nowhere" | Invalid url in bootstrap.servers
+                    "connector": "kafka", "topic": "a", "properties.bootstrap.servers": "127.0.0.1:1", "value.format": "avro" | value.format: avro is not supported; use json or csv
+                    "connector": "datagen", "fields.ts.kind": "sequence", "fields.ts.start": "2026-01-31 12:00:00", "fields.k.max": 3 | key fields.k.max: there is none of that name
+                    "connector": "datagen", "fields.ts.kind": "sequence" | key fields.ts.start: it is missing
+                    "connector": "datagen", "rows-per-second": 0 | rows-per-second: 0 is not from 1
+                    "connector": "datagen", "fields.ts.kind": "sequence", "fields.ts.start": "2026-01-31 12:00:00", "fields.n.min": 3, "fields.n.max": 2 | fields.n.max: it is less than min
+                    "connector": "datagen", "fields.ts.kind": "sequence", "fields.ts.start": "2026-01-31 12:00:00", "fields.k.kind": "sequence" | fields.k.kind: a sequence of VARCHAR is not supported
+                    "connector": "datagen", "fields.ts.kind": "sequence", "fields.ts.start": "2026-01-31 12:00:00", "fields.k.null-rate": 1.5 | null-rate: 1.5 is not from 0 to 1
+                    """)
+    void wrongDeclarationsAreNamed(String declaration, String part) throws IOException {
+        write("tables.json", """
+                {"t": {%s, "columns": {"ts": "TIMESTAMP(3) NOT NULL", "k": "VARCHAR(3)", "n": "INTEGER"}}}
+                """.formatted(declaration));
+        expectError(run("-e", ALL), 1, part);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    SELECT COUNT(*) FROM t           | an aggregate without windows
+                    SELECT n FROM t ORDER BY n       | ORDER BY
+                    SELECT n FROM t LIMIT 5          | LIMIT
+                    SELECT DISTINCT n FROM t         | GROUP BY without windows
+                    SELECT t.n FROM t JOIN (VALUES (1)) AS v (n) ON t.n = v.n | JOIN without equal windows
+                    """)
+    void whatNeedsAnEndIsRefusedForATableWithoutOne(String statement, String part) throws IOException {
+        write("tables.json", """
+                {"t": {"connector": "datagen", "columns": {"n": "INTEGER"}}}
+                """);
+        expectError(
+                run("-e", statement), 1, part + " has its result when the tables have ended, and table t has no end");
+    }
+
+    @Test
+    void aSequenceThatLeavesItsTypeIsNamed() throws IOException {
+        write("tables.json", """
+                {"t": {"connector": "datagen", "number-of-rows": 9, "columns": {"n": "TINYINT"}, "fields.n.kind": "sequence", "fields.n.start": 120}}
+                """);
+        expectError(
+                run("-e", "SELECT n FROM t"),
+                1,
+                "table t, row 8, column n: the sequence has left the range of TINYINT");
     }
 }

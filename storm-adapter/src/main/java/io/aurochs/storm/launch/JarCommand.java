@@ -3,6 +3,8 @@ package io.aurochs.storm.launch;
 import io.aurochs.config.Setting;
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import io.aurochs.storm.nimbus.TopologyRuntime;
+import io.aurochs.storm.nimbus.TopologySettings;
+import io.aurochs.web.LivePage;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,6 +77,7 @@ final class JarCommand implements Callable<Integer> {
         }
     }
 
+    @SuppressWarnings("try") // the page is only to be open meanwhile
     private int run() throws CommandFailure, InterruptedException {
         UserMain main = UserMain.find(jar, mainClass);
         if (web) {
@@ -83,7 +86,8 @@ final class JarCommand implements Callable<Integer> {
         StormSettings.install(settings);
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());
-        try (InProcessNimbus nimbus =
+        try (LivePage page = page();
+                InProcessNimbus nimbus =
                         new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, main::contains, verbose));
                 SwapServer swaps = SwapServer.start(
                         nimbus,
@@ -98,6 +102,15 @@ final class JarCommand implements Callable<Integer> {
             } finally {
                 remove(hook);
             }
+        }
+    }
+
+    /** Opened before the user's main is called: where it cannot be, that would be in vain. */
+    private LivePage page() throws CommandFailure {
+        try {
+            return LivePage.open(TopologySettings.from(settings).engine().web());
+        } catch (IllegalStateException e) {
+            throw CommandFailure.job(String.valueOf(e.getMessage()), e);
         }
     }
 

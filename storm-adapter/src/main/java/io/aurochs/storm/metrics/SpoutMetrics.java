@@ -1,7 +1,9 @@
 package io.aurochs.storm.metrics;
 
+import io.aurochs.metrics.DelayCounts;
 import io.aurochs.storm.translate.ExecutorPlan;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.utils.Time;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class SpoutMetrics extends ComponentMetrics {
     /** Stands for the time of a message whose latency is not measured; on Storm, too. */
     private static final long NOT_SAMPLED = 0;
+
+    private final DelayCounts completeLatencies = new DelayCounts();
 
     SpoutMetrics(
             TopologyMetrics topology,
@@ -40,6 +44,7 @@ public final class SpoutMetrics extends ComponentMetrics {
         Long latencyMs = since(startMs);
         if (latencyMs != null) {
             counts.latency(StreamCounts.COMPLETE_LATENCY).record(latencyMs, 1);
+            completeLatencies.add(TimeUnit.MILLISECONDS.toNanos(latencyMs), 1);
         }
         return latencyMs;
     }
@@ -53,6 +58,11 @@ public final class SpoutMetrics extends ComponentMetrics {
     public @Nullable Long failed(String stream, long startMs) {
         output(stream).failed();
         return since(startMs);
+    }
+
+    /** The complete latencies that were measured, to a millisecond. Any thread may read them. */
+    public DelayCounts completeLatencies() {
+        return completeLatencies;
     }
 
     private static @Nullable Long since(long startMs) {

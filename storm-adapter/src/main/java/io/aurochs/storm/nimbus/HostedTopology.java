@@ -41,6 +41,7 @@ final class HostedTopology {
     private final TopologyObserver observer;
     private final Consumer<HostedTopology> onEnd;
     private final TopologyReports reports;
+    private final LivePage page;
     private final long startedMs = Time.currentTimeMillis();
 
     /** Serialises what is said to the runtime. Held while user code may run, so never taken together with a failure. */
@@ -51,9 +52,6 @@ final class HostedTopology {
 
     /** Replaced together with the plan. */
     private volatile ExecutorStarts executorStarts;
-
-    /** Written before the start has returned, and closed after. */
-    private volatile LivePage page = LivePage.none();
 
     // Guarded by this.
     private TopologyStatus status;
@@ -69,9 +67,11 @@ final class HostedTopology {
     private long rebalanceMs = Long.MAX_VALUE;
     private boolean isReplacing;
 
+    /** @param page open until the topology has ended, so that it stays where it is while that is started again */
     HostedTopology(
             TopologyPlan plan,
             TopologySettings settings,
+            LivePage page,
             boolean active,
             TopologyCredentials credentials,
             TopologyObserver observer,
@@ -79,6 +79,7 @@ final class HostedTopology {
         this.plan = plan;
         this.executorStarts = ExecutorStarts.of(plan);
         this.settings = settings;
+        this.page = page;
         this.credentials = credentials;
         this.observer = observer;
         this.onEnd = onEnd;
@@ -140,14 +141,13 @@ final class HostedTopology {
         try {
             ender.start();
         } catch (OutOfMemoryError e) {
+            page.close();
             onEnd.accept(this);
             throw e;
         }
         synchronized (control) {
             TopologyRuntime started = null;
             try {
-                // Open while the topology is started again, so that the page stays where it is.
-                page = LivePage.open(settings.engine().web());
                 started = SupervisedRuntime.start(
                         (from, engine, active, onFailure) ->
                                 factory.start(from, engine, active, credentials, onFailure, reports),

@@ -4,6 +4,7 @@ import io.aurochs.storm.operator.RunningTopology;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
 import io.aurochs.storm.translate.TopologyTranslator;
+import io.aurochs.web.LivePage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -109,8 +110,8 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
      * Starts a topology. What its components do wrong, in {@code prepare} or later, fails the topology, which is started
      * again, see {@link #failure}, and not this call, as on a cluster.
      *
-     * @throws TException saying what to mend when Storm would refuse the topology, its name is taken, or an {@code
-     *     aurochs.*} setting is wrong
+     * @throws TException saying what to mend when Storm would refuse the topology, its name is taken, an {@code
+     *     aurochs.*} setting is wrong, or the live page cannot be where the settings say
      */
     @Override
     public void submitTopologyWithOpts(
@@ -138,7 +139,9 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
                 DrpcServers.locate(name, zooKeeper.locate(name, stormConf, topoConf, topology), topoConf, topology);
         HostedTopology accepted = topologies.add(name, id -> {
             TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
-            return new HostedTopology(plan, settings(plan), active, credentials, observer, topologies::ended);
+            TopologySettings settings = settings(plan);
+            return new HostedTopology(
+                    plan, settings, page(plan, settings), active, credentials, observer, topologies::ended);
         });
         observer.starting(accepted.plan(), accepted.settings());
         accepted.start(factory);
@@ -158,6 +161,15 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             RunningTopology.check(plan);
             return TopologySettings.from(plan.conf());
         } catch (IllegalArgumentException e) {
+            throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());
+        }
+    }
+
+    /** Opened before the topology is, which is refused if it cannot be. */
+    private static LivePage page(TopologyPlan plan, TopologySettings settings) throws InvalidTopologyException {
+        try {
+            return LivePage.open(settings.engine().web());
+        } catch (IllegalStateException e) {
             throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());
         }
     }

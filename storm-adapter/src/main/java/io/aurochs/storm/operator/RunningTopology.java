@@ -6,6 +6,7 @@ import io.aurochs.config.EngineConfig;
 import io.aurochs.config.FrontEnd;
 import io.aurochs.engine.Engine;
 import io.aurochs.graph.Vertex;
+import io.aurochs.metrics.DelayCounts;
 import io.aurochs.metrics.EngineSnapshot;
 import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.Evaluator;
@@ -208,7 +209,9 @@ public final class RunningTopology {
             metrics.start();
             Engine started = Engine.start(graph.graph(), config, new Components(), onFailure);
             engine = started;
-            page.add(started.watched(plan.name(), FrontEnd.STORM));
+            Map<Integer, DelayCounts> latencies = new HashMap<>();
+            spouts.forEach((task, spout) -> latencies.put(task, spout.completeLatencies()));
+            page.add(started.watched(plan.name(), FrontEnd.STORM, latencies));
             addPlaces(started);
             addTraffic(started);
             addSystemTask(started);

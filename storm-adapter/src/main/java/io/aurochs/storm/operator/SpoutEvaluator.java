@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.ack.AckListener;
+import io.aurochs.metrics.DelayCounts;
 import io.aurochs.operator.LatencyBudget;
 import io.aurochs.operator.SourceEvaluator;
 import io.aurochs.operator.TaskContext;
@@ -75,6 +76,11 @@ final class SpoutEvaluator implements SourceEvaluator {
         this.taskOf = taskOf;
         this.wait = new SpoutWait(conf, DrpcSpouts.isOne(spout), System::nanoTime);
         this.maxPending = acking ? ObjectReader.getInt(conf.get(Config.TOPOLOGY_MAX_SPOUT_PENDING), 0) : 0;
+    }
+
+    /** Those of its messages that were measured. Any thread may read them. */
+    DelayCounts completeLatencies() {
+        return metrics.completeLatencies();
     }
 
     @Override

@@ -107,6 +107,17 @@ class StormCommandTest {
     }
 
     @Test
+    void refusesAPortThatIsTakenBeforeMainIsCalled() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String setting = "aurochs.web=" + taken.getLocalPort();
+            assertThat(command(factory, "jar", "--set", setting, jar.toString(), MAIN, "submit=words"))
+                    .isEqualTo(ExitCode.JOB_FAILED);
+            assertThat(onlyErrorLine()).startsWith("aurochs: " + setting).contains("a port that is free");
+            assertThat(factory.started).isEmpty();
+        }
+    }
+
+    @Test
     void handsSettingsOnToTheTopologies() {
         int code = command(
                 factory,

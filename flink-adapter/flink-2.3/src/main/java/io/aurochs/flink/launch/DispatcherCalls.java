@@ -3,7 +3,9 @@ package io.aurochs.flink.launch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.runtime.application.SingleJobApplication;
+import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
@@ -16,6 +18,11 @@ final class DispatcherCalls {
 
     static CompletableFuture<ClusterOverview> overview(DispatcherGateway dispatcher, Duration timeout) {
         return dispatcher.requestClusterOverview(timeout);
+    }
+
+    static CompletableFuture<CheckpointStatsSnapshot> checkpoints(
+            DispatcherGateway dispatcher, JobID job, Duration timeout) {
+        return dispatcher.requestCheckpointStats(job, timeout);
     }
 
     /** The arguments of a call that submits a job, with another plan of that job. */

@@ -23,6 +23,11 @@ public final class PaceOptions {
         return rounds != null || seconds != null || warmup != null;
     }
 
+    /** Whether a number of rounds was given. */
+    public boolean isRoundsGiven() {
+        return rounds != null;
+    }
+
     /** Whether a time was given. */
     public boolean isTimeGiven() {
         return seconds != null || warmup != null;

@@ -45,7 +45,7 @@ final class EngineRooms {
             new Room("worker", TO_OPERATOR),
             new Room("config", Set.of()),
             new Room("place", and(TO_WORKER, "config")),
-            new Room("web", Set.of("config", "place", "worker")),
+            new Room("web", Set.of("config", "control", "place", "worker")),
             new Room("engine", and(TO_PLACE, "web")),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),

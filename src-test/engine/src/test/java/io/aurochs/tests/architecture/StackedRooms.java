@@ -16,7 +16,7 @@ import java.util.TreeSet;
 record StackedRooms(String module, List<String> rooms) {
     /** In the order in which a job goes through them. */
     private static final StackedRooms FLINK = new StackedRooms(
-            "flink", List.of("junit", "launch", "translate", "operator", "exchange", "serde", "state"));
+            "flink", List.of("junit", "launch", "translate", "operator", "watch", "exchange", "serde", "state"));
 
     private static final StackedRooms STORM = new StackedRooms(
             "storm",
@@ -46,10 +46,13 @@ record StackedRooms(String module, List<String> rooms) {
                     "assemble",
                     "result",
                     "source",
+                    "kafka",
+                    "format",
                     "aggregate",
                     "plan",
                     "expression",
                     "catalogue",
+                    "generator",
                     "type",
                     "row"));
 

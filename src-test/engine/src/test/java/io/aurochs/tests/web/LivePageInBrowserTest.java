@@ -10,8 +10,6 @@ import io.aurochs.web.LivePage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,16 +18,6 @@ import org.junit.jupiter.api.Timeout;
 @Tag("full")
 @Timeout(120)
 class LivePageInBrowserTest {
-    /** Where pictures for the manual go; without it, none are taken. */
-    private static final String PICTURES = "aurochs.pictures";
-
-    private static void picture(Browser browser, String name) throws IOException, InterruptedException {
-        String directory = System.getProperty(PICTURES);
-        if (directory != null) {
-            Files.write(Path.of(directory, name), browser.picture());
-        }
-    }
-
     private static JsonNode json(URI address) throws IOException {
         try (InputStream answer = address.toURL().openStream()) {
             return new ObjectMapper().readTree(answer);
@@ -59,7 +47,12 @@ class LivePageInBrowserTest {
                     .isEqualTo(count.get("records_in_total").asLong());
             // Rates are there when the counters have been read twice.
             browser.await("document.querySelector('#vertices tr[data-vertex=split]').cells[3].dataset.value > 0");
-            picture(browser, "web.png");
+            // Which edge crosses is said in words, too, most records first.
+            browser.await("document.querySelector('#crossings li')");
+            assertThat(browser.evaluate("document.querySelector('#crossings li').textContent")
+                            .asText())
+                    .startsWith("split \u2192 count: ")
+                    .endsWith("100 % of the edge");
 
             // The keyboard alone: to the vertex "count" in the graph, and to its first task.
             browser.evaluate("document.querySelector('#graph a[data-vertex=\"1\"]').focus()");
@@ -94,8 +87,6 @@ class LivePageInBrowserTest {
             assertThat(dark).isEqualTo("rgb(22, 22, 23)");
             browser.evaluate("document.querySelector('#tasks').scrollIntoView()");
             browser.await("document.querySelector('#task dd[data-figure=busy]')");
-            picture(browser, "web-tasks.png");
-
             place.remove(job);
             browser.await("document.querySelector('#job').hidden && !document.querySelector('#none').hidden");
             assertThat(browser.evaluate("document.querySelector('#jobs').children.length")

@@ -60,6 +60,8 @@ class LeakTest {
         RestEndpoint rest = RestEndpoint.atFreePort();
         Map<String, String> settings = new HashMap<>(rest.settings());
         settings.put("aurochs.transport", transport);
+        // Whose threads and figures must not add up, either.
+        settings.put("aurochs.web", transport.equals("offheap") ? "on" : "off");
         try (Run run = Run.open("OftenRestarted");
                 RunningJob running = RunningJob.submit(job, Target.AUROCHS, Setup.DEFAULT, run, settings)) {
             run.gate(OftenRestarted.PAUSED_EARLY).await();

@@ -123,6 +123,25 @@ class SessionClusterTest {
 
     @Test
     @Tag("full")
+    void theLivePageOfAJobIsThatOfItsTaskManager() throws Exception {
+        RestEndpoint page = RestEndpoint.atFreePort();
+        Configuration client = cluster.client(TARGET);
+        client.setString("aurochs.web", page.port());
+        JobClient job = endless(client, 2);
+        JsonNode heading = page.await("/api/jobs", jobs -> jobs.size() == 1).get(0);
+        assertThat(heading.get("name").asText()).isEqualTo("endless");
+        String path = "/api/jobs/" + heading.get("id").asText();
+        JsonNode shown =
+                page.await(path, json -> json.at("/edges/0/bundles_total").asLong() > 0);
+        assertThat(shown.get("own_page").asText())
+                .contains(":" + cluster.rest().port() + "/#/job/running/" + job.getJobID());
+        job.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+        // The page stays.
+        page.await("/api/jobs", JsonNode::isEmpty);
+    }
+
+    @Test
+    @Tag("full")
     void anUploadedJarRunsOnAurochs() throws Exception {
         PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
         Path output = folder.resolve("uploaded");

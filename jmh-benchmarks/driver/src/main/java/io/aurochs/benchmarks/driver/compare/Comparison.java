@@ -124,17 +124,27 @@ public final class Comparison {
             for (String system : options.systems()) {
                 RunRequest request = request(system, options.pace().seconds(), rate);
                 Point point = options.peak(system).at(condition);
+                // Every second round the other way about: a machine that gets slower is no cost of profiling.
+                boolean profileFirst = round % 2 == 0;
+                if (profile && profileFirst) {
+                    profile(system, round, request, label);
+                }
                 measured.add(point, round, run(point, request, label));
-                if (profile) {
-                    Point profiled = options.profiled(system);
-                    begin(profiled, request, label);
-                    ProfiledRun run = runner.profile(request);
-                    progress.end(run.result(), options.app().unit());
-                    measured.add(profiled, round, run.result());
-                    profiles.put(system, run.profile());
+                if (profile && !profileFirst) {
+                    profile(system, round, request, label);
                 }
             }
         }
+    }
+
+    private void profile(String system, int round, RunRequest request, String label)
+            throws RunFailure, InterruptedException {
+        Point point = options.profiled(system);
+        begin(point, request, label);
+        ProfiledRun run = runner.profile(request);
+        progress.end(run.result(), options.app().unit());
+        measured.add(point, round, run.result());
+        profiles.put(system, run.profile());
     }
 
     private RunRequest request(String system, double seconds, double rate) {

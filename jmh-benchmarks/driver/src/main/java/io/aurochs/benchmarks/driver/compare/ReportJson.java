@@ -91,6 +91,8 @@ public record ReportJson(
                     figures.put("replays", run.replays());
                     figures.put("resultsEqual", run.resultsEqual());
                     figures.put("endedAt", run.endedAt());
+                    figures.put(RunResult.HANDOVER_BEFORE_NS, run.measure(RunResult.HANDOVER_BEFORE_NS));
+                    figures.put(RunResult.HANDOVER_AFTER_NS, run.measure(RunResult.HANDOVER_AFTER_NS));
                     runs.add(figures);
                 }
             }

@@ -172,6 +172,7 @@ public final class ReportTable {
                         Locale.ROOT, "%s did not keep the rate: %.0f %% of it", system, 100 * speed / report.rate()));
             }
         }
+        lines.addAll(Handovers.lines(report));
         return lines;
     }
 

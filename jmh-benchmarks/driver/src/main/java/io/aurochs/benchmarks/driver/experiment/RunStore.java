@@ -75,16 +75,24 @@ public final class RunStore {
         keptByThis.add(key);
     }
 
-    /** A name that a person can find, too. */
+    /** What a run's file is called, without its ending: no other run's is, and a person can find it, too. */
+    public String name(Asked asked) {
+        return name(RunKey.of(asked, machine));
+    }
+
     private Path file(RunKey key) {
-        return directory.resolve(String.format(
+        return directory.resolve(name(key) + ".json");
+    }
+
+    private static String name(RunKey key) {
+        return String.format(
                 Locale.ROOT,
-                "%s-%s-%s-%d-%s.json",
+                "%s-%s-%s-%d-%s",
                 key.engine().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", ""),
                 key.app(),
                 key.system(),
                 key.processors(),
-                digest(key)));
+                digest(key));
     }
 
     private static String digest(RunKey key) {

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Runs each system in a fresh JVM that leaves its result in a file. */
@@ -102,10 +103,12 @@ public final class ForkedRunner implements SystemRunner {
         List<String> command = new RunCommandLine(engine, place)
                 .of(request, JvmOptions.program(place.cpus()), jvmOptions, scratch.path());
         command.addAll(arguments);
+        OptionalDouble handoverNs = CoreHandover.measureNs();
         try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
             return outcome.of(child, () -> {
                 int exit = child.await(allowance.plus(longest(request)));
-                return result(request.system(), name, child, exit);
+                RunResult ended = result(request.system(), name, child, exit);
+                return ended.withHandover(handoverNs, CoreHandover.measureNs());
             });
         } catch (IOException e) {
             throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());

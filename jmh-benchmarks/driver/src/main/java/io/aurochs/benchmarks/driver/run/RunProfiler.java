@@ -39,6 +39,11 @@ public final class RunProfiler {
         this.notices = notices;
     }
 
+    /** What is left of a system's profile. */
+    public ProfileFiles files(String system) {
+        return new ProfileFiles(directory.resolve(system));
+    }
+
     /**
      * Blocks until the window is over and its profile is written.
      *
@@ -48,7 +53,7 @@ public final class RunProfiler {
     public ProfileDocument profile(RunRequest request, ChildProcess run, Path mark)
             throws SamplingException, IOException, InterruptedException {
         Path ofSystem = directory.resolve(request.system());
-        ProfileFiles files = new ProfileFiles(ofSystem);
+        ProfileFiles files = files(request.system());
         files.prepare();
         long deadline = System.nanoTime() + START.toNanos() + (long) (request.warmup() * NS_PER_S);
         await(run, deadline, () -> JvmObserver.isReady(run.pid()));
@@ -69,7 +74,7 @@ public final class RunProfiler {
                     FrameTable.standard(),
                     seen.topDown());
         } catch (UnusableToolException e) {
-            throw new IllegalStateException("no tool of a comparison is named by its user", e);
+            throw new SamplingException(String.valueOf(e.getMessage()), e);
         }
     }
 

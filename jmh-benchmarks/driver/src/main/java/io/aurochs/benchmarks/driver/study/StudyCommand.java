@@ -58,10 +58,12 @@ public final class StudyCommand implements Callable<Integer> {
 
     @Parameters(
             index = "0",
-            paramLabel = "list|run|figure|all",
+            paramLabel = "list|run|figure|all|tables",
             description =
                     "list: the applications and figures; run APP...: applications on stock, Aurochs and a plain loop;"
-                            + " figure N: 6a, 6b, 6c, table4, 12, 13, 14 or 15 of the paper; all: everything.")
+                            + " figure N: 6a, 6b, 6c, table4, 12, 13, 14 or 15 of the paper; all: everything of these; tables:"
+                            + " tables I to V and figures 7 to 11, from one profiled run of each application on stock and"
+                            + " Aurochs, and from simulations, each with how it was measured.")
     private String action = "";
 
     @Parameters(
@@ -87,7 +89,11 @@ public final class StudyCommand implements Callable<Integer> {
             description = "Where runs are kept and the report is left. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("aurochs-study");
 
-    @Option(names = "--apps", split = ",", paramLabel = "APP", description = "of figure and all: which. Default: all.")
+    @Option(
+            names = "--apps",
+            split = ",",
+            paramLabel = "APP",
+            description = "of figure, all and tables: which. Default: all.")
     private @Nullable List<String> apps;
 
     @Option(names = "--engines", split = ",", paramLabel = "ENGINE", description = "storm, flink. Default: both.")
@@ -110,6 +116,12 @@ public final class StudyCommand implements Callable<Integer> {
             description =
                     "Heap of every JVM, initial and largest. Default: 2g up to 4 processors, 512m for each of more.")
     private @Nullable String heap;
+
+    @Option(
+            names = "--simulated",
+            paramLabel = "FILE",
+            description = "of tables: JSON that './aurochs profile --simulate' has written. May be repeated.")
+    private List<Path> simulated = new ArrayList<>();
 
     @Option(names = "--quiet", description = "No progress on standard error.")
     private boolean quiet;
@@ -152,6 +164,9 @@ public final class StudyCommand implements Callable<Integer> {
         }
         if (scope.jobs().isEmpty()) {
             throw new UsageException("nothing of that can be measured here: " + String.join("; ", scope.unavailable()));
+        }
+        if (options.action() == Action.TABLES) {
+            return tables(options, scope, engines, machine);
         }
         StudyReport report = measure(options, scope, engines, machine);
         System.out.print(StudyText.of(report));
@@ -206,6 +221,19 @@ public final class StudyCommand implements Callable<Integer> {
         }
     }
 
+    private int tables(StudyOptions options, Scope scope, Map<String, Engine> engines, MachineDescription machine)
+            throws InterruptedException, IOException {
+        Requests requests = new StudyRequests(engines, scope.cpus(), scope.numaNodes(), text(scope));
+        StudyTables tables = new StudyTables(
+                options, scope, requests, machine, notice -> System.err.println("aurochs study: " + notice));
+        try (Progress progress = Commands.progress(quiet, "study", tables.expectedSeconds())) {
+            tables.profile(progress);
+        }
+        System.out.print(tables.text());
+        System.out.println("tables: " + tables.write());
+        return tables.failures().isEmpty() ? 0 : Commands.FAILED;
+    }
+
     /** What the figures want, planned by what the engines cost and what was run before. */
     static Planner planner(Scope scope, List<StudyFigure> figures, Planner.Costs costs, Planner.Kept kept) {
         return new Planner(
@@ -244,6 +272,7 @@ public final class StudyCommand implements Callable<Integer> {
                 engines == null ? ENGINES : UsageException.unlessKnown("--engines", engines, ENGINES);
         UsageException.unless(
                 flink == null || chosenEngines.contains("flink"), "--flink " + flink + ": only with the engine flink");
+        requireOfTables(chosen);
         return new StudyOptions(
                 chosen,
                 apps(chosen),
@@ -254,7 +283,15 @@ public final class StudyCommand implements Callable<Integer> {
                 pace.or(Pace.USUAL),
                 minutes,
                 heap,
+                simulated,
                 out.toAbsolutePath().normalize());
+    }
+
+    private void requireOfTables(Action chosen) {
+        UsageException.unless(chosen == Action.TABLES || simulated.isEmpty(), "--simulated: only of tables");
+        UsageException.unless(
+                chosen != Action.TABLES || (minutes == null && !pace.isRoundsGiven()),
+                "tables: each profile is of one run, however long it takes: drop --minutes and --rounds");
     }
 
     private static Action action(String word) {
@@ -263,7 +300,9 @@ public final class StudyCommand implements Callable<Integer> {
             case "run" -> Action.RUN;
             case "figure" -> Action.FIGURE;
             case "all" -> Action.ALL;
-            default -> throw new UsageException("unknown action '" + word + "': known are list, run, figure, all");
+            case "tables" -> Action.TABLES;
+            default ->
+                throw new UsageException("unknown action '" + word + "': known are list, run, figure, all, tables");
         };
     }
 

@@ -29,8 +29,8 @@ final class StudyFigures {
     List<StudyFigure> of(StudyOptions options) {
         return switch (options.action()) {
             case RUN -> List.of(new OverviewFigure(false));
-            case ALL -> all();
-            case LIST -> all();
+            case ALL, LIST -> all();
+            case TABLES -> List.of();
             case FIGURE ->
                 ofPaper().stream()
                         .filter(figure -> options.figures().contains(figure.number()))

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param pace of all runs, unless the time is limited
  * @param minutes that all of it may take; null: as long as it takes
  * @param heap of every JVM, as the JVM spells it; null: what suits the machine
+ * @param simulated what {@code ./aurochs profile --simulate} has written
  * @param out where everything is left, absolute
  */
 record StudyOptions(
@@ -29,11 +30,13 @@ record StudyOptions(
         Pace pace,
         @Nullable Double minutes,
         @Nullable String heap,
+        List<Path> simulated,
         Path out) {
     StudyOptions {
         apps = List.copyOf(apps);
         figures = List.copyOf(figures);
         engines = List.copyOf(engines);
+        simulated = List.copyOf(simulated);
     }
 
     /** What is to be done. */
@@ -41,6 +44,7 @@ record StudyOptions(
         LIST,
         RUN,
         FIGURE,
-        ALL
+        ALL,
+        TABLES
     }
 }

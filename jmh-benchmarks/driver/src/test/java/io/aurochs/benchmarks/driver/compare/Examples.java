@@ -137,6 +137,28 @@ public final class Examples {
                 "2026-01-02T03:04:05Z");
     }
 
+    /** A run of a machine with two processors. */
+    public static RunResult handedOver(String system, double beforeNs, double afterNs) {
+        RunResult run = run(system, 1);
+        return new RunResult(
+                system,
+                run.recordsPerSecond(),
+                run.recordsPerCpuSecond(),
+                run.cpuSeconds(),
+                null,
+                null,
+                null,
+                run.peakRssMb(),
+                run.gcSeconds(),
+                null,
+                0,
+                true,
+                List.of(),
+                run.conf(),
+                run.endedAt(),
+                Map.of(RunResult.HANDOVER_BEFORE_NS, beforeNs, RunResult.HANDOVER_AFTER_NS, afterNs));
+    }
+
     public static RunResult loaded(String system, double recordsPerSecond, double p99Ms) {
         return new RunResult(
                 system,

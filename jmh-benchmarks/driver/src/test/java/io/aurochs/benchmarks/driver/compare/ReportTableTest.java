@@ -124,4 +124,23 @@ class ReportTableTest {
                 .isEqualTo(
                         "results: DIFFERENT from the loop's\n  aurochs, round 1: word 'lord': expected 7, counted 6");
     }
+
+    @Test
+    void namesTheRunsForWhichTheProcessorsWereFarApart() {
+        CompareOptions options = Examples.options(2, 0, Map.of());
+        assertThat(ReportTable.conclusions(Examples.report(
+                        options,
+                        Examples.round(Examples.handedOver("stock", 40, 41), Examples.handedOver("aurochs", 41, 42)),
+                        Examples.round(
+                                Examples.handedOver("stock", 42, 152), Examples.handedOver("aurochs", 152, 150)))))
+                .last()
+                .isEqualTo(
+                        "a value took 40 to 152 ns between the two processors: they were far apart for stock in round"
+                                + " 2, aurochs in round 2, which cannot be compared with the other runs");
+        assertThat(ReportTable.conclusions(Examples.report(
+                        options,
+                        Examples.round(Examples.handedOver("stock", 40, 41), Examples.handedOver("aurochs", 41, 42)))))
+                .last()
+                .isEqualTo("a value took 40 to 42 ns between the two processors");
+    }
 }

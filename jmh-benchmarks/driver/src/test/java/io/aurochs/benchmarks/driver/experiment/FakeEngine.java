@@ -7,17 +7,26 @@ import io.aurochs.benchmarks.driver.run.Engine.Facts;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.JvmOptions;
+import io.aurochs.benchmarks.driver.run.ProfiledRun;
 import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunPlace;
 import io.aurochs.benchmarks.driver.run.RunProfiler;
 import io.aurochs.benchmarks.driver.run.RunRequest;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.SystemRunner;
+import io.aurochs.profiling.model.Category;
+import io.aurochs.profiling.model.RuntimeFigures;
+import io.aurochs.profiling.report.ProfileDocument;
+import io.aurochs.profiling.report.ProfileFiles;
+import io.aurochs.profiling.report.ProfileJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -178,7 +187,43 @@ public final class FakeEngine extends Engine {
 
     @Override
     public SystemRunner runner(RunPlace place, @Nullable RunProfiler profiler) {
-        return request -> run(place, request);
+        return new SystemRunner() {
+            @Override
+            public RunResult run(RunRequest request) throws RunFailure {
+                return FakeEngine.this.run(place, request);
+            }
+
+            /** Leaves a profile in which half of the time is user code. */
+            @Override
+            public ProfiledRun profile(RunRequest request) throws RunFailure {
+                RunResult result = run(request);
+                ProfileDocument profile = new ProfileDocument(
+                        request.system(),
+                        "async",
+                        request.seconds(),
+                        2,
+                        1_000,
+                        List.of(new ProfileDocument.Part(
+                                "(total)",
+                                4,
+                                request.seconds(),
+                                Map.of(Category.USER, 0.5, Category.FRAMEWORK, 0.25, Category.GC, 0.25),
+                                0.5,
+                                10,
+                                20_480)),
+                        new RuntimeFigures(3, 0.1, 40, 102_400),
+                        Map.of(),
+                        null);
+                ProfileFiles files = Objects.requireNonNull(profiler).files(request.system());
+                try {
+                    files.prepare();
+                    ProfileJson.write(profile, files.json());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                return new ProfiledRun(result, profile);
+            }
+        };
     }
 
     private static boolean isAmong(Set<String> systems, RunPlace place, RunRequest request, String setting) {

@@ -42,7 +42,7 @@ class StudyCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "walk|unknown action 'walk': known are list, run, figure, all",
+                "walk|unknown action 'walk': known are list, run, figure, all, tables",
                 "run|run: give applications, or all",
                 "run wordcout|applications wordcout: known are wordcount, frauddetection",
                 "run wordcount wordcount|applications names wordcount twice",
@@ -51,6 +51,10 @@ class StudyCommandTest {
                 "figure 7|figure 7: known are 6a",
                 "all wordcount|all takes no names: wordcount",
                 "list 6a|list takes no names: 6a",
+                "tables wordcount|tables takes no names: wordcount",
+                "tables --rounds 2|tables: each profile is of one run",
+                "tables --minutes 5|tables: each profile is of one run",
+                "all --simulated sim.json|--simulated: only of tables",
                 "all --minutes 0|--minutes 0.0: give more than 0",
                 "all --minutes NaN|--minutes NaN: give more than 0",
                 "all --minutes 5 --rounds 2|--minutes decides about --rounds",

@@ -66,6 +66,16 @@ public final class BundleBuffer implements Buffer {
         reader.open(bundle, from / unit, (from + length) / unit);
     }
 
+    /** Records in this stretch. */
+    public int recordCount() {
+        return length / bundle.bytesPerRecord();
+    }
+
+    /** Whether the bundle begins with this stretch. */
+    public boolean isBeginning() {
+        return from == 0;
+    }
+
     @Override
     public BundleBuffer readOnlySlice(int index, int sliceLength) {
         return new BundleBuffer(bundle, holders, from + index, sliceLength);

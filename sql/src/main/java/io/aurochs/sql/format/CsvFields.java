@@ -1,4 +1,4 @@
-package io.aurochs.sql.source;
+package io.aurochs.sql.format;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,2 @@
+/** Tests of the study's tables. */
+package io.aurochs.benchmarks.driver.study.tables;
