@@ -1,5 +1,6 @@
 package io.aurochs.profiling.simulate;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
@@ -18,10 +19,9 @@ class CallgrindFileTest {
     /** What a function that calls none has executed is what its callers have waited for. */
     @Test
     void costsOfALeafAreThoseOfTheCallsOfIt() throws IOException {
-        CodeUnit equals = CodeListing.read(Recorded.code()).at(0x13b31840L);
+        CodeUnit equals = requireNonNull(CodeListing.read(Recorded.code()).at(0x13b31840L));
         ThreadCosts thread = CallgrindFile.read(Recorded.costs());
         assertThat(thread.thread()).isEqualTo(20);
-        assertThat(equals).isNotNull();
         double executed = thread.lines().stream()
                 .filter(line -> line.place().isMadeByJvm()
                         && equals.contains(line.place().address()))

@@ -37,7 +37,8 @@ class CostAttributionTest {
         double known = costs.byCategory().values().stream()
                 .mapToDouble(Costs::instructions)
                 .sum();
-        assertThat(costs.byCategory().getOrDefault(Category.USER, Costs.NONE).instructions()).isGreaterThan(equals);
+        assertThat(costs.byCategory().getOrDefault(Category.USER, Costs.NONE).instructions())
+                .isGreaterThan(equals);
         assertThat(costs.unknown().instructions())
                 .as("the recording has left out what calls the stubs")
                 .isCloseTo(stubs, within(1.0));
@@ -71,8 +72,12 @@ class CostAttributionTest {
                         new Call(made(210), between, 99),
                         new Call(between, callee, 99)));
         CategoryCosts costs = attribution(code, TASK).of(List.of(thread));
-        assertThat(costs.byCategory().getOrDefault(Category.USER, Costs.NONE).instructions()).isCloseTo(50 + 300, within(1e-6));
-        assertThat(costs.byCategory().getOrDefault(Category.FRAMEWORK, Costs.NONE).instructions()).isCloseTo(20 + 100, within(1e-6));
+        assertThat(costs.byCategory().getOrDefault(Category.USER, Costs.NONE).instructions())
+                .isCloseTo(50 + 300, within(1e-6));
+        assertThat(costs.byCategory()
+                        .getOrDefault(Category.FRAMEWORK, Costs.NONE)
+                        .instructions())
+                .isCloseTo(20 + 100, within(1e-6));
         assertThat(costs.unknown().instructions()).isCloseTo(0, within(1e-6));
     }
 
@@ -88,9 +93,7 @@ class CostAttributionTest {
                         line(made(410), 4),
                         line(new Place(LIBRARY, "start", 1), 8),
                         line(new Place(LIBRARY, "allocate", 2), 16)),
-                List.of(
-                        new Call(made(410), made(300), 2),
-                        new Call(made(410), new Place(LIBRARY, "allocate", 2), 16)));
+                List.of(new Call(made(410), made(300), 2), new Call(made(410), new Place(LIBRARY, "allocate", 2), 16)));
         CategoryCosts costs = attribution(code, TASK).of(List.of(thread));
         assertThat(costs.unknown().instructions())
                 .as("no code, and called by an unknown method")

@@ -54,7 +54,8 @@ class SimulationTest {
         double known = 0;
         for (Category category : List.of(Category.USER, Category.STATE, Category.SERIALISATION)) {
             // All three loops are alike: 300 rounds of 20,000 turns, of at least 5 instructions each.
-            double instructions = costs.byCategory().getOrDefault(category, Costs.NONE).instructions();
+            double instructions =
+                    costs.byCategory().getOrDefault(category, Costs.NONE).instructions();
             assertThat(instructions).as(category.name()).isBetween(300 * 20_000 * 2.0, 300 * 20_000 * 20.0);
             known += instructions;
         }

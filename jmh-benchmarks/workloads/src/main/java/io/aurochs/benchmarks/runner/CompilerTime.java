@@ -1,10 +1,8 @@
 package io.aurochs.benchmarks.runner;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +14,8 @@ import java.util.regex.Pattern;
 final class CompilerTime {
     private static final Path THREADS = Path.of("/proc/self/task");
     /** User and system time are the 14th and 15th field; the 2nd, the name, is in brackets and may hold blanks. */
-    private static final Pattern COMPILER = Pattern.compile("\\d+ \\(C[12] Comp.*\\) \\S(?: \\S+){10} (\\d+) (\\d+) .*");
+    private static final Pattern COMPILER =
+            Pattern.compile("\\d+ \\(C[12] Comp.*\\) \\S(?: \\S+){10} (\\d+) (\\d+) .*");
 
     private CompilerTime() {}
 
@@ -33,11 +32,11 @@ final class CompilerTime {
         return ticks;
     }
 
-    private static long ticksIn(Path stat) throws IOException {
+    private static long ticksIn(Path stat) {
         try {
             return ticks(Files.readString(stat).strip());
-        } catch (NoSuchFileException | UncheckedIOException e) {
-            return 0; // The thread has ended meanwhile.
+        } catch (IOException e) {
+            return 0; // The thread has ended meanwhile: before its file was opened, or before it was read.
         }
     }
 

@@ -95,7 +95,7 @@ public final class SimulatedRunner {
             }
             if (System.nanoTime() > deadlineNs) {
                 throw RunFailure.ofHang(
-                        "the simulated JVM of " + system + " took too long: give fewer --records, or less --warmup",
+                        "the simulated JVM of " + system + " took too long: give fewer --records, or more --minutes",
                         child.tail());
             }
             Thread.sleep(POLL_MS);

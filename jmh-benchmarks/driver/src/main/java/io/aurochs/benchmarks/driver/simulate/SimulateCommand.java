@@ -77,7 +77,7 @@ public final class SimulateCommand implements Callable<Integer> {
             description =
                     "The part of the input that is measured, of the operator that compare measures; what comes before is the"
                             + " warm-up, in which code is compiled. Default: ${DEFAULT-VALUE}.")
-    private String records = "400k..600k";
+    private String records = "100k..200k";
 
     @Option(
             names = "--sizes",
