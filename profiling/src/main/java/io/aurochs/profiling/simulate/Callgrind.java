@@ -95,6 +95,7 @@ public final class Callgrind {
                 // compiled code waits for it, and the code of the window is what the second compiler has made.
                 "-Xbatch",
                 "-XX:-TieredCompilation",
+                "-XX:CompileThresholdScaling=0.1",
                 // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
                 "-XX:InlineSmallCode=2500",
                 "-XX:CICompilerCount=1",
