@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,8 +48,13 @@ public final class JobHost implements AutoCloseable {
     private final Map<PipelineRun, Hosted> hosted = new ConcurrentHashMap<>();
     /** By name, those that have failed and are kept. */
     private final Map<String, KeptJob> failed = new ConcurrentHashMap<>();
+    /** By name, those that are kept: another one of the name is refused until its directory is gone, not only until it has ended. */
+    private final Map<String, KeptJob> names = new ConcurrentHashMap<>();
     /** Those that a command has stopped. */
     private final Set<PipelineRun> stopped = ConcurrentHashMap.newKeySet();
+
+    /** This host until it is closed, and its jobs until they have ended: the next host runs them when nothing of them goes on. */
+    private final AtomicInteger usersOfJournal = new AtomicInteger(1);
 
     private volatile boolean isClosed;
 
@@ -180,7 +186,7 @@ public final class JobHost implements AutoCloseable {
             return name;
         } finally {
             if (!runs) {
-                journal.remove(job);
+                forget(job, journal);
             }
         }
     }
@@ -189,6 +195,7 @@ public final class JobHost implements AutoCloseable {
         JobJar opened = JobJar.open(job.jar(), job.named());
         JobClasses own = new JobClasses(opened);
         AtomicBoolean isMade = new AtomicBoolean();
+        usersOfJournal.getAndIncrement();
         boolean runs = false;
         try {
             Pipeline pipeline = opened.pipeline(job.factory(), pipelines, job.arguments());
@@ -205,7 +212,11 @@ public final class JobHost implements AutoCloseable {
                     ended -> {
                         hosted.remove(ended);
                         own.release();
-                        ended(ended, job);
+                        try {
+                            ended(ended, job);
+                        } finally {
+                            releaseJournal();
+                        }
                     },
                     made -> {
                         isMade.set(true);
@@ -232,6 +243,7 @@ public final class JobHost implements AutoCloseable {
                 own.release();
             } else if (!runs) {
                 opened.close();
+                releaseJournal();
             }
         }
     }
@@ -251,13 +263,17 @@ public final class JobHost implements AutoCloseable {
                     + ": one of this name has failed and is kept; forget it with ./aurochs jobs stop "
                     + pipeline.name());
         }
+        if (names.putIfAbsent(pipeline.name(), job) != null) {
+            throw new RequestException("job=" + pipeline.name()
+                    + ": one of this name runs, or has just ended; wait for its end, stop it, or use another name");
+        }
         makeResumable(pipeline, job.points());
         if (isDrained(job) && !pipeline.isResumable()) {
             LOG.warn(
                     "job {} was being drained, and cannot be resumed: it has ended, and its results are those of the host"
                             + " before",
                     pipeline.name());
-            journal.remove(job);
+            forget(job, journal);
             return false;
         }
         journal.note(job, JobJournal.Note.NAME, pipeline.name());
@@ -301,14 +317,22 @@ public final class JobHost implements AutoCloseable {
     private void ended(PipelineRun run, KeptJob job) {
         boolean isStopped = stopped.remove(run);
         Outcome outcome = logEnd(run);
-        if (journal == null || (outcome == Outcome.STOPPED && !isStopped)) {
+        if (journal == null) {
             return;
         }
-        if (outcome == null && !isStopped) {
+        if (outcome == Outcome.STOPPED && !isStopped) {
+            // The next host runs it.
+            names.remove(run.name(), job);
+        } else if (outcome == null && !isStopped) {
             keepFailed(run.name(), job);
         } else {
-            journal.remove(job);
+            forget(job, journal);
         }
+    }
+
+    private void forget(KeptJob job, JobJournal kept) {
+        kept.remove(job);
+        names.values().remove(job);
     }
 
     private static void start(JobJar jar, PipelineRun run) throws RequestException {
@@ -409,7 +433,7 @@ public final class JobHost implements AutoCloseable {
     void stop(String name) throws RequestException {
         KeptJob forgotten = failed.remove(name);
         if (forgotten != null && journal != null) {
-            journal.remove(forgotten);
+            forget(forgotten, journal);
             return;
         }
         PipelineRun run = run(name);
@@ -432,12 +456,22 @@ public final class JobHost implements AutoCloseable {
         }
     }
 
-    /** Closes the socket; the pipelines go on, and those that have not ended are kept. */
+    /**
+     * Closes the socket; the pipelines go on, and those that have not ended are kept. Another host may have their directory when the last one
+     * of this host has ended.
+     */
     @Override
     public void close() {
+        if (isClosed) {
+            return;
+        }
         isClosed = true;
         server.close();
-        if (journal != null) {
+        releaseJournal();
+    }
+
+    private void releaseJournal() {
+        if (usersOfJournal.decrementAndGet() == 0 && journal != null) {
             journal.close();
         }
     }

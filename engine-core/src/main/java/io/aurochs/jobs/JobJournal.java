@@ -3,13 +3,16 @@ package io.aurochs.jobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.control.RequestException;
+import io.aurochs.resume.DirectoryLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -33,6 +37,11 @@ import org.slf4j.LoggerFactory;
 final class JobJournal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobJournal.class);
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    /** Others are not the journal's, whatever directory the user has named. */
+    private static final Pattern UNFINISHED_NUMBER = Pattern.compile("\\d{1,9}\\.new");
+
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final String DESCRIPTION = "job.json";
     private static final String JAR = "job.jar";
     private static final String POINTS = "points";
@@ -54,11 +63,11 @@ final class JobJournal implements AutoCloseable {
     }
 
     private final Path directory;
-    private final FileChannel lock;
+    private final DirectoryLock lock;
     private final ObjectMapper json = new ObjectMapper();
     private int next = 1;
 
-    private JobJournal(Path directory, FileChannel lock) {
+    private JobJournal(Path directory, DirectoryLock lock) {
         this.directory = directory;
         this.lock = lock;
     }
@@ -71,12 +80,10 @@ final class JobJournal implements AutoCloseable {
     static JobJournal open(Path directory) throws RequestException {
         try {
             makeDirectories(directory.toAbsolutePath());
-            FileChannel lock =
-                    FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (!isTaken(lock)) {
+            DirectoryLock lock = DirectoryLock.tryLock(directory);
+            if (lock != null) {
                 return new JobJournal(directory, lock);
             }
-            lock.close();
         } catch (IOException e) {
             throw new RequestException("jobs cannot be kept in " + directory + ": " + e, e);
         }
@@ -88,16 +95,9 @@ final class JobJournal implements AutoCloseable {
         Path parent = directory.getParent();
         if (parent != null && !Files.isDirectory(directory)) {
             makeDirectories(parent);
-            Files.createDirectories(directory);
+            // The arguments and the jars of its jobs are nobody else's.
+            Files.createDirectories(directory, OWNER_ONLY);
             sync(parent);
-        }
-    }
-
-    private static boolean isTaken(FileChannel lock) throws IOException {
-        try {
-            return lock.tryLock() == null;
-        } catch (OverlappingFileLockException e) {
-            return true;
         }
     }
 
@@ -107,7 +107,7 @@ final class JobJournal implements AutoCloseable {
         try (Stream<Path> all = Files.list(directory)) {
             for (Path path : all.toList()) {
                 String name = String.valueOf(path.getFileName());
-                if (name.endsWith(UNFINISHED)) {
+                if (UNFINISHED_NUMBER.matcher(name).matches()) {
                     delete(path);
                 } else if (NUMBER.matcher(name).matches()) {
                     numbered.put(Integer.parseInt(name), path);

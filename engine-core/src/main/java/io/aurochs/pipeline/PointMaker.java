@@ -2,77 +2,56 @@ package io.aurochs.pipeline;
 
 import io.aurochs.worker.Recurring;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
-/** Has points made of the pipelines that are resumable, each as often as it is declared, on a thread of its own: files may take long. */
+/**
+ * Has points made of the pipelines that are resumable, each as often as it is declared, on a thread of its own: files take long, and a sink
+ * may block it for ever, which is to hold up no other pipeline.
+ */
 final class PointMaker implements AutoCloseable {
-    private static final long NONE_NS = Long.MAX_VALUE;
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
 
-    private final Map<PipelineRun, Schedule> schedules = new ConcurrentHashMap<>();
-    private @Nullable Recurring thread;
+    private final Map<PipelineRun, Recurring> threads = new ConcurrentHashMap<>();
     private boolean isClosed;
-
-    /** When a point of a run is made the next time. */
-    private static final class Schedule {
-        private final long everyNs;
-        private long nextNs;
-
-        private Schedule(long everyNs) {
-            this.everyNs = everyNs;
-            this.nextNs = System.nanoTime() + everyNs;
-        }
-    }
 
     /** From now on has points made of a run. */
     synchronized void add(PipelineRun run, Duration every) {
         if (isClosed || run.hasEnded()) {
             return;
         }
-        Schedule schedule = new Schedule(every.toNanos());
-        schedules.put(run, schedule);
-        Recurring running = thread;
-        if (running == null) {
-            running = new Recurring("aurochs-points", this::step);
-            thread = running;
-            running.start(schedule.everyNs);
-        } else {
-            running.soon(0);
-        }
-    }
-
-    /** No points of a run any more. */
-    void remove(PipelineRun run) {
-        schedules.remove(run);
-    }
-
-    /** Makes those that are due; in how many nanoseconds the next one is. */
-    private long step() {
-        long nextNs = NONE_NS;
-        for (Map.Entry<PipelineRun, Schedule> entry : schedules.entrySet()) {
-            Schedule schedule = entry.getValue();
-            if (schedule.nextNs - System.nanoTime() <= 0) {
-                entry.getKey().makePoint();
-                schedule.nextNs = System.nanoTime() + schedule.everyNs;
+        Recurring thread = new Recurring("aurochs-points-" + run.name(), () -> {
+            if (run.hasEnded()) {
+                remove(run);
             }
-            nextNs = Math.min(nextNs, Math.max(0, schedule.nextNs - System.nanoTime()));
-        }
-        return nextNs;
+            run.makePoint();
+            return every.toNanos();
+        });
+        threads.put(run, thread);
+        thread.start(every.toNanos());
     }
 
-    /** Ends the thread. Not for that itself. */
+    /** No points of a run any more. Any thread, that of its points, too. */
+    void remove(PipelineRun run) {
+        Recurring thread = threads.remove(run);
+        if (thread != null) {
+            thread.end();
+        }
+    }
+
+    /** Ends all threads. Not for one of them. */
     @Override
     public void close() {
-        Recurring running;
+        List<Recurring> left;
         synchronized (this) {
             isClosed = true;
-            running = thread;
+            left = new ArrayList<>(threads.values());
         }
-        if (running != null) {
-            running.close(GRACE_NS);
-        }
+        left.forEach(Recurring::end);
+        long deadline = System.nanoTime() + GRACE_NS;
+        left.forEach(thread -> thread.close(Math.max(0, deadline - System.nanoTime())));
     }
 }

@@ -1,12 +1,8 @@
 package io.aurochs.resume;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,12 +20,11 @@ public final class PointDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PointDirectory.class);
     private static final Pattern POINT = Pattern.compile("point-(\\d{1,18})");
     private static final String UNFINISHED = "point.new";
-    private static final String LOCK = "lock";
     private static final int KEPT = 2;
 
     private final Path directory;
     private final PointFiles files;
-    private final FileChannel lock;
+    private final DirectoryLock lock;
     private final NavigableMap<Long, Path> points = new TreeMap<>();
 
     /**
@@ -40,7 +35,7 @@ public final class PointDirectory implements AutoCloseable {
      */
     public record Kept(long number, long bytes) {}
 
-    private PointDirectory(Path directory, PointFiles files, FileChannel lock) {
+    private PointDirectory(Path directory, PointFiles files, DirectoryLock lock) {
         this.directory = directory;
         this.files = files;
         this.lock = lock;
@@ -57,13 +52,12 @@ public final class PointDirectory implements AutoCloseable {
 
     static PointDirectory open(Path directory, PointFiles files) throws IOException {
         makeDirectories(directory.toAbsolutePath(), files);
-        FileChannel lock =
-                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        DirectoryLock lock = DirectoryLock.tryLock(directory);
+        if (lock == null) {
+            throw new IOException(directory + ": another pipeline has it; give each a directory of its own");
+        }
         boolean isOpen = false;
         try {
-            if (!tryLock(lock)) {
-                throw new IOException(directory + ": another pipeline has it; give each a directory of its own");
-            }
             PointDirectory opened = new PointDirectory(directory, files, lock);
             opened.list();
             isOpen = true;
@@ -82,16 +76,6 @@ public final class PointDirectory implements AutoCloseable {
             makeDirectories(parent, files);
             Files.createDirectories(directory);
             files.sync(parent);
-        }
-    }
-
-    private static boolean tryLock(FileChannel channel) throws IOException {
-        try {
-            FileLock taken = channel.tryLock();
-            return taken != null;
-        } catch (OverlappingFileLockException e) {
-            // Another pipeline of this process has it.
-            return false;
         }
     }
 

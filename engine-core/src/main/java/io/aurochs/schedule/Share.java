@@ -93,12 +93,11 @@ public final class Share {
      * @return true if its next turn has another place now
      */
     public boolean endDebt(long atNs) {
-        if (atNs - lastTurnNs.getAcquire() < FairShares.MOST_WAIT_NS) {
-            return false;
-        }
         long even = all.even();
+        // First what it has had, then when: what a turn that is just over has cost is not forgotten.
         for (long had = virtualNs.getVolatile();
-                had - even > FairShares.LEAST_DEBT_NS / weight;
+                had - even > FairShares.LEAST_DEBT_NS / weight
+                        && atNs - lastTurnNs.getAcquire() >= FairShares.MOST_WAIT_NS;
                 had = virtualNs.getVolatile()) {
             if (virtualNs.compareAndSet(had, even)) {
                 return true;

@@ -68,6 +68,9 @@ final class ApiJson {
         }
         Interval<TaskReadings> tasks = track.tasks();
         Interval<LinkReadings> links = track.links();
+        if (links != null) {
+            job.put("edges_age_ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - links.toNs()));
+        }
         ArrayNode vertices = job.putArray("vertices");
         for (Vertex vertex : track.shape().vertices()) {
             ObjectNode node = vertices.addObject()
@@ -181,13 +184,13 @@ final class ApiJson {
             if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
                 to.put(figure.label() + TOTAL, total);
             }
-            put(to, figure.label() + PER_S, links.perSecond(read -> read.get(figure, link)));
+            put(to, figure.label() + PER_S, LinkReadings.perSecond(links, figure, link));
         }
         put(
                 to,
                 "records_per_bundle",
-                links.perSecond(read -> read.get(LinkFigure.RECORDS, link))
-                        / links.perSecond(read -> read.get(LinkFigure.BUNDLES, link)));
+                LinkReadings.perSecond(links, LinkFigure.RECORDS, link)
+                        / LinkReadings.perSecond(links, LinkFigure.BUNDLES, link));
     }
 
     byte[] tasks(JobTrack track) {

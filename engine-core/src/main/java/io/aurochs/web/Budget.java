@@ -26,9 +26,13 @@ final class Budget {
         return nowNs - dueNs >= 0;
     }
 
-    /** It was done, and took from one time to another one. */
-    void spent(long fromNs, long toNs) {
-        long tookNs = toNs - fromNs;
+    /**
+     * It was done.
+     *
+     * @param fromNs when that began
+     * @param tookNs how long a processor worked on it: where others take the processors, that is less than what has passed
+     */
+    void spent(long fromNs, long tookNs) {
         dueNs = fromNs + Math.max(leastNs, Math.min(lastNs, tookNs) * PART);
         lastNs = tookNs;
     }

@@ -11,8 +11,6 @@ import java.time.Duration;
  * @param address with the token, if one is needed
  */
 record FoundPage(long pid, URI address) {
-    private static final Duration LONGEST = Duration.ofSeconds(5);
-
     /** Between the numbers of the process, of the port and of the job. */
     static final String DELIMITER = "-";
 
@@ -21,10 +19,15 @@ record FoundPage(long pid, URI address) {
         return pid + DELIMITER + address.getPort() + DELIMITER + job;
     }
 
+    /** What tells its samples from those of other pages, also of the same process. */
+    String labels() {
+        return "process=\"" + pid + "\",page=\"" + address.getPort() + "\"";
+    }
+
     /** A request to it, which knows the token. */
-    HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request(String path, Duration longest) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + address.getAuthority() + path))
-                .timeout(LONGEST);
+                .timeout(longest);
         String query = address.getQuery();
         return query == null ? request : request.header("Authorization", Token.bearer(query));
     }

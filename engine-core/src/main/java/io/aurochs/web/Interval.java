@@ -31,7 +31,7 @@ record Interval<R>(long fromNs, R from, long toNs, R to) {
         if (toNs == fromNs || before == TaskReadings.NOT_COUNTED || now == TaskReadings.NOT_COUNTED) {
             return Double.NaN;
         }
-        // What is counted of tasks that have moved meanwhile may be less.
+        // A task that is started again counts from zero.
         return Math.max(0, now - before) / seconds();
     }
 }

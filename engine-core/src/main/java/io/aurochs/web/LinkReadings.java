@@ -12,6 +12,7 @@ public final class LinkReadings {
     private final JobShape shape;
     private final int[] nodeOfTask;
     private final Map<LinkFigure, long[]> values = new EnumMap<>(LinkFigure.class);
+
     /** @param nodeOfTask where the tasks are while it is filled */
     LinkReadings(JobShape shape, int[] nodeOfTask) {
         this.shape = shape;
@@ -62,6 +63,19 @@ public final class LinkReadings {
 
     private long[] of(LinkFigure figure) {
         return Objects.requireNonNull(values.get(figure));
+    }
+
+    /**
+     * How fast a figure has grown.
+     *
+     * @return {@link Double#NaN} if it is not known: also of what crosses nodes, if tasks have moved, as all that a channel has ever carried
+     *     is counted by where its tasks are now
+     */
+    static double perSecond(Interval<LinkReadings> links, LinkFigure figure, Link link) {
+        boolean isPlacedAsBefore = Arrays.equals(links.from().nodeOfTask, links.to().nodeOfTask);
+        return figure == LinkFigure.CROSSING && !isPlacedAsBefore
+                ? Double.NaN
+                : links.perSecond(read -> read.get(figure, link));
     }
 
     /** Whether channels of a link are counted at all. */

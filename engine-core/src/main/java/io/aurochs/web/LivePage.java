@@ -1,6 +1,7 @@
 package io.aurochs.web;
 
 import io.aurochs.config.WebConfig;
+import io.aurochs.worker.AtExit;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,6 +38,8 @@ public final class LivePage implements AutoCloseable {
         private final Site site;
         private final PageServer server;
         private @Nullable PageSocket socket;
+        /** A signal ends most jobs without an end: their process leaves no files, either. */
+        private Runnable forgetExit = () -> {};
         /** Guarded by the class. */
         private int places;
 
@@ -54,7 +57,11 @@ public final class LivePage implements AutoCloseable {
             try {
                 sampler.start();
                 server.start();
-                socket = PageSocket.open(PageSocket.base(), server.url());
+                PageSocket opened = PageSocket.open(PageSocket.base(), server.url());
+                socket = opened;
+                if (opened != null) {
+                    forgetExit = AtExit.run("aurochs-page-exit", opened::close);
+                }
             } finally {
                 opener.setContextClassLoader(ofOpener);
             }
@@ -65,6 +72,8 @@ public final class LivePage implements AutoCloseable {
             if (socket != null) {
                 socket.close();
             }
+            // Not before: a signal may come meanwhile.
+            forgetExit.run();
             server.close();
             site.close();
             sampler.close();

@@ -10,13 +10,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,10 @@ final class Overview implements PageServer.Answers, AutoCloseable {
     private static final String MACHINE = "/api/machine";
     private static final String METRICS = "/metrics";
     private static final String ID = "id";
+    /** When all are asked: the page itself waits five seconds for an answer. */
+    private static final Duration LONGEST_OF_ALL = Duration.ofSeconds(2);
+
+    private static final Duration LONGEST_OF_ONE = Duration.ofSeconds(5);
 
     private final PageSearch search;
     private final HttpClient client =
@@ -45,9 +52,14 @@ final class Overview implements PageServer.Answers, AutoCloseable {
 
     private final ApiJson json = new ApiJson(sampler);
 
-    /** @param base where processes have the directories by which they are found */
-    Overview(Path base) {
-        search = new PageSearch(base);
+    /**
+     * Begins to read the machine.
+     *
+     * @param base where processes have the directories by which they are found
+     * @param clockNs as {@link System#nanoTime}
+     */
+    Overview(Path base, LongSupplier clockNs) {
+        search = new PageSearch(base, clockNs);
         sampler.start();
     }
 
@@ -107,7 +119,7 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                 type = type(answer);
                 merged.add(
                         new String(answer.body(), StandardCharsets.UTF_8),
-                        "process=\"" + one.getKey().pid() + "\"");
+                        one.getKey().labels());
             }
         }
         return new Answer(
@@ -129,7 +141,7 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                 .filter(page -> page.idOf("").equals(path.group("page")))
                 .findFirst();
         HttpResponse<byte[]> answer = of.map(
-                        page -> ask(page, JOBS + "/" + path.group("job") + path.group("rest"), method)
+                        page -> ask(page, JOBS + "/" + path.group("job") + path.group("rest"), method, LONGEST_OF_ONE)
                                 .join())
                 .orElse(null);
         if (answer == null) {
@@ -164,8 +176,9 @@ final class Overview implements PageServer.Answers, AutoCloseable {
     /** What all pages answer, asked at the same time. */
     private Map<FoundPage, HttpResponse<byte[]>> answers(String path) {
         List<FoundPage> pages = search.pages();
-        List<CompletableFuture<@Nullable HttpResponse<byte[]>>> asked =
-                pages.stream().map(page -> ask(page, path, "GET")).toList();
+        List<CompletableFuture<@Nullable HttpResponse<byte[]>>> asked = pages.stream()
+                .map(page -> ask(page, path, "GET", LONGEST_OF_ALL))
+                .toList();
         Map<FoundPage, HttpResponse<byte[]>> answers = new LinkedHashMap<>();
         for (int i = 0; i < pages.size(); i++) {
             HttpResponse<byte[]> answer = asked.get(i).join();
@@ -177,9 +190,10 @@ final class Overview implements PageServer.Answers, AutoCloseable {
     }
 
     /** Null if it does not answer. */
-    private CompletableFuture<@Nullable HttpResponse<byte[]>> ask(FoundPage page, String path, String method) {
+    private CompletableFuture<@Nullable HttpResponse<byte[]>> ask(
+            FoundPage page, String path, String method, Duration longest) {
         return client.sendAsync(
-                        page.request(path)
+                        page.request(path, longest)
                                 .method(method, BodyPublishers.noBody())
                                 .header(PageServer.INTENT, "overview")
                                 .build(),
@@ -187,7 +201,12 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                 .handle((answer, failure) -> {
                     if (failure != null) {
                         LOG.debug("{} does not answer", page, failure);
-                        search.lost(page);
+                        if (failure instanceof HttpTimeoutException
+                                || failure.getCause() instanceof HttpTimeoutException) {
+                            search.silent(page);
+                        } else {
+                            search.lost(page);
+                        }
                     }
                     return answer;
                 });

@@ -6,9 +6,10 @@ import io.aurochs.control.RequestException;
 import io.aurochs.control.RequestServer;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +37,7 @@ final class PageSocket implements AutoCloseable {
             "the log of the process");
     private static final String ADDRESS = "address";
     /** A process that does not answer is passed over. */
-    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(1);
 
     private final Path socket;
     private final RequestServer server;
@@ -85,8 +86,9 @@ final class PageSocket implements AutoCloseable {
      * The page of a directory; nothing if nobody answers there. What a process has left that ended without closing its page is removed.
      *
      * @param directory whose name begins with the {@link #prefix}
+     * @throws SocketTimeoutException when somebody listens there, and does not answer in time
      */
-    static Optional<FoundPage> ask(Path directory) {
+    static Optional<FoundPage> ask(Path directory) throws SocketTimeoutException {
         Matcher name = Pattern.compile(Pattern.quote(prefix()) + "(\\d{1,18})-\\d{1,5}")
                 .matcher(String.valueOf(directory.getFileName()));
         if (!name.matches()) {
@@ -100,10 +102,15 @@ final class PageSocket implements AutoCloseable {
                     .get(0);
             return Optional.of(new FoundPage(pid, URI.create(address)));
         } catch (RequestException e) {
+            if (e.getCause() instanceof ClosedChannelException) {
+                throw (SocketTimeoutException) new SocketTimeoutException(e.getMessage()).initCause(e);
+            }
             LOG.debug("{} is passed over", directory, e);
-            boolean isGone = e.getCause() instanceof ConnectException || e.getCause() instanceof NoSuchFileException;
-            // A process that begins has a directory before it answers.
-            if (isGone && ProcessHandle.of(pid).isEmpty()) {
+            // The directory is this user's own, or there had been no attempt to connect. A process that begins has one
+            // before it
+            // answers.
+            if (e.getCause() instanceof ConnectException
+                    && ProcessHandle.of(pid).isEmpty()) {
                 remove(socket(directory));
             }
             return Optional.empty();

@@ -2,6 +2,7 @@ package io.aurochs.web;
 
 import io.aurochs.worker.Recurring;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +30,8 @@ final class Sampler implements AutoCloseable {
     private static final long ATTENTION_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
     private final Map<Integer, JobTrack> tracks = new ConcurrentSkipListMap<>();
     private final JobIds ids = new JobIds();
@@ -90,34 +95,39 @@ final class Sampler implements AutoCloseable {
     private long step() {
         long start = System.nanoTime();
         long nowMs = System.currentTimeMillis();
-        if (ofMachine.isDue(start)) {
+        keep(ofMachine, beginNs -> {
             loads.sample();
-            collectors.sample(start);
-            ofMachine.spent(start, System.nanoTime());
-        }
-        boolean readsLinks = ofLinks.isDue(start);
-        if (ofTasks.isDue(start)) {
-            long before = System.nanoTime();
-            tracks.values().forEach(track -> read(track, () -> track.sampleTasks(before, nowMs)));
-            ofTasks.spent(before, System.nanoTime());
-        }
-        if (ofGauges.isDue(start)) {
-            long before = System.nanoTime();
-            tracks.values().forEach(track -> read(track, track::sampleGauges));
-            ofGauges.spent(before, System.nanoTime());
-        }
-        if (readsLinks) {
-            long before = System.nanoTime();
-            tracks.values().forEach(track -> read(track, () -> track.sampleLinks(before)));
-            ofLinks.spent(before, System.nanoTime());
-        }
+            collectors.sample(beginNs);
+        });
+        keep(ofTasks, beginNs -> readAll(track -> track.sampleTasks(beginNs, nowMs)));
+        keep(ofGauges, beginNs -> readAll(JobTrack::sampleGauges));
+        keep(ofLinks, beginNs -> readAll(track -> track.sampleLinks(beginNs)));
         return start - requestedNs < ATTENTION_NS ? LOOKED_AT_NS : OTHERWISE_NS;
     }
 
+    /** Does something if it is due. */
+    private static void keep(Budget budget, LongConsumer work) {
+        long beginNs = System.nanoTime();
+        if (budget.isDue(beginNs)) {
+            long beforeNs = usedNs();
+            work.accept(beginNs);
+            budget.spent(beginNs, usedNs() - beforeNs);
+        }
+    }
+
+    /** The processor time of this thread; the clock where the JVM does not measure that. */
+    private static long usedNs() {
+        return CLOCK.isCurrentThreadCpuTimeSupported() ? CLOCK.getCurrentThreadCpuTime() : System.nanoTime();
+    }
+
+    private void readAll(Consumer<JobTrack> reading) {
+        tracks.values().forEach(track -> read(track, reading));
+    }
+
     /** A job that cannot be read is not shown; all others are. */
-    private void read(JobTrack track, Runnable reading) {
+    private void read(JobTrack track, Consumer<JobTrack> reading) {
         try {
-            reading.run();
+            reading.accept(track);
         } catch (RuntimeException e) {
             LOG.warn(
                     "job {} cannot be read and leaves the page: {}", track.job().name(), e.toString(), e);

@@ -78,7 +78,7 @@ public final class WebCommand implements Callable<Integer> {
         if (port < 0 || port > MOST_PORT) {
             throw new ParameterException(spec.commandLine(), "--port " + port + ": give 0 to " + MOST_PORT);
         }
-        Overview overview = new Overview(PageSocket.base());
+        Overview overview = new Overview(PageSocket.base(), System::nanoTime);
         PageServer server;
         try {
             server = new PageServer(new WebConfig(true, port, address), overview);

@@ -78,16 +78,19 @@ public final class Recurring {
         return false;
     }
 
+    /** Ends it, when a step in progress is done. Any thread. */
+    public synchronized void end() {
+        closed = true;
+        notifyAll();
+    }
+
     /**
-     * Ends it. Not for its own thread.
+     * Ends it, and waits until it has ended. Not for its own thread.
      *
      * @param graceNs how long to wait for a step in progress, nanoseconds
      */
     public void close(long graceNs) {
-        synchronized (this) {
-            closed = true;
-            notifyAll();
-        }
+        end();
         if (!threads.joinPatiently(graceNs)) {
             LOG.warn("{}: its last step goes on for a while", name);
         }

@@ -89,6 +89,10 @@ function fill(row, figures) {
     if (exact !== undefined) {
       cell.title = exact;
       cell.dataset.value = exact;
+    } else {
+      // The row may have been another job's.
+      cell.removeAttribute("title");
+      delete cell.dataset.value;
     }
   });
 }
@@ -233,6 +237,8 @@ function showGraph(job) {
   const graph = $("graph");
   graph.setAttribute("viewBox", `0 0 ${width} ${height}`);
   graph.style.maxHeight = Math.min(420, height) + "px";
+  // In a narrow window it is scrolled rather than too small to read.
+  graph.style.minWidth = 0.8 * width + "px";
   graph.replaceChildren(...parts);
   if (focused !== undefined) graph.querySelector(`a[data-vertex="${focused}"]`)?.focus();
 }
@@ -251,6 +257,12 @@ function showCrossings(job) {
   } else {
     $("crossings").textContent = counts && nodes.size > 1 ? "No edge crosses NUMA nodes now." : "";
   }
+}
+
+/** Of a large job, edges are read seldom. */
+function showAge(job) {
+  const isOld = (job.edges_age_ms ?? 0) > 5000;
+  $("edges-age").textContent = isOld ? "Edges were read " + Math.round(job.edges_age_ms / 1000) + " s ago." : "";
 }
 
 function showCheckpoint(job) {
@@ -379,7 +391,14 @@ async function updateProfile() {
   }
   if (!waitsForProfile) return;
   const profile = await get(profiled);
-  if (profile) showProfile(profile); else waitsForProfile = false;
+  if (profile) {
+    showProfile(profile);
+    return;
+  }
+  // There is none, or no more: its job was started again, or another task was profiled.
+  waitsForProfile = false;
+  $("profile").disabled = false;
+  $("profile-state").textContent = "";
 }
 
 const counted = (counts, all) => counts.map(({ name, samples }) => element("tr", {},
@@ -447,6 +466,7 @@ async function update() {
   $("own-page").hidden = !job.own_page;
   if (job.own_page) $("own-page").firstElementChild.setAttribute("href", job.own_page);
   showGraph(job);
+  showAge(job);
   showCrossings(job);
   showCheckpoint(job);
   showVertices(job);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -250,6 +251,33 @@ class JobResumeTest {
                 .satisfies(run -> assertThat(run.name()).isEqualTo("other"));
         submitted("next");
         assertThat(jobs()).hasSize(2);
+    }
+
+    @Test
+    void theNextHostHasTheDirectoryWhenTheJobsHaveEnded() throws Exception {
+        submitted("numbers");
+        host.close();
+        assertThatThrownBy(() -> JobHost.open(pipelines, socket, kept))
+                .isInstanceOf(JobsException.class)
+                .hasMessageContaining("another host keeps its jobs in " + kept);
+        startNextHost();
+        assertThat(pipelines.runs()).hasSize(1);
+    }
+
+    @Test
+    void othersCannotReadIt() throws Exception {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(kept)))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void whatElseIsInTheDirectoryStays() throws Exception {
+        Path others = Files.createDirectories(kept.resolve("data.new")).resolve("file");
+        Files.writeString(others, "something");
+        Path unfinished = Files.createDirectories(kept.resolve("7.new"));
+        startNextHost();
+        assertThat(others).hasContent("something");
+        assertThat(unfinished).doesNotExist();
     }
 
     @Test

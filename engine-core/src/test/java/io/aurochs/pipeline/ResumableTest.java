@@ -291,7 +291,7 @@ class ResumableTest {
     }
 
     /** Receives nothing until it may. */
-    private static final class StuckSink implements ResumableSink {
+    private static class StuckSink implements ResumableSink {
         private final CountDownLatch isStuck = new CountDownLatch(1);
         private final CountDownLatch mayGoOn = new CountDownLatch(1);
         private final AtomicLong received = new AtomicLong();
@@ -342,6 +342,50 @@ class ResumableTest {
             assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
         }
         assertThat(sink.received.get()).isEqualTo(EVENTS);
+    }
+
+    /** Events, of which one in the middle waits. */
+    private RecordStream haltedEvents(Pipeline pipeline, CountDownLatch mayGoOn) {
+        return pipeline.source("events", EVENT, events()).filter("halted", event -> {
+            if (event.time() == EVENTS / 2) {
+                Await.until("it may go on", () -> mayGoOn.getCount() == 0);
+            }
+            return true;
+        });
+    }
+
+    @Test
+    void aSinkThatBlocksItsPointsHoldsUpThoseOfNoOther() throws Exception {
+        CountDownLatch mayGoOn = new CountDownLatch(1);
+        CountDownLatch isStuck = new CountDownLatch(1);
+        Pipeline stuck = Pipeline.named("stuck");
+        haltedEvents(stuck, mayGoOn).sink("out", new StuckSink() {
+            @Override
+            public Receiver receiver(int worker) {
+                return record -> {};
+            }
+
+            @Override
+            public void sync() {
+                isStuck.countDown();
+                Await.until("it may go on", () -> mayGoOn.getCount() == 0);
+            }
+        });
+        stuck.resumable(points, Duration.ofMillis(1));
+        Pipeline other = Pipeline.named("other");
+        CountDownLatch hasPoint = new CountDownLatch(1);
+        haltedEvents(other, hasPoint).sink("out", FileSink.csv(out, ','));
+        other.resumable(directory.resolve("others"), Duration.ofMillis(1));
+        try (Pipelines running =
+                Pipelines.start(Map.of("aurochs.workers.count", 4, "aurochs.memory.bytes", "64m"), stuck)) {
+            isStuck.await();
+            PipelineRun run = running.submit(other);
+            Await.until("the other one has a point", () -> run.lastPoint().isPresent());
+            hasPoint.countDown();
+            assertThat(run.await()).isEqualTo(Outcome.COMPLETED);
+            mayGoOn.countDown();
+            assertThat(running.runs().get(0).await()).isEqualTo(Outcome.COMPLETED);
+        }
     }
 
     private void refuses(String message, Consumer<Pipeline> declaration) {

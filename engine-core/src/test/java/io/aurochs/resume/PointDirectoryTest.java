@@ -71,14 +71,13 @@ class PointDirectoryTest {
 
     /** How many points were added. */
     private static int addUntilPowerIsLost(Path directory, PointFiles files) throws IOException {
+        int added = 0;
         try (PointDirectory opened = PointDirectory.open(directory, files)) {
-            for (int cut = 0; cut < POINTS; cut++) {
-                try {
-                    opened.add(point(cut));
-                } catch (DyingFiles.PowerLoss e) {
-                    return cut;
-                }
+            for (; added < POINTS; added++) {
+                opened.add(point(added));
             }
+        } catch (DyingFiles.PowerLoss e) {
+            return added;
         }
         return POINTS;
     }

@@ -37,6 +37,13 @@ public class ShareLincheck {
         one.endDebt(FairShares.MOST_WAIT_NS);
     }
 
+    /** A turn that is over just when debts are looked at: nothing has waited for long. */
+    @Operation
+    public void lateTurnOfOne() {
+        one.begin(one.order());
+        one.charge(TURN_NS, FairShares.MOST_WAIT_NS);
+    }
+
     /** Time that was lost, or that a job is too far behind. */
     public long wrong(int turnsOfOne, int turnsOfOther) {
         long lost = Math.abs(one.usedNs() - turnsOfOne * TURN_NS) + Math.abs(other.usedNs() - turnsOfOther * TURN_NS);
@@ -59,6 +66,11 @@ public class ShareLincheck {
         return lost + behind + owed;
     }
 
+    /** Likewise after a turn whose debt does not end yet. */
+    public long wrongAfterLateTurn() {
+        return Math.max(0, TURN_NS - one.order());
+    }
+
     /** What the operations must look like from outside. */
     public static class NothingWrong {
         public void turnOfOne() {}
@@ -66,6 +78,12 @@ public class ShareLincheck {
         public void turnOfOther() {}
 
         public void endDebtOfOne() {}
+
+        public void lateTurnOfOne() {}
+
+        public long wrongAfterLateTurn() {
+            return 0;
+        }
 
         public long wrongAfterOneAndOne() {
             return 0;
@@ -102,6 +120,14 @@ public class ShareLincheck {
                 .build();
     }
 
+    private static ExecutionScenario aTurnEndsMeanwhile() {
+        return new Scenario(ShareLincheck.class)
+                .thread("lateTurnOfOne")
+                .thread("endDebtOfOne")
+                .after("wrongAfterLateTurn")
+                .build();
+    }
+
     @Test
     void nothingIsLostInAnyInterleaving() {
         new ModelCheckingOptions()
@@ -109,6 +135,7 @@ public class ShareLincheck {
                 .addCustomScenario(bothAtOnce())
                 .addCustomScenario(threeWorkers())
                 .addCustomScenario(debtsEnd())
+                .addCustomScenario(aTurnEndsMeanwhile())
                 .invocationsPerIteration(Interleavings.of(3_000))
                 .sequentialSpecification(NothingWrong.class)
                 .check(ShareLincheck.class);
@@ -122,6 +149,7 @@ public class ShareLincheck {
                 .addCustomScenario(bothAtOnce())
                 .addCustomScenario(threeWorkers())
                 .addCustomScenario(debtsEnd())
+                .addCustomScenario(aTurnEndsMeanwhile())
                 .invocationsPerIteration(50_000)
                 .sequentialSpecification(NothingWrong.class)
                 .check(ShareLincheck.class);

@@ -73,14 +73,25 @@ class JobTrackTest {
         Interval<LinkReadings> links = Objects.requireNonNull(track.links());
         Link link = track.shape().links().get(0);
         assertThat(links.perSecond(read -> read.get(LinkFigure.RECORDS, link))).isEqualTo(800);
-        assertThat(links.perSecond(read -> read.get(LinkFigure.CROSSING, link))).isEqualTo(200);
+        assertThat(crossing(track, link)).isEqualTo(200);
         assertThat(links.to().get(LinkFigure.BUNDLES, link)).isEqualTo(2);
         assertThat(links.to().get(LinkFigure.ENCODED_BYTES, link)).isEqualTo(2_000);
-        // The second task moves to the first node: nothing crosses any more, and no rate is negative.
+        // The second task moves to the first node, and back: what went before it moved has not crossed since.
         job.nodes = new int[4];
-        track.sampleLinks(ns(1_000));
-        Interval<LinkReadings> moved = Objects.requireNonNull(track.links());
-        assertThat(moved.perSecond(read -> read.get(LinkFigure.CROSSING, link))).isZero();
+        track.sampleLinks(ns(2_000));
+        assertThat(crossing(track, link)).isNaN();
+        track.sampleLinks(ns(3_000));
+        assertThat(crossing(track, link)).isZero();
+        job.nodes = new int[] {0, 0, 0, 1};
+        track.sampleLinks(ns(4_000));
+        assertThat(crossing(track, link)).isNaN();
+        job.channels[1].shipped(100, 0);
+        track.sampleLinks(ns(5_000));
+        assertThat(crossing(track, link)).isEqualTo(100);
+    }
+
+    private static double crossing(JobTrack track, Link link) {
+        return LinkReadings.perSecond(Objects.requireNonNull(track.links()), LinkFigure.CROSSING, link);
     }
 
     @Test
@@ -108,13 +119,13 @@ class JobTrackTest {
     void whatTakesLongIsDueLater() {
         Budget budget = new Budget(ns(200) - ns(0), ns(0));
         assertThat(budget.isDue(ns(0))).isTrue();
-        budget.spent(ns(0), ns(0));
+        budget.spent(ns(0), 0);
         assertThat(budget.isDue(ns(199))).isFalse();
         assertThat(budget.isDue(ns(200))).isTrue();
         // Once may be by chance.
-        budget.spent(ns(200), ns(210));
+        budget.spent(ns(200), ns(10) - ns(0));
         assertThat(budget.isDue(ns(400))).isTrue();
-        budget.spent(ns(400), ns(420));
+        budget.spent(ns(400), ns(20) - ns(0));
         assertThat(budget.isDue(ns(400 + 10 * Budget.PART - 1))).isFalse();
         assertThat(budget.isDue(ns(400 + 10 * Budget.PART))).isTrue();
     }

@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -69,12 +72,13 @@ class OverviewTest {
 
     @Test
     void theJobsOfAllProcessesAreOnOnePageUntilTheirProcessesEnd() throws Exception {
-        try (Overview overview = new Overview(base)) {
+        AtomicLong nowNs = new AtomicLong();
+        try (Overview overview = new Overview(base, nowNs::get)) {
             assertThat(json(overview.get("/api/jobs"))).isEmpty();
             Process first = start(100, LOOPBACK);
             // Its page needs a token.
             Process second = start(200, "0.0.0.0");
-            assertThat(pids(overview)).containsExactlyInAnyOrder(first.pid(), second.pid());
+            awaitBoth(overview, first, second, nowNs);
             for (JsonNode heading : json(overview.get("/api/jobs"))) {
                 String path = "/api/jobs/" + heading.get("id").asText();
                 JsonNode job = json(overview.get(path));
@@ -90,9 +94,9 @@ class OverviewTest {
             assertThat(json(overview.get("/api/machine")).get("processes").findValuesAsText("pid"))
                     .containsExactlyInAnyOrder(String.valueOf(first.pid()), String.valueOf(second.pid()));
             assertThat(new String(overview.get("/metrics").body(), StandardCharsets.UTF_8))
-                    .contains("aurochs_task_records_in_total{process=\"" + first.pid()
-                            + "\",id=\"1\",job=\"job\",task=\"0\",vertex=\"count\"} 100.0\n")
-                    .contains("{process=\"" + second.pid()
+                    .contains("aurochs_task_records_in_total{process=\"" + first.pid() + "\",page=\""
+                            + port(overview, first) + "\",id=\"1\",job=\"job\",task=\"0\",vertex=\"count\"} 100.0\n")
+                    .contains("{process=\"" + second.pid() + "\",page=\"" + port(overview, second)
                             + "\",id=\"1\",job=\"job\",task=\"0\",vertex=\"count\"} 200.0\n")
                     .containsOnlyOnce("# TYPE aurochs_task_records_in_total counter");
             assertThat(overview.get("/").status()).isEqualTo(Answer.OK);
@@ -109,6 +113,58 @@ class OverviewTest {
             // Asked once more, as it did not answer the last time.
             assertThat(pids(overview)).isEmpty();
             assertThat(directories()).isEmpty();
+        }
+    }
+
+    /** The port of the page of a process, the second number of its job's. */
+    private static String port(Overview overview, Process process) throws IOException {
+        for (JsonNode job : json(overview.get("/api/jobs"))) {
+            if (job.get("pid").asLong() == process.pid()) {
+                return job.get("id").asText().split("-", -1)[1];
+            }
+        }
+        throw new AssertionError("no job of " + process.pid());
+    }
+
+    private static void signal(String name, Process process) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    /** One that is stopped, as by a debugger, accepts connections and never answers. */
+    @Test
+    void aProcessThatDoesNotAnswerInTimeIsPassedOverForAWhile() throws Exception {
+        AtomicLong nowNs = new AtomicLong();
+        try (Overview overview = new Overview(base, nowNs::get)) {
+            Process first = start(100, LOOPBACK);
+            Process second = start(200, LOOPBACK);
+            awaitBoth(overview, first, second, nowNs);
+            signal("STOP", second);
+            assertThat(pids(overview)).doesNotContain(second.pid());
+            signal("CONT", second);
+            // It is not asked, and so holds up nothing.
+            assertThat(pids(overview)).doesNotContain(second.pid());
+            awaitBoth(overview, first, second, nowNs);
+        }
+    }
+
+    @Test
+    void aProcessThatASignalEndsLeavesNoFiles() throws Exception {
+        Process process = start(100, LOOPBACK);
+        assertThat(directories()).hasSize(1);
+        process.destroy();
+        process.waitFor();
+        assertThat(directories()).isEmpty();
+    }
+
+    /** On a machine that is busy, any of them may take too long now and then. */
+    private static void awaitBoth(Overview overview, Process first, Process second, AtomicLong nowNs)
+            throws IOException {
+        while (!Set.of(first.pid(), second.pid()).equals(Set.copyOf(pids(overview)))) {
+            nowNs.addAndGet(TimeUnit.SECONDS.toNanos(10));
         }
     }
 

@@ -64,6 +64,7 @@ class LivePageTest {
             assertThat(job.get("vertices").findValuesAsText("name")).containsExactly("numbers", "sum");
             assertThat(job.at("/vertices/1/records_in_total").asLong()).isEqualTo(COUNT);
             assertThat(job.at("/vertices/0").has("records_in_total")).isFalse();
+            assertThat(job.get("edges_age_ms").asLong()).isNotNegative();
             assertThat(job.at("/edges/0/from").asInt()).isZero();
             assertThat(job.at("/edges/0/to").asInt()).isEqualTo(1);
             assertThat(job.at("/edges/0/bundles_total").asLong()).isBetween(1L, COUNT);

@@ -50,7 +50,7 @@ final class EngineRooms {
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),
             new Room("control", Set.of("worker")),
-            new Room("jobs", Set.of("pipeline", "control", "row", "view", "worker")));
+            new Room("jobs", Set.of("pipeline", "control", "resume", "row", "view", "worker")));
 
     /**
      * A room.

@@ -69,6 +69,12 @@ class LivePageInBrowserTest {
             assertThat(browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
                             .asBoolean())
                     .isTrue();
+            // However many jobs there are, what is below the header is in sight.
+            assertThat(browser.evaluate("(() => { const jobs = document.querySelector('#jobs');"
+                                    + " jobs.append(...Array.from({ length: 500 }, () => jobs.firstChild.cloneNode(true)));"
+                                    + " return document.querySelector('header').offsetHeight < innerHeight / 2; })()")
+                            .asBoolean())
+                    .isTrue();
             browser.evaluate("document.querySelector('#cells a').focus()");
             browser.press(Browser.ENTER);
             browser.await("document.querySelector('#task dd[data-figure=records_in_total]')");
