@@ -110,6 +110,20 @@ require_maven() {
   fi
 }
 
+valgrind_package() { # prints the package to install, or nothing
+  [[ -z $(apt_candidate valgrind) ]] || echo valgrind
+}
+
+# Its control program, vgdb, comes with the same package.
+require_valgrind() {
+  local installed='' remedy="install valgrind 3.19 or later and put it on PATH"
+  if ! type -P valgrind >/dev/null || ! type -P vgdb >/dev/null; then
+    problem="no valgrind found, which 'profile --simulate' needs"
+    install_package valgrind_package valgrind "$remedy"
+    type -P vgdb >/dev/null || fail 3 "$installed is installed, but there is no vgdb on PATH; $remedy"
+  fi
+}
+
 # ---- Build -----------------------------------------------------------------------------------------------------------
 
 # Copies Maven's output to the log and tells how far it is: one line that is rewritten on a terminal, else a line per
@@ -199,15 +213,21 @@ ensure_built() { # ARGUMENT...
 
 # ---- Commands --------------------------------------------------------------------------------------------------------
 
-command_setup() {
-  while [[ ${1:-} == --yes ]]; do
-    assume_yes=true
+command_setup() { # [--yes] [--profile]
+  local profile=false
+  while (($#)); do
+    case $1 in
+      --yes) assume_yes=true ;;
+      --profile) profile=true ;;
+      *) fail 2 "setup takes no argument '$1'; run '$0 setup [--yes] [--profile]'" ;;
+    esac
     shift
   done
-  (($# == 0)) || fail 2 "setup takes no argument '$1'; run '$0 setup [--yes]'"
   require_jdk
   require_maven
+  [[ $profile == false ]] || require_valgrind
   echo "JDK $java_version at $java_home and Maven $maven_version at $maven: ready"
+  [[ $profile == false ]] || echo "$(valgrind --version) at $(type -P valgrind): ready"
 }
 
 command_test() { # [--full] [--yes] MAVEN_ARGUMENT...: two modules at a time, unless -T says otherwise

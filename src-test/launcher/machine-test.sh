@@ -9,6 +9,31 @@ test_setup_says_what_it_found() {
   expect_builds 0
 }
 
+test_setup_for_profiles_wants_valgrind() {
+  working_machine
+  launch setup --profile
+  expect_status 3
+  expect_one_line "no valgrind found" "put it on PATH"
+  fake valgrind 'echo valgrind-3.19.0'
+  fake vgdb ''
+  launch setup --profile
+  expect_status 0
+  grep -qF "valgrind-3.19.0 at $bin/valgrind: ready" "$scratch/out" || fail_test "valgrind was not found"
+}
+
+test_setup_for_profiles_installs_valgrind() {
+  working_machine
+  apt_on_path valgrind=1:3.19.0-1
+  echo 'for program in valgrind vgdb; do
+    printf "#!/usr/bin/env bash\necho valgrind-3.19.0\n" >"$bin/$program"
+    chmod +x "$bin/$program"
+  done' >"$calls/on-install"
+  ln -s "$(type -P chmod)" "$bin/chmod"
+  launch setup --yes --profile
+  expect_status 0
+  grep -q "install.* valgrind$" "$calls/apt-get" || fail_test "apt was not asked for valgrind"
+}
+
 test_old_jdk_on_path() {
   jdk_on_path 11.0.2
   maven_on_path 3.8.7

@@ -21,6 +21,8 @@ final class ProgramCommand implements Callable<JvmStart> {
     /** What follows is another command line of the launcher, which the program starts. */
     private static final String BEHIND = "--";
 
+    private static final String SIMULATE = "--simulate";
+
     /** The one option of the commands for jobs that has a value and comes before them. */
     private static final String SOCKET = "--socket";
 
@@ -93,12 +95,27 @@ final class ProgramCommand implements Callable<JvmStart> {
 
     @Override
     public JvmStart call() {
+        if (simulates()) {
+            return new JvmStart(
+                    Jvm.DRIVER,
+                    Products.driver(),
+                    List.of(Entry.product(Products.DRIVER_CLASS_PATH)),
+                    DRIVER + "simulate.SimulateCommand",
+                    withDelimiter());
+        }
         return new JvmStart(hostsJobs() ? Jvm.NATIVE : jvm, products, classPath, main, withDelimiter());
     }
 
     /** All other commands for jobs only send a request to the JVM that hosts them; a job's jar, class or argument may be any word. */
     private boolean hostsJobs() {
         return products.contains(Products.JOBS_CLASS_PATH) && "host".equals(firstCommand());
+    }
+
+    /** A profile on a simulated processor is of the benchmarks' applications, which the driver starts. */
+    private boolean simulates() {
+        return jvm == Jvm.PROFILE
+                && arguments.contains(SIMULATE)
+                && !withDelimiter().contains(BEHIND);
     }
 
     /** The first word that is neither an option nor the path behind {@code --socket}. */

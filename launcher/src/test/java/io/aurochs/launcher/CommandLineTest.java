@@ -125,6 +125,18 @@ class CommandLineTest {
     }
 
     @Test
+    void aSimulatedProfileIsTheDrivers() {
+        JvmStart start = started("profile", "--simulate", "storm", "wordcount", "--yes", "--sizes", "1,512");
+        assertThat(start.arguments()).containsExactly("--simulate", "storm", "wordcount", "--sizes", "1,512");
+        assertThat(start.jvm()).isEqualTo(Jvm.DRIVER);
+        assertThat(start.main()).isEqualTo("io.aurochs.benchmarks.driver.simulate.SimulateCommand");
+        assertThat(started("profile", "--", "storm", "jar", "x.jar", "my.Main", "--simulate")
+                        .jvm())
+                .as("an option of the topology's own")
+                .isEqualTo(Jvm.PROFILE);
+    }
+
+    @Test
     void stormSwapSendsARequestAndTheRestIsTheBolts() {
         JvmStart start =
                 started("storm", "swap", "--pid", "12", "--yes", "words", "swap", jar, "my.Bolt", "--yes", "x");

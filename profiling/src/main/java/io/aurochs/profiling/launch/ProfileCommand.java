@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
         customSynopsis = {
             "aurochs profile [OPTIONS] -- storm jar JAR MAIN [ARGS]",
             "       aurochs profile [OPTIONS] -- flink run JAR [ARGS]",
-            "       aurochs profile [OPTIONS] --pid PID"
+            "       aurochs profile [OPTIONS] --pid PID",
+            "       aurochs profile --simulate storm|flink APP   (profile --simulate --help)"
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {

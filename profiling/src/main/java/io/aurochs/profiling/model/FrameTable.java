@@ -97,6 +97,22 @@ public final class FrameTable {
         return Attribution.known(java ? Category.FRAMEWORK : Category.JVM);
     }
 
+    /**
+     * What compiled code counts as.
+     *
+     * @param methods that it is part of, {@code package.Class.method}, from the innermost outwards
+     * @return empty if its caller decides
+     */
+    public Optional<Category> ofMethods(List<String> methods) {
+        for (String method : methods) {
+            Attribution attribution = ofMethod(method);
+            if (attribution != null) {
+                return Optional.of(attribution.category());
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Null if its caller decides. */
     private @Nullable Attribution ofMethod(String name) {
         if (name.contains(GENERATED_COPIER)) {

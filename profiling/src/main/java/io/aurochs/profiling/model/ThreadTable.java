@@ -2,6 +2,7 @@ package io.aurochs.profiling.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,20 @@ public final class ThreadTable {
     /** The tables of the JVM, of Storm and of Flink. */
     public static ThreadTable standard() {
         return new ThreadTable();
+    }
+
+    /**
+     * What everything that a thread does counts as.
+     *
+     * @return empty if its code decides
+     */
+    public Optional<Category> categoryOf(String threadName) {
+        return Optional.ofNullable(of(threadName).category());
+    }
+
+    /** Whether a thread runs a task of a job. */
+    public boolean runsTask(String threadName) {
+        return of(threadName).task() != null;
     }
 
     /** The first rule that fits decides. */

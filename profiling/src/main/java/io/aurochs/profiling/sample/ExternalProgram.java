@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  *
  * @param name its file, or what it is called on PATH
  */
-record ExternalProgram(String name) {
-    boolean isInstalled() {
+public record ExternalProgram(String name) {
+    /** Whether there is such a program here. */
+    public boolean isInstalled() {
         return name.contains("/")
                 ? Files.isExecutable(Path.of(name))
                 : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
@@ -24,14 +25,14 @@ record ExternalProgram(String name) {
     }
 
     /** Runs it to its end, as {@link #start} and {@link Running#await} do. */
-    Output run(Duration limit, String... arguments) throws SamplingException, InterruptedException {
+    public Output run(Duration limit, String... arguments) throws SamplingException, InterruptedException {
         try (Running running = start(arguments)) {
             return running.await(limit);
         }
     }
 
     /** @throws SamplingException if it cannot be started */
-    Running start(String... arguments) throws SamplingException {
+    public Running start(String... arguments) throws SamplingException {
         List<String> command =
                 Stream.concat(Stream.of(name), Stream.of(arguments)).toList();
         try {
@@ -54,15 +55,15 @@ record ExternalProgram(String name) {
     }
 
     /** What a run printed, both streams in one, and its exit code. */
-    record Output(int exit, List<String> lines) {
+    public record Output(int exit, List<String> lines) {
         /** The first line with something on it, for messages. */
-        String firstLine() {
+        public String firstLine() {
             return lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("no output");
         }
     }
 
     /** A run. It and whatever it has started end when it is closed, or with this JVM. */
-    static final class Running implements AutoCloseable {
+    public static final class Running implements AutoCloseable {
         private final String name;
         private final Process process;
         private final Path output;
@@ -84,7 +85,7 @@ record ExternalProgram(String name) {
          *
          * @throws SamplingException if that takes longer than {@code limit}
          */
-        Output await(Duration limit) throws SamplingException, InterruptedException {
+        public Output await(Duration limit) throws SamplingException, InterruptedException {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new SamplingException(name + " did not end within " + limit.toSeconds() + " s and was killed");
             }

@@ -11,6 +11,9 @@ final class Jcmd {
     private static final ExternalProgram JCMD = new ExternalProgram(
             Path.of(System.getProperty("java.home"), "bin", "jcmd").toString());
 
+    /** For the JVM to answer, milliseconds: the usual ten seconds are too few on a simulated processor. */
+    private static final String PATIENCE = "-J-Dsun.tools.attach.attachTimeout=50000";
+
     private final long pid;
 
     Jcmd(long pid) {
@@ -31,7 +34,8 @@ final class Jcmd {
     List<String> ask(String... command) throws SamplingException, InterruptedException {
         ExternalProgram.Output output = JCMD.run(
                 LIMIT,
-                Stream.concat(Stream.of(Long.toString(pid)), Stream.of(command)).toArray(String[]::new));
+                Stream.concat(Stream.of(PATIENCE, Long.toString(pid)), Stream.of(command))
+                        .toArray(String[]::new));
         if (output.exit() != 0) {
             throw refused(command[0], output.lines());
         }

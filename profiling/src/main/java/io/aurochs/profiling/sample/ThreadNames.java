@@ -7,11 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The whole names of a JVM's threads, which the operating system cuts off after 15 bytes, from a thread dump. */
-final class ThreadNames {
+public final class ThreadNames {
     /** The id is hexadecimal up to JDK 18 and decimal since. */
     private static final Pattern HEADER = Pattern.compile("\"(.*)\" .*\\bnid=(0x[0-9a-f]+|\\d+)\\b.*");
 
     private ThreadNames() {}
+
+    /** Names of the threads of a running JVM, by the operating system's thread ids. */
+    public static Map<Long, String> ofJvm(long pid) throws SamplingException, InterruptedException {
+        return of(new Jcmd(pid).ask("Thread.print"));
+    }
 
     /** Names by the operating system's thread ids. */
     static Map<Long, String> of(List<String> threadDump) {

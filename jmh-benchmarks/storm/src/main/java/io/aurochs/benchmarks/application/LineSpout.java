@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.spout.SpoutOutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -90,6 +91,9 @@ final class LineSpout extends BaseRichSpout {
                 }
             } else if (window.over()) {
                 stop();
+                return;
+            } else if (window.holds(next)) {
+                LockSupport.parkNanos(RunWindow.HELD.toNanos());
                 return;
             }
             emitted = take(dueNs);

@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.runner;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
@@ -52,8 +53,8 @@ public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs, lo
             return lines.filter(line -> line.contains("ctxt_switches:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                     .sum();
-        } catch (NoSuchFileException e) {
-            return 0; // The thread has ended meanwhile.
+        } catch (NoSuchFileException | UncheckedIOException e) {
+            return 0; // The thread has ended meanwhile: before its file was opened, or before it was read.
         }
     }
 

@@ -53,6 +53,13 @@ public final class RunOptions {
     @Option(names = "--window-mark", description = "file to make when the window opens")
     private @Nullable Path windowMark;
 
+    @Option(
+            names = "--pauses",
+            description =
+                    "directory for the marks of the pauses before and after the window, which --first and --last bound:"
+                            + " sources emit so many records and wait")
+    private @Nullable Path pauses;
+
     @Option(names = "--check", description = "have the settings checked, measure nothing")
     private boolean check;
 
@@ -109,6 +116,9 @@ public final class RunOptions {
             throw new UsageException("the application " + app + " measures no latency: run it without a load");
         }
         RunProbes probes = RunProbes.atRate(rate, workload, sources(), window);
+        if (pauses != null) {
+            window.holdAt(probes.emissionsFor(first));
+        }
         probes.install();
         return probes;
     }
@@ -119,6 +129,9 @@ public final class RunOptions {
 
     /** Takes a run through the window that is asked for. */
     RunResult measure(RunPhases run) throws Exception {
+        if (pauses != null) {
+            return run.measure(system, RunProbes.current(), first, last, new Pauses(pauses));
+        }
         return last > 0 ? run.measure(system, first, last) : run.measure(system, millis(warmup), millis(seconds));
     }
 

@@ -1,12 +1,18 @@
 package io.aurochs.benchmarks.runner;
 
 import java.time.Duration;
+import java.util.Map;
 
 /** Takes a started system through warm-up and measured window to the end of its input, from one thread, and reports. */
 public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
+    /** When counters and compilers stand still for the time of so many looks, nothing is in flight. */
+    private static final long QUIET_LOOKS = 100;
+    /** Of a bounded input, how many records were measured. */
+    private static final String RECORDS = "records";
+
     /** An open loop that is no further behind has caught up with its schedule. */
     private static final Duration CAUGHT_UP = Duration.ofMillis(10);
 
@@ -72,6 +78,63 @@ public final class RunPhases {
                     + " were measured instead of " + first + " to " + last + ": measure a larger part of the input");
         }
         return close(system, start, end, end.timeNs());
+    }
+
+    /**
+     * Measures a bounded input: sources emit the records of the warm-up and wait, and do the same with those that are measured, so that
+     * nothing is in flight when the window opens or closes. Its observer may be slow, and make the system slow.
+     *
+     * @param system its name
+     * @param probes of the run
+     * @param first about so many records are processed before the window
+     * @param last about so many are processed when it closes
+     * @param pauses at which the observer comes in
+     * @throws IllegalStateException if the system fails, or does not process the input within an hour
+     */
+    public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses) throws Exception {
+        long latestNs = System.nanoTime() + LONGEST.toNanos();
+        awaitHeld(probes, probes.emissionsFor(first), latestNs);
+        // The collections of the window are those of its own garbage.
+        System.gc();
+        ProcessSample start = ProcessSample.now(run.processed());
+        pauses.at(Pauses.WARM);
+        window.open(start.timeNs(), LONGEST.toNanos());
+        long most = probes.emissionsFor(last);
+        window.holdAt(most);
+        awaitHeld(probes, most, latestNs);
+        pauses.at(Pauses.MEASURED);
+        ProcessSample end = ProcessSample.now(run.processed());
+        RunResult result = close(system, start, end, end.timeNs());
+        return result.with(Map.of(RECORDS, (double) result.records()));
+    }
+
+    /** Waits until every source has emitted so many records, and nothing moves any more. */
+    private void awaitHeld(RunProbes probes, long emissions, long latestNs) throws Exception {
+        long before = -1;
+        long moved = movement(probes);
+        for (int looks = 1; moved != before || !haveEmitted(probes, emissions); looks++) {
+            if (System.nanoTime() > latestNs) {
+                throw new IllegalStateException(
+                        "only " + run.processed() + " records came through within " + LONGEST.toMinutes() + " min");
+            }
+            // A question to the cluster costs more than many records, and is part of what is measured.
+            if (looks % LOOKS == 0) {
+                run.checkAlive();
+            }
+            before = moved;
+            Thread.sleep(QUIET_LOOKS * pollMs);
+            moved = movement(probes);
+        }
+    }
+
+    private static boolean haveEmitted(RunProbes probes, long emissions) {
+        return !probes.sources().isEmpty()
+                && probes.sources().stream().allMatch(source -> source.emitted() >= emissions);
+    }
+
+    /** A thread that waits for its code to be compiled has not come to its end. */
+    private static long movement(RunProbes probes) {
+        return probes.processed() + probes.arrived() + CompilerTime.ticks();
     }
 
     private RunResult close(String system, ProcessSample start, ProcessSample end, long endNs) throws Exception {

@@ -24,6 +24,8 @@ public final class RunProbes {
     private final OperatorCounts counts = new OperatorCounts();
     private final RunWindow window;
     private final double intervalNs;
+    /** At the measured operator, when each source emits one. */
+    private double recordsPerEmission = 1;
 
     /** @param intervalNs nanoseconds between two records of one source in an open loop; 0: closed loop */
     public RunProbes(RunWindow window, double intervalNs) {
@@ -38,7 +40,14 @@ public final class RunProbes {
      */
     public static RunProbes atRate(double recordsPerSecond, Workload<?> workload, int sources, RunWindow window) {
         double intervalNs = recordsPerSecond > 0 ? 1e9 / recordsPerSecond * workload.recordsPerEmission() * sources : 0;
-        return new RunProbes(window, intervalNs);
+        RunProbes probes = new RunProbes(window, intervalNs);
+        probes.recordsPerEmission = workload.recordsPerEmission() * sources;
+        return probes;
+    }
+
+    /** How many records each source must emit so that about so many reach the measured operator. */
+    long emissionsFor(long records) {
+        return Math.max(1, Math.round(records / recordsPerEmission));
     }
 
     /** Makes this the run of this JVM. */

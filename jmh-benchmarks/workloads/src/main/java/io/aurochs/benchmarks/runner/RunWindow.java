@@ -1,5 +1,7 @@
 package io.aurochs.benchmarks.runner;
 
+import java.time.Duration;
+
 /**
  * The measured time of a run, in {@link System#nanoTime()}. Written by one thread, the sampler; read by every task.
  *
@@ -7,11 +9,15 @@ package io.aurochs.benchmarks.runner;
  * beyond the window: one that is behind still emits what was due, and the wait shows in the latency.
  */
 public final class RunWindow {
+    /** How long a source that is held waits before it looks again: seldom enough that its looks do not count. */
+    public static final Duration HELD = Duration.ofMillis(50);
+
     private final Runnable opened;
     private volatile long startNs = Long.MAX_VALUE;
     private volatile long endNs = Long.MAX_VALUE;
     private volatile boolean over;
     private volatile int closingRecords;
+    private volatile long mostRecords = Long.MAX_VALUE;
 
     public RunWindow() {
         this(() -> {});
@@ -58,5 +64,19 @@ public final class RunWindow {
     /** How many records each source may emit after the deadline, so far. */
     public int closingRecords() {
         return closingRecords;
+    }
+
+    /** Lets each source emit no more than so many records in all, until it is allowed more or the window is over. */
+    public void holdAt(long records) {
+        mostRecords = records;
+    }
+
+    /**
+     * Whether a source has to wait.
+     *
+     * @param emitted records that it has emitted in all
+     */
+    public boolean holds(long emitted) {
+        return emitted >= mostRecords;
     }
 }

@@ -3,11 +3,15 @@ package io.aurochs.benchmarks.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** With a run that has processed so many more records whenever its counter is read. */
 class RunPhasesTest {
@@ -36,6 +40,55 @@ class RunPhasesTest {
         assertThatThrownBy(() -> new RunPhases(run(1_000, Long.MAX_VALUE), window).measure("fake", 100, 500))
                 .hasMessageMatching(
                         "records \\d+ to \\d+ were measured instead of 100 to 500: measure a larger part of the input");
+    }
+
+    /** One source that emits as long as it may, and an observer that notes what has been processed at each pause. */
+    @Test
+    void aBoundedInputStandsStillBeforeAndAfterItsWindow(@TempDir Path marks) throws Exception {
+        RunProbes probes = new RunProbes(window, 0);
+        SourceProbe source = probes.addSource(0);
+        OperatorProbe operator = probes.addOperator();
+        window.holdAt(probes.emissionsFor(700));
+        Thread emitting = new Thread(() -> {
+            while (!window.over()) {
+                if (!window.holds(source.emitted())) {
+                    source.countEmitted();
+                    operator.countRecord();
+                }
+            }
+        });
+        List<Long> atPauses = new ArrayList<>();
+        Thread observer = new Thread(() -> {
+            for (String point : List.of(Pauses.WARM, Pauses.MEASURED)) {
+                while (!Files.exists(marks.resolve(point))) {
+                    Thread.onSpinWait();
+                }
+                atPauses.add(operator.records());
+                marks.resolve(point).toFile().delete();
+            }
+        });
+        MeasuredRun run = new MeasuredRun() {
+            @Override
+            public long processed() {
+                return probes.processed();
+            }
+
+            @Override
+            public void checkAlive() {}
+
+            @Override
+            public RunEnd end(long deadlineNs) {
+                return new RunEnd(null, List.of(source.emitted()), 0, List.of(), Map.of());
+            }
+        };
+        emitting.start();
+        observer.start();
+        RunResult result = new RunPhases(run, window, 1).measure("fake", probes, 700, 1_000, new Pauses(marks));
+        emitting.join();
+        observer.join();
+        assertThat(atPauses).containsExactly(700L, 1_000L);
+        assertThat(result.records()).isEqualTo(300);
+        assertThat(result.measures()).containsEntry("records", 300.0);
     }
 
     @Test

@@ -34,7 +34,7 @@ record StackedRooms(String module, List<String> rooms) {
                     "errors"));
 
     private static final StackedRooms PROFILING =
-            new StackedRooms("profiling", List.of("launch", "report", "sample", "model"));
+            new StackedRooms("profiling", List.of("launch", "report", "simulate", "sample", "model"));
 
     private static final StackedRooms PLACEMENT =
             new StackedRooms("placement", List.of("launch", "draw", "file", "cut", "cost", "bind", "topology"));

@@ -224,6 +224,14 @@ public abstract class Engine {
         return Map.of();
     }
 
+    /**
+     * Settings of a system on a simulated processor, where a second holds about fifty times fewer records: what waits for a time would wait
+     * for so many fewer of them.
+     */
+    public Map<String, String> simulatedSettings(String system) {
+        return Map.of();
+    }
+
     /** How long a run takes beyond its warm-up and window, about: for plans and the progress display. */
     protected abstract double overheadSeconds(String system);
 

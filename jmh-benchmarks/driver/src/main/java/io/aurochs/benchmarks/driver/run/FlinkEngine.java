@@ -5,6 +5,7 @@ import io.aurochs.benchmarks.driver.run.App.Input;
 import io.aurochs.benchmarks.driver.run.Engine.Facts;
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,6 +170,17 @@ public class FlinkEngine extends Engine {
     @Override
     public Map<String, String> unbatchedStock() {
         return Map.of("execution.buffer-timeout.interval", "0 ms");
+    }
+
+    /** Stock sends buffers 50 times less often; bundles are filled, unless a task has no more input. Checkpoints come with neither. */
+    @Override
+    public Map<String, String> simulatedSettings(String system) {
+        Map<String, String> settings = new HashMap<>(
+                Map.of("execution.buffer-timeout.interval", "5 s", "execution.checkpointing.interval", "1 h"));
+        if (Systems.isAurochs(system)) {
+            settings.putAll(Map.of("aurochs.bundle.latency", "10s", "aurochs.bundle.latency.source", "10s"));
+        }
+        return settings;
     }
 
     /** Starting a cluster, and at the end waiting for a last checkpoint. */

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,6 @@ public final class ForkedRunner implements SystemRunner {
     /** As a run allows itself for a part of its input. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
-    private static final String RESULT = "result.json";
     private static final String WINDOW = "window";
     private static final int USAGE = 2;
 
@@ -102,13 +100,15 @@ public final class ForkedRunner implements SystemRunner {
             throws RunFailure, InterruptedException {
         ScratchDirectory scratch = ScratchDirectory.create();
         String name = "the JVM of " + request.system();
-        List<String> command = command(request, scratch.path(), jvmOptions);
+        List<String> command = new RunCommandLine(engine, place)
+                .of(request, JvmOptions.program(place.cpus()), jvmOptions, scratch.path());
         command.addAll(arguments);
         OptionalDouble handoverNs = CoreHandover.measureNs();
         try (ChildProcess child = ChildProcess.start(name, scratch, command)) {
             return outcome.of(child, () -> {
                 int exit = child.await(allowance.plus(longest(request)));
-                return result(request.system(), name, child, exit, handoverNs);
+                RunResult ended = result(request.system(), name, child, exit);
+                return ended.withHandover(handoverNs, CoreHandover.measureNs());
             });
         } catch (IOException e) {
             throw new RunFailure("cannot run " + request.system() + ": " + e.getMessage(), List.of());
@@ -134,10 +134,9 @@ public final class ForkedRunner implements SystemRunner {
         T of(ChildProcess child, Run run) throws RunFailure, InterruptedException, IOException;
     }
 
-    private static RunResult result(
-            String system, String name, ChildProcess child, int exit, OptionalDouble handoverBeforeNs)
-            throws IOException, RunFailure, InterruptedException {
-        Path file = child.file(RESULT);
+    /** What a run that has ended left; throws a failure if that is none. */
+    static RunResult result(String system, String name, ChildProcess child, int exit) throws IOException, RunFailure {
+        Path file = child.file(RunCommandLine.RESULT);
         JsonNode result = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
         if (result != null && result.has("error")) {
             String error = result.get("error").asText();
@@ -151,42 +150,7 @@ public final class ForkedRunner implements SystemRunner {
         }
         if (result instanceof ObjectNode fields) {
             fields.put("endedAt", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-            ObjectNode measures = fields.withObjectProperty("measures");
-            handoverBeforeNs.ifPresent(ns -> measures.put(RunResult.HANDOVER_BEFORE_NS, ns));
-            CoreHandover.measureNs().ifPresent(ns -> measures.put(RunResult.HANDOVER_AFTER_NS, ns));
         }
         return new ObjectMapper().treeToValue(result, RunResult.class);
-    }
-
-    private List<String> command(RunRequest request, Path scratch, List<String> jvmOptions) {
-        List<String> command = new ArrayList<>(JvmOptions.program(place.cpus()));
-        command.addAll(engine.jvm().flags(engine.jvmFlags(request.system())));
-        command.addAll(jvmOptions);
-        // What a run leaves in the directory for temporary files goes with the run.
-        command.add("-Djava.io.tmpdir=" + scratch);
-        command.add("-Dlog4j2.configurationFile=benchmark-log4j2.xml");
-        String program = Systems.program(request.system());
-        command.addAll(List.of("-cp", engine.classPath(program, place.app()), engine.mainClass(place.app())));
-        command.addAll(List.of("--system", program, "--app", place.app()));
-        if (place.input() != null) {
-            command.addAll(List.of("--input", place.input().toString()));
-        }
-        command.addAll(List.of("--result", scratch.resolve(RESULT).toString()));
-        command.addAll(List.of("--warmup", Double.toString(request.warmup())));
-        command.addAll(List.of("--seconds", Double.toString(request.seconds())));
-        command.addAll(List.of("--parallelism", Integer.toString(place.parallelism())));
-        command.addAll(List.of("--rate", Double.toString(request.rate())));
-        RecordRange range = place.range();
-        if (range != null) {
-            command.addAll(List.of("--first", Long.toString(range.first()), "--last", Long.toString(range.last())));
-        }
-        if (place.acks()) {
-            command.add("--acks");
-        }
-        if (request.checkOnly()) {
-            command.add("--check");
-        }
-        request.settings().forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
-        return command;
     }
 }

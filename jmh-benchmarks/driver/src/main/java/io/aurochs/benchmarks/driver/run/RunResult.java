@@ -1,8 +1,10 @@
 package io.aurochs.benchmarks.driver.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,6 +97,30 @@ public record RunResult(
                 conf,
                 endedAt,
                 measures);
+    }
+
+    /** The same run, with how long a value took between the two processors before and after it, nanoseconds, where there are two. */
+    RunResult withHandover(OptionalDouble beforeNs, OptionalDouble afterNs) {
+        Map<String, Double> more = new HashMap<>(measures);
+        beforeNs.ifPresent(ns -> more.put(HANDOVER_BEFORE_NS, ns));
+        afterNs.ifPresent(ns -> more.put(HANDOVER_AFTER_NS, ns));
+        return new RunResult(
+                system,
+                recordsPerSecond,
+                recordsPerCpuSecond,
+                cpuSeconds,
+                p50Ms,
+                p99Ms,
+                p999Ms,
+                peakRssMb,
+                gcSeconds,
+                memoryMbPerSecond,
+                replays,
+                resultsEqual,
+                differences,
+                conf,
+                endedAt,
+                more);
     }
 
     /** What it has measured under a name; null if it has not. */

@@ -103,6 +103,18 @@ public class StormEngine extends Engine {
         return stockCandidates().get(0);
     }
 
+    /** Stock flushes and looks for input 50 times less often; bundles are filled, unless a task has no more input. */
+    @Override
+    public Map<String, String> simulatedSettings(String system) {
+        return Systems.isAurochs(system)
+                ? Map.of("aurochs.bundle.latency", "10s", "aurochs.bundle.latency.source", "10s")
+                : Map.of(
+                        "topology.batch.flush.interval.millis", "50",
+                        "topology.spout.wait.progressive.level3.sleep.millis", "50",
+                        "topology.bolt.wait.progressive.level3.sleep.millis", "50",
+                        "topology.backpressure.wait.progressive.level3.sleep.millis", "50");
+    }
+
     @Override
     protected double overheadSeconds(String system) {
         return switch (Systems.program(system)) {

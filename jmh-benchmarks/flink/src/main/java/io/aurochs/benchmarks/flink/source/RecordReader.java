@@ -67,6 +67,10 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
         if (window.over()) {
             return InputStatus.END_OF_INPUT;
         }
+        waitNs = window.holds(next) ? RunWindow.HELD.toNanos() : 0;
+        if (waitNs > 0) {
+            return InputStatus.NOTHING_AVAILABLE;
+        }
         output.collect(current.generator().record(next++));
         current.probe().countEmitted();
         return InputStatus.MORE_AVAILABLE;

@@ -1,0 +1,177 @@
+package io.aurochs.profiling.simulate;
+
+import io.aurochs.profiling.sample.ExternalProgram;
+import io.aurochs.profiling.sample.SamplingException;
+import io.aurochs.profiling.sample.ThreadNames;
+import io.aurochs.profiling.sample.UnusableToolException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A JVM on valgrind's simulated processor (tool callgrind). It starts with the simulation off, at about a tenth of the speed; while it is
+ * on, at about a fiftieth. Its threads take turns, one at a time. Commands reach it through valgrind's own {@code vgdb}. One thread.
+ */
+public final class Callgrind {
+    private static final ExternalProgram VALGRIND = new ExternalProgram("valgrind");
+    private static final ExternalProgram CONTROL = new ExternalProgram("vgdb");
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(2);
+
+    private static final String COSTS = "costs";
+    private static final String LISTING = "code.log";
+    private static final String CHANNEL = "vgdb";
+    private static final Pattern THREAD = Pattern.compile("\\s*Thread (\\d+): .*\\(lwpid (\\d+)\\).*");
+
+    private final Path directory;
+    private final long pid;
+
+    /**
+     * One that runs.
+     *
+     * @param directory as in its command line
+     */
+    public Callgrind(Path directory, long pid) {
+        this.directory = directory;
+        this.pid = pid;
+    }
+
+    /** @throws UnusableToolException if valgrind is not installed */
+    public static void require() throws UnusableToolException {
+        if (!VALGRIND.isInstalled() || !CONTROL.isInstalled()) {
+            throw new UnusableToolException(
+                    "there is no valgrind on PATH, which simulates the processor; run './aurochs setup"
+                            + " --profile' to install Debian's valgrind");
+        }
+    }
+
+    /**
+     * What stands before the java program.
+     *
+     * @param directory where everything goes that is recorded
+     */
+    public static List<String> program(Path directory) {
+        List<String> command = new ArrayList<>(List.of(
+                VALGRIND.name(),
+                "--tool=callgrind",
+                "--cache-sim=yes",
+                "--instr-atstart=no",
+                "--separate-threads=yes",
+                "--dump-instr=yes",
+                "--dump-line=no",
+                "--compress-pos=no",
+                "--callgrind-out-file=" + directory.resolve(COSTS),
+                "--vgdb-prefix=" + directory.resolve(CHANNEL),
+                // A JVM reads and changes the registers in its handler of SIGSEGV: to find out what the processor can
+                // do, for null checks
+                // and for safepoints. Without this it finds stale ones there, and crashes as it starts.
+                "--vex-iropt-register-updates=allregs-at-mem-access",
+                "--smc-check=all-non-file",
+                // In turn: else a thread that polls may take many turns before one that has work to do.
+                "--fair-sched=yes",
+                "--quiet"));
+        command.addAll(CacheModel.STUDY.options());
+        return command;
+    }
+
+    /**
+     * Flags that the JVM needs, so that its code can be told apart, and two runs are alike. They must come last.
+     *
+     * @param directory the same
+     */
+    public static List<String> jvmFlags(Path directory) {
+        return List.of(
+                // Valgrind knows no AVX-512.
+                "-XX:UseAVX=2",
+                // Threads take turns: compilers in the background would never catch up with the code that they compile.
+                // Thus who needs
+                // compiled code waits for it, and the code of the window is what the second compiler has made.
+                "-Xbatch",
+                "-XX:-TieredCompilation",
+                "-XX:CompileThresholdScaling=0.1",
+                // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
+                "-XX:InlineSmallCode=2500",
+                "-XX:CICompilerCount=1",
+                // Valgrind leaves out loads whose result nothing uses, such as those by which a compiled loop asks for
+                // a safepoint: a loop
+                // that waits for a thread which a safepoint has stopped would never end. Loops that are being waited in
+                // stay interpreted.
+                "-XX:-UseOnStackReplacement",
+                "-XX:-UseCodeCacheFlushing",
+                "-XX:-ResizeTLAB",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints",
+                "-XX:+PrintNMethods",
+                "-XX:+PrintInterpreter",
+                "-XX:+PrintStubCode",
+                "-XX:+PrintAdapterHandlers",
+                "-XX:+LogVMOutput",
+                "-XX:-DisplayVMOutput",
+                "-XX:LogFile=" + directory.resolve(LISTING));
+    }
+
+    /** From now on everything is counted. */
+    public void begin() throws SamplingException, InterruptedException {
+        command("instrumentation", "on");
+    }
+
+    /** What has been counted goes to files, and nothing is counted any more. */
+    public void end() throws SamplingException, InterruptedException {
+        command("dump", "end");
+        command("instrumentation", "off");
+    }
+
+    /** By valgrind's number of it, the name of each thread that runs. */
+    public Map<Integer, String> threadNames() throws SamplingException, InterruptedException {
+        Map<Long, String> bySystemId = ThreadNames.ofJvm(pid);
+        Map<Integer, String> names = new HashMap<>();
+        for (String line : command("v.info", "scheduler")) {
+            Matcher thread = THREAD.matcher(line);
+            String name = thread.matches() ? bySystemId.get(Long.parseLong(thread.group(2))) : null;
+            if (name != null) {
+                names.put(Integer.parseInt(thread.group(1)), name);
+            }
+        }
+        return names;
+    }
+
+    /** The code that the JVM has made so far. */
+    CodeMap code() throws IOException {
+        return CodeListing.read(directory.resolve(LISTING));
+    }
+
+    /** What each thread has executed between the begin and the end. */
+    List<ThreadCosts> costs() throws IOException {
+        List<ThreadCosts> threads = new ArrayList<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(Callgrind::isOfThread).sorted().toList()) {
+                threads.add(CallgrindFile.read(file));
+            }
+        }
+        return threads;
+    }
+
+    /** The first dump; valgrind writes another one, of nothing, when the JVM ends. */
+    private static boolean isOfThread(Path file) {
+        return file.getFileName().toString().startsWith(COSTS + ".1-");
+    }
+
+    private List<String> command(String... words) throws SamplingException, InterruptedException {
+        String[] arguments = Stream.concat(
+                        Stream.of("--pid=" + pid, "--vgdb-prefix=" + directory.resolve(CHANNEL)), Stream.of(words))
+                .toArray(String[]::new);
+        ExternalProgram.Output output = CONTROL.run(LONGEST_COMMAND, arguments);
+        if (output.exit() != 0) {
+            throw new SamplingException(
+                    "valgrind does not take the command " + String.join(" ", words) + ": " + output.firstLine());
+        }
+        return output.lines();
+    }
+}
