@@ -133,9 +133,18 @@ public final class JsonFormat implements RowFormat {
             }
             default -> {
                 check(token == JsonToken.VALUE_STRING, "not a string of JSON");
-                yield ValueText.parse(of, json.getText());
+                String text = json.getText();
+                // UTF-8 would have a question mark for it.
+                check(
+                        text.codePoints().noneMatch(JsonFormat::isSurrogate),
+                        "half of a pair of surrogates without the other");
+                yield ValueText.parse(of, text);
             }
         };
+    }
+
+    private static boolean isSurrogate(int codePoint) {
+        return Character.MIN_SURROGATE <= codePoint && codePoint <= Character.MAX_SURROGATE;
     }
 
     private static void check(boolean holds, String otherwise) {

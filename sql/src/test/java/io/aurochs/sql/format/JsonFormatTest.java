@@ -55,6 +55,7 @@ class JsonFormatTest {
                     "n": "1"          | column n: '1': not an integer number of JSON
                     "n": 32768        | column n: '32768': out of the range of SMALLINT
                     "k": 1            | column k: '1': not a string of JSON
+                    "k": "\\ud83d"     | half of a pair of surrogates without the other
                     "k": "abcd"       | column k: 'abcd': it has more than 3 characters
                     "k": {"a": 1}     | column k: '{': not a string of JSON
                     "d": "x"          | column d: 'x': not a number of JSON
