@@ -10,6 +10,8 @@ public final class RunPhases {
     private static final long POLL_MS = 20;
     /** When counters and compilers stand still for the time of so many looks, nothing is in flight. */
     private static final long QUIET_LOOKS = 100;
+    /** So many such times in a row are enough even if compilers are at work. */
+    private static final int STILL_LOOKS = 5;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
 
@@ -110,9 +112,10 @@ public final class RunPhases {
 
     /** Waits until every source has emitted so many records, and nothing moves any more. */
     private void awaitHeld(RunProbes probes, long emissions, long latestNs) throws Exception {
-        long before = -1;
-        long moved = movement(probes);
-        for (int looks = 1; moved != before || !haveEmitted(probes, emissions); looks++) {
+        long before = movement(probes);
+        long compiledBefore = CompilerTime.ticks();
+        int still = 0;
+        for (int looks = 1; still < STILL_LOOKS || !haveEmitted(probes, emissions); looks++) {
             if (System.nanoTime() > latestNs) {
                 throw new IllegalStateException(
                         "only " + run.processed() + " records came through within " + LONGEST.toMinutes() + " min");
@@ -121,9 +124,15 @@ public final class RunPhases {
             if (looks % LOOKS == 0) {
                 run.checkAlive();
             }
-            before = moved;
             Thread.sleep(QUIET_LOOKS * pollMs);
-            moved = movement(probes);
+            long moved = movement(probes);
+            long compiled = CompilerTime.ticks();
+            boolean compiling = compiled != compiledBefore;
+            // A thread that waits for its code to be compiled has not come to its end. The compilers may also work for
+            // threads that have nothing to do with records, and do so for long.
+            still = moved != before ? 0 : compiling ? still + 1 : STILL_LOOKS;
+            before = moved;
+            compiledBefore = compiled;
         }
     }
 
@@ -132,9 +141,8 @@ public final class RunPhases {
                 && probes.sources().stream().allMatch(source -> source.emitted() >= emissions);
     }
 
-    /** A thread that waits for its code to be compiled has not come to its end. */
     private static long movement(RunProbes probes) {
-        return probes.processed() + probes.arrived() + CompilerTime.ticks();
+        return probes.processed() + probes.arrived();
     }
 
     private RunResult close(String system, ProcessSample start, ProcessSample end, long endNs) throws Exception {
