@@ -86,7 +86,7 @@ final class PageSocket implements AutoCloseable {
      * The page of a directory; nothing if nobody answers there. What a process has left that ended without closing its page is removed.
      *
      * @param directory whose name begins with the {@link #prefix}
-     * @throws SocketTimeoutException when somebody listens there, and does not answer in time
+     * @throws SocketTimeoutException when a process listens there, and does not answer in time
      */
     static Optional<FoundPage> ask(Path directory) throws SocketTimeoutException {
         Matcher name = Pattern.compile(Pattern.quote(prefix()) + "(\\d{1,18})-\\d{1,5}")

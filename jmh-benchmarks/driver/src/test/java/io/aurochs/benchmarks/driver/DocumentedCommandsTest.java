@@ -9,6 +9,7 @@ import io.aurochs.benchmarks.driver.elf.ElfCommand;
 import io.aurochs.benchmarks.driver.ordered.OrderedCommand;
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.UsageException;
+import io.aurochs.benchmarks.driver.simulate.SimulateCommand;
 import io.aurochs.benchmarks.driver.streambox.StreamBoxCommand;
 import io.aurochs.benchmarks.driver.study.StudyCommand;
 import io.aurochs.launcher.RootCommand;
@@ -57,8 +58,7 @@ class DocumentedCommandsTest {
             "demo", args -> new CommandLine(DemoCommand.class).parseArgs(args),
             "ordered", args -> new CommandLine(OrderedCommand.class).parseArgs(args),
             "place", args -> PlaceCommand.commandLine().parseArgs(args),
-            "profile",
-                    args -> ProfileCommand.commandLine(ROOT.resolve("aurochs")).parseArgs(args),
+            "profile", DocumentedCommandsTest::profile,
             "streambox", args -> new CommandLine(StreamBoxCommand.class).parseArgs(args),
             "study", args -> new CommandLine(StudyCommand.class).parseArgs(args),
             "topology", args -> TopologyCommand.commandLine().parseArgs(args));
@@ -131,6 +131,16 @@ class DocumentedCommandsTest {
             concrete = concrete.replace(placeholder.getKey(), placeholder.getValue());
         }
         return Arrays.asList(concrete.strip().split("\\s+"));
+    }
+
+    /** As the launcher divides them. */
+    private static void profile(String[] args) {
+        List<String> words = new ArrayList<>(List.of(args));
+        if (words.remove("--simulate")) {
+            new CommandLine(SimulateCommand.class).parseArgs(words.toArray(String[]::new));
+        } else {
+            ProfileCommand.commandLine(ROOT.resolve("aurochs")).parseArgs(args);
+        }
     }
 
     private static void parse(List<String> words) {
