@@ -1,5 +1,6 @@
 package io.aurochs.control;
 
+import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
@@ -22,10 +23,10 @@ public final class ListeningSocket implements AutoCloseable {
     private static final int TYPE_SOCKET = 0140000;
 
     private final Path socket;
-    private final SocketLock lock;
+    private final ProcessLock lock;
     private final ServerSocketChannel channel;
 
-    private ListeningSocket(Path socket, SocketLock lock, ServerSocketChannel channel) {
+    private ListeningSocket(Path socket, ProcessLock lock, ServerSocketChannel channel) {
         this.socket = socket;
         this.lock = lock;
         this.channel = channel;
@@ -43,7 +44,7 @@ public final class ListeningSocket implements AutoCloseable {
         try {
             SocketPath.makeDirectory(socket);
             SocketPath.checkDirectory(socket);
-            SocketLock lock = SocketLock.tryLock(socket);
+            ProcessLock lock = ProcessLock.tryLock(socket.resolveSibling(socket.getFileName() + ".lock"));
             if (lock == null) {
                 throw taken(socket);
             }

@@ -3,7 +3,7 @@ package io.aurochs.jobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.control.RequestException;
-import io.aurochs.resume.DirectoryLock;
+import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -47,6 +47,7 @@ final class JobJournal implements AutoCloseable {
     private static final String POINTS = "points";
     private static final Pattern REPLACEMENT = Pattern.compile("replacement-(\\d{1,9})\\.json");
     private static final String UNFINISHED = ".new";
+    private static final String LOCK = "lock";
 
     /** What may have happened to a job. */
     enum Note {
@@ -63,11 +64,11 @@ final class JobJournal implements AutoCloseable {
     }
 
     private final Path directory;
-    private final DirectoryLock lock;
+    private final ProcessLock lock;
     private final ObjectMapper json = new ObjectMapper();
     private int next = 1;
 
-    private JobJournal(Path directory, DirectoryLock lock) {
+    private JobJournal(Path directory, ProcessLock lock) {
         this.directory = directory;
         this.lock = lock;
     }
@@ -80,7 +81,7 @@ final class JobJournal implements AutoCloseable {
     static JobJournal open(Path directory) throws RequestException {
         try {
             makeDirectories(directory.toAbsolutePath());
-            DirectoryLock lock = DirectoryLock.tryLock(directory);
+            ProcessLock lock = ProcessLock.tryLock(directory.resolve(LOCK));
             if (lock != null) {
                 return new JobJournal(directory, lock);
             }

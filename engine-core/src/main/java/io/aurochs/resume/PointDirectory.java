@@ -1,5 +1,6 @@
 package io.aurochs.resume;
 
+import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +21,12 @@ public final class PointDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PointDirectory.class);
     private static final Pattern POINT = Pattern.compile("point-(\\d{1,18})");
     private static final String UNFINISHED = "point.new";
+    private static final String LOCK = "lock";
     private static final int KEPT = 2;
 
     private final Path directory;
     private final PointFiles files;
-    private final DirectoryLock lock;
+    private final ProcessLock lock;
     private final NavigableMap<Long, Path> points = new TreeMap<>();
 
     /**
@@ -35,7 +37,7 @@ public final class PointDirectory implements AutoCloseable {
      */
     public record Kept(long number, long bytes) {}
 
-    private PointDirectory(Path directory, PointFiles files, DirectoryLock lock) {
+    private PointDirectory(Path directory, PointFiles files, ProcessLock lock) {
         this.directory = directory;
         this.files = files;
         this.lock = lock;
@@ -52,7 +54,7 @@ public final class PointDirectory implements AutoCloseable {
 
     static PointDirectory open(Path directory, PointFiles files) throws IOException {
         makeDirectories(directory.toAbsolutePath(), files);
-        DirectoryLock lock = DirectoryLock.tryLock(directory);
+        ProcessLock lock = ProcessLock.tryLock(directory.resolve(LOCK));
         if (lock == null) {
             throw new IOException(directory + ": another pipeline has it; give each a directory of its own");
         }

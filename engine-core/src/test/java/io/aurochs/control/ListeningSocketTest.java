@@ -3,6 +3,7 @@ package io.aurochs.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.lock.ProcessLock;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ class ListeningSocketTest {
     @Test
     void whoeverHasTheLockHasTheSocket() throws Exception {
         Path socket = directory.resolve("jobs");
-        try (SocketLock starting = SocketLock.tryLock(socket)) {
+        try (ProcessLock starting = ProcessLock.tryLock(directory.resolve("jobs.lock"))) {
             assertThat(starting).isNotNull();
             assertThatThrownBy(() -> ListeningSocket.open(socket))
                     .isInstanceOf(RequestException.class)

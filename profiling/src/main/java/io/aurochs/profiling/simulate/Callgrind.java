@@ -82,7 +82,7 @@ public final class Callgrind {
     }
 
     /**
-     * Flags that the JVM needs, so that its code can be told apart, and two runs are alike. They must come last.
+     * The JVM's flags for a simulation: it lists its compiled code, and two runs are alike. They must come last.
      *
      * @param directory the same
      */

@@ -1,5 +1,6 @@
 package io.aurochs.storm.nimbus;
 
+import io.aurochs.lock.ProcessLock;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,6 +29,8 @@ final class InProcessZooKeeper implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(InProcessZooKeeper.class);
     /** As in Storm's local cluster. */
+    private static final String LOCK = "lock";
+
     private static final int TICK_MS = 2_000;
     /** The fewest that ZooKeeper accepts. */
     private static final int KEPT_SNAPSHOTS = 3;
@@ -36,14 +39,14 @@ final class InProcessZooKeeper implements AutoCloseable {
 
     private final Path directory;
     private final boolean isTemporary;
-    private final DirectoryLock lock;
+    private final ProcessLock lock;
     private final NIOServerCnxnFactory connections;
     private final DatadirCleanupManager cleanup;
 
     private InProcessZooKeeper(
             Path directory,
             boolean isTemporary,
-            DirectoryLock lock,
+            ProcessLock lock,
             NIOServerCnxnFactory connections,
             DatadirCleanupManager cleanup) {
         this.directory = directory;
@@ -74,7 +77,10 @@ final class InProcessZooKeeper implements AutoCloseable {
 
     /** Two servers on the same files would each lose what the other writes: hence the lock. */
     private static InProcessZooKeeper startIn(Path data, boolean isTemporary) throws IOException {
-        DirectoryLock lock = DirectoryLock.take(data);
+        ProcessLock lock = ProcessLock.tryLock(data.resolve(LOCK));
+        if (lock == null) {
+            throw new IOException("another process or cluster uses it");
+        }
         try {
             return startIn(data, isTemporary, lock);
         } catch (IOException | RuntimeException e) {
@@ -83,7 +89,7 @@ final class InProcessZooKeeper implements AutoCloseable {
         }
     }
 
-    private static InProcessZooKeeper startIn(Path data, boolean isTemporary, DirectoryLock lock) throws IOException {
+    private static InProcessZooKeeper startIn(Path data, boolean isTemporary, ProcessLock lock) throws IOException {
         NIOServerCnxnFactory connections = listen(data.toFile());
         try {
             // A server alone never deletes the logs of what its later snapshots hold.

@@ -29,6 +29,7 @@ final class EngineRooms {
             new Room("jit", Set.of()),
             new Room("memory", Set.of()),
             new Room("sync", Set.of()),
+            new Room("lock", Set.of()),
             new Room("bundle", GROUND),
             new Room("open", GROUND),
             new Room("row", GROUND),
@@ -37,7 +38,7 @@ final class EngineRooms {
             new Room("reorder", TO_BUNDLE),
             new Room("ack", GROUND),
             new Room("state", and(GROUND, "row")),
-            new Room("resume", Set.of("epoch")),
+            new Room("resume", Set.of("epoch", "lock")),
             new Room("schedule", and(GROUND, "row", "epoch")),
             new Room("operator", TO_CHANNEL),
             new Room("swap", and(TO_CHANNEL, "operator")),
@@ -49,8 +50,8 @@ final class EngineRooms {
             new Room("engine", and(TO_PLACE, "web")),
             new Room("pipeline", TO_ENGINE),
             new Room("io", TO_ENGINE),
-            new Room("control", Set.of("worker")),
-            new Room("jobs", Set.of("pipeline", "control", "resume", "row", "view", "worker")));
+            new Room("control", Set.of("worker", "lock")),
+            new Room("jobs", Set.of("pipeline", "control", "lock", "row", "view", "worker")));
 
     /**
      * A room.

@@ -21,6 +21,7 @@ final class ModuleRules {
             "jit",
             "config",
             "control",
+            "lock",
             "engine",
             "place",
             "web",

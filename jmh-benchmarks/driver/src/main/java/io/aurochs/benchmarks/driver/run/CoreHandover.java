@@ -25,7 +25,7 @@ final class CoreHandover {
     private CoreHandover() {}
 
     /**
-     * Passes a value to and fro for a few milliseconds, longer where other programs run.
+     * Two threads pass a value back and forth for a few milliseconds, or longer on a busy machine.
      *
      * @return nanoseconds one way, the least of many samples, as other programs can only make it longer; empty where this process may
      *     not use exactly two processors, as threads are then anywhere, or where other programs kept both threads from running at once

@@ -80,6 +80,18 @@ public record RunResult(
 
     /** The same run, with what was counted beside it. */
     public RunResult withMemory(double mbPerSecond) {
+        return with(mbPerSecond, measures);
+    }
+
+    /** The same run, with how long a value took between the two processors before and after it, nanoseconds, where there are two. */
+    RunResult withHandover(OptionalDouble beforeNs, OptionalDouble afterNs) {
+        Map<String, Double> more = new HashMap<>(measures);
+        beforeNs.ifPresent(ns -> more.put(HANDOVER_BEFORE_NS, ns));
+        afterNs.ifPresent(ns -> more.put(HANDOVER_AFTER_NS, ns));
+        return with(memoryMbPerSecond, more);
+    }
+
+    private RunResult with(@Nullable Double mbPerSecond, Map<String, Double> newMeasures) {
         return new RunResult(
                 system,
                 recordsPerSecond,
@@ -96,31 +108,7 @@ public record RunResult(
                 differences,
                 conf,
                 endedAt,
-                measures);
-    }
-
-    /** The same run, with how long a value took between the two processors before and after it, nanoseconds, where there are two. */
-    RunResult withHandover(OptionalDouble beforeNs, OptionalDouble afterNs) {
-        Map<String, Double> more = new HashMap<>(measures);
-        beforeNs.ifPresent(ns -> more.put(HANDOVER_BEFORE_NS, ns));
-        afterNs.ifPresent(ns -> more.put(HANDOVER_AFTER_NS, ns));
-        return new RunResult(
-                system,
-                recordsPerSecond,
-                recordsPerCpuSecond,
-                cpuSeconds,
-                p50Ms,
-                p99Ms,
-                p999Ms,
-                peakRssMb,
-                gcSeconds,
-                memoryMbPerSecond,
-                replays,
-                resultsEqual,
-                differences,
-                conf,
-                endedAt,
-                more);
+                newMeasures);
     }
 
     /** What it has measured under a name; null if it has not. */

@@ -148,10 +148,18 @@ public final class SimulateCommand implements Callable<Integer> {
         RunPlace place = new RunPlace(
                 app, 1, false, application.usualInput(chosen.home()), RecordRange.of("--records", records), List.of());
         SimulatedRunner runner = new SimulatedRunner(chosen, place, Duration.ofMinutes(minutes));
-        List<SimulatedProfile> profiles = new Simulations(runner, this::say).run(columns, jobs);
-        System.out.print(SimulatedTable.of(profiles, application.unit()));
-        if (json != null) {
-            Json.write(profiles, json);
+        Simulations.Outcome outcome = new Simulations(
+                        column -> runner.run(column.system(), column.name(), column.settings()), this::say)
+                .run(columns, jobs);
+        List<SimulatedProfile> profiles = outcome.profiles();
+        if (!profiles.isEmpty()) {
+            System.out.print(SimulatedTable.of(profiles, application.unit()));
+            if (json != null) {
+                Json.write(profiles, json);
+            }
+        }
+        if (!outcome.failures().isEmpty()) {
+            throw outcome.failures().get(0);
         }
         return 0;
     }

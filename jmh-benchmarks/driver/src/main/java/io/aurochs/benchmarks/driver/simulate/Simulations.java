@@ -1,7 +1,6 @@
 package io.aurochs.benchmarks.driver.simulate;
 
 import io.aurochs.benchmarks.driver.run.RunFailure;
-import io.aurochs.benchmarks.driver.run.SimulatedRunner;
 import io.aurochs.profiling.simulate.SimulatedProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,22 +15,34 @@ import java.util.function.Consumer;
 final class Simulations {
     private static final double NS_PER_S = 1e9;
 
-    private final SimulatedRunner runner;
+    private final Simulation simulation;
     private final Consumer<String> progress;
 
-    /** @param progress told what begins and ends, a line each, by any thread */
-    Simulations(SimulatedRunner runner, Consumer<String> progress) {
-        this.runner = runner;
+    /** Simulates one column. */
+    interface Simulation {
+        SimulatedProfile run(SimulatedColumn column) throws RunFailure, InterruptedException;
+    }
+
+    /**
+     * What came of several.
+     *
+     * @param profiles of those that have ended, in their order
+     * @param failures of the others
+     */
+    record Outcome(List<SimulatedProfile> profiles, List<RunFailure> failures) {}
+
+    /** @param progress receives a line for each that begins or ends, from any thread */
+    Simulations(Simulation simulation, Consumer<String> progress) {
+        this.simulation = simulation;
         this.progress = progress;
     }
 
     /**
-     * Blocks until all are over, or one has failed.
+     * Blocks until all are over. One that fails leaves the others as they are.
      *
      * @param atATime how many
-     * @return their profiles, in the same order
      */
-    List<SimulatedProfile> run(List<SimulatedColumn> columns, int atATime) throws RunFailure, InterruptedException {
+    Outcome run(List<SimulatedColumn> columns, int atATime) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(atATime);
         try {
             List<Future<SimulatedProfile>> begun = new ArrayList<>();
@@ -39,24 +50,31 @@ final class Simulations {
                 begun.add(threads.submit(() -> run(column)));
             }
             List<SimulatedProfile> profiles = new ArrayList<>();
+            List<RunFailure> failures = new ArrayList<>();
             for (Future<SimulatedProfile> profile : begun) {
-                profiles.add(profile.get());
+                try {
+                    profiles.add(profile.get());
+                } catch (ExecutionException e) {
+                    failures.add(failure(e));
+                }
             }
-            return profiles;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RunFailure failure) {
-                throw failure;
-            }
-            throw new IllegalStateException("a simulation ended with " + e.getCause(), e.getCause());
+            return new Outcome(profiles, failures);
         } finally {
             threads.shutdownNow();
         }
     }
 
+    private static RunFailure failure(ExecutionException e) {
+        if (e.getCause() instanceof RunFailure failure) {
+            return failure;
+        }
+        throw new IllegalStateException("a simulation ended with " + e.getCause(), e.getCause());
+    }
+
     private SimulatedProfile run(SimulatedColumn column) throws RunFailure, InterruptedException {
         progress.accept(column.name() + ": begins");
         long start = System.nanoTime();
-        SimulatedProfile profile = runner.run(column.system(), column.name(), column.settings());
+        SimulatedProfile profile = simulation.run(column);
         progress.accept(String.format(
                 Locale.ROOT,
                 "%s: %,.1f instructions a record, in %.0f s",

@@ -1,4 +1,4 @@
-package io.aurochs.resume;
+package io.aurochs.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DirectoryLockTest {
+class ProcessLockTest {
     @TempDir
     private Path directory;
 
@@ -17,7 +17,7 @@ class DirectoryLockTest {
         private OtherProcess() {}
 
         public static void main(String[] args) throws IOException {
-            System.exit(DirectoryLock.tryLock(Path.of(args[0])) == null ? 1 : 0);
+            System.exit(ProcessLock.tryLock(Path.of(args[0], "lock")) == null ? 1 : 0);
         }
     }
 
@@ -38,14 +38,14 @@ class DirectoryLockTest {
     @Test
     void whoIsRefusedDoesNotEndTheLockOfWhoHasIt() throws Exception {
         Path link = Files.createSymbolicLink(directory.resolve("link"), directory);
-        try (DirectoryLock lock = DirectoryLock.tryLock(directory)) {
+        try (ProcessLock lock = ProcessLock.tryLock(directory.resolve("lock"))) {
             assertThat(lock).isNotNull();
-            assertThat(DirectoryLock.tryLock(directory)).isNull();
-            assertThat(DirectoryLock.tryLock(link)).isNull();
+            assertThat(ProcessLock.tryLock(directory.resolve("lock"))).isNull();
+            assertThat(ProcessLock.tryLock(link.resolve("lock"))).isNull();
             assertThat(isFreeForOthers()).isFalse();
         }
         assertThat(isFreeForOthers()).isTrue();
-        try (DirectoryLock again = DirectoryLock.tryLock(directory)) {
+        try (ProcessLock again = ProcessLock.tryLock(directory.resolve("lock"))) {
             assertThat(again).isNotNull();
         }
     }
