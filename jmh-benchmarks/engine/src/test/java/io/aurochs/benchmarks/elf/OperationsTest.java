@@ -75,10 +75,10 @@ class OperationsTest {
                 assertThat(masters.next(delaysNs::add)).isGreaterThanOrEqualTo(20 * 2_000);
             }
             assertThat(masters.differences()).isEmpty();
-            assertThat(masters.measures().get("intervals of the busiest worker / mean"))
-                    .isGreaterThanOrEqualTo(1.0);
-            assertThat(masters.measures().get("p99.5 / mean"))
-                    .isLessThanOrEqualTo(masters.measures().get("most / mean"));
+            // Read once: the jobs go on running.
+            Map<String, Double> measures = masters.measures();
+            assertThat(measures.get("intervals of the busiest worker / mean")).isGreaterThanOrEqualTo(1.0);
+            assertThat(measures.get("p99.5 / mean")).isLessThanOrEqualTo(measures.get("most / mean"));
         }
     }
 
