@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
  *   <li><b>Source:</b> ICDE'17 §VI-A, the bundle of non-blocking tuple batching; departs from it in that a bundle is handed
  *       over when its first record comes, not when its last has come: what is in it can be had at any time.
  *   <li><b>Writers:</b> what a record consists of, weights and {@code progress}: producer. The consumer writes nothing, so that the
- *       two do not pull a cache line to and fro; whoever recycles the bundle empties it.
+ *       two do not pull a cache line to and fro.
  *   <li><b>Invariants:</b> 0 ≤ count ≤ capacity, growing; a sealed bundle's count is final. A bundle is full by its count, or
  *       with the record that makes it as heavy as it may be.
  *   <li><b>Ordering:</b> {@code progress} release (the record) → {@code progress} acquire.
@@ -95,13 +95,16 @@ public abstract sealed class OpenBundle permits OpenReferenceBundle, OpenOffHeap
         return progressAcquire() < 0;
     }
 
+    /** Records in a full bundle. */
+    public abstract int capacity();
+
     /** What one record takes in the bundle's columns, bytes; a reference counts as eight, as does what is encoded. */
     public abstract int bytesPerRecord();
 
     /** What its encoded records take, bytes; 0 for references, whose size nobody knows. Producer only. */
     public abstract int encodedBytes();
 
-    /** Back to its pool, empty. For whoever is the only one left to use it. */
+    /** Gives its memory back to where it came from. For whoever is the only one left to use it. */
     public abstract void recycle();
 
     /** Makes the bundle open again, with no records. */

@@ -72,6 +72,11 @@ final class OpenOffHeapBundle extends OpenBundle {
     }
 
     @Override
+    public int capacity() {
+        return capacity;
+    }
+
+    @Override
     public int bytesPerRecord() {
         return RECORD_BYTES;
     }

@@ -1,42 +1,52 @@
 package io.aurochs.open;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * References to records, with their times and, if it is keyed, their keys; {@link OpenBundle} has the contract. Slots at or
- * beyond the count are empty.
+ * References to records, with their times if it is timed, and with their keys if it is keyed; {@link OpenBundle} has the contract. Slots at
+ * or beyond the count are empty.
+ *
+ * <p>It is never used again: its columns die young. A collector marks each reference that is written into an old array, and G1 pays a fence
+ * for each; what is young needs no mark.
  */
 final class OpenReferenceBundle extends OpenBundle {
+    /** With its time, also where none travels, so that bundles of all kinds count alike. */
     private static final int RECORD_BYTES = 8 + Long.BYTES;
+
     private static final int KEY_BYTES = 8 + Integer.BYTES;
 
     /** Stands for a null record: an empty slot is what a consumer must never read. */
     private static final Object NULL = new Object();
 
-    private final OpenReferencePool pool;
     private final @Nullable Object[] records;
-    private final long[] times;
+    private final long @Nullable [] times;
     private final @Nullable Object @Nullable [] keys;
     private final int @Nullable [] keyHashes;
 
     /**
      * @param capacity records in a full bundle
+     * @param timed whether a record may have a time
      * @param keyed whether each record's key and key hash travel with it
      */
-    OpenReferenceBundle(OpenReferencePool pool, int capacity, boolean keyed) {
-        this.pool = pool;
+    OpenReferenceBundle(int capacity, boolean timed, boolean keyed) {
         records = new Object[capacity];
-        times = new long[capacity];
+        times = timed ? new long[capacity] : null;
         keys = keyed ? new Object[capacity] : null;
         keyHashes = keyed ? new int[capacity] : null;
     }
 
-    /** Adds a record; true when the bundle is full and must be sealed. Producer only, not after {@link #seal}. */
+    /** Whether it can hold a record of this time. */
+    boolean holds(long time) {
+        return times != null || time == NO_TIME;
+    }
+
+    /** Adds a record whose time it {@linkplain #holds holds}; true when the bundle is full and must be sealed. Producer only, not after {@link #seal}. */
     boolean append(@Nullable Object record, long time) {
         int slot = nextSlot();
         records[slot] = record == null ? NULL : record;
-        times[slot] = time;
+        if (times != null) {
+            times[slot] = time;
+        }
         publish();
         return slot + 1 == records.length || isHeavy();
     }
@@ -50,6 +60,11 @@ final class OpenReferenceBundle extends OpenBundle {
         keys[slot] = key;
         keyHashes[slot] = keyHash;
         return append(record, time);
+    }
+
+    @Override
+    public int capacity() {
+        return records.length;
     }
 
     @Override
@@ -67,13 +82,13 @@ final class OpenReferenceBundle extends OpenBundle {
     Object record(int slot) {
         Object record = records[slot];
         if (record == null) {
-            throw new IllegalStateException("slot=" + slot + ": nothing there yet, or the bundle was recycled");
+            throw new IllegalStateException("slot=" + slot + ": nothing there yet");
         }
         return record == NULL ? null : record;
     }
 
     long time(int slot) {
-        return times[slot];
+        return times == null ? NO_TIME : times[slot];
     }
 
     @Nullable
@@ -85,18 +100,7 @@ final class OpenReferenceBundle extends OpenBundle {
         return keyHashes == null ? 0 : keyHashes[slot];
     }
 
+    /** Leaves it to the collector. */
     @Override
-    public void recycle() {
-        pool.recycle(this);
-    }
-
-    /** Makes the bundle empty and open again, and its records unreachable. For whoever is the only one left to use it. */
-    void clear() {
-        int count = nextSlot();
-        Arrays.fill(records, 0, count, null);
-        if (keys != null) {
-            Arrays.fill(keys, 0, count, null);
-        }
-        reopen();
-    }
+    public void recycle() {}
 }

@@ -15,20 +15,35 @@ public final class OpenRouter {
             new OutOfLine<>(OpenRouter::openReferences);
     private static final OutOfLine<OpenBundleOutlet, Integer, Object> FULL = OutOfLine.of(OpenBundleOutlet::full);
 
-    private final OpenReferencePool pool;
+    /** The least room of a bundle: one more cache line for each column would cost as much. */
+    private static final int LEAST_RECORDS = 16;
+
+    private final int bundleRecords;
+    private final boolean keyed;
     private final OpenBundleOutlet outlet;
     private final @Nullable OpenBundle[] filling;
+    /** Records that the last sealed bundle had, by destination. */
+    private final int[] lastRecords;
+    /** Whether a record has had a time. */
+    private boolean timed;
+
     private final boolean[] isUnflushed;
     private final int[] unflushed;
     private int unflushedCount;
     /** Of each record that is appended from now on. */
     private int recordWeight;
 
-    /** @param destinations number of tasks that may receive */
-    public OpenRouter(int destinations, OpenReferencePool pool, OpenBundleOutlet outlet) {
-        this.pool = pool;
+    /**
+     * @param destinations number of tasks that may receive
+     * @param bundleRecords most records in a bundle of objects
+     * @param keyed whether keys may travel with objects
+     */
+    public OpenRouter(int destinations, int bundleRecords, boolean keyed, OpenBundleOutlet outlet) {
+        this.bundleRecords = bundleRecords;
+        this.keyed = keyed;
         this.outlet = outlet;
         this.filling = new OpenBundle[destinations];
+        this.lastRecords = new int[destinations];
         this.isUnflushed = new boolean[destinations];
         this.unflushed = new int[destinations];
     }
@@ -40,7 +55,7 @@ public final class OpenRouter {
 
     /** Appends a record for one destination; {@code time} may be {@link OpenBundle#NO_TIME}. */
     public void append(int destination, @Nullable Object record, long time) {
-        OpenReferenceBundle bundle = referencesFor(destination);
+        OpenReferenceBundle bundle = referencesFor(destination, time);
         bundle.addWeight(recordWeight);
         if (bundle.append(record, time)) {
             FULL.call(outlet, destination);
@@ -49,7 +64,7 @@ public final class OpenRouter {
 
     /** Appends a record for one destination, its key and key hash travelling with it. */
     public void append(int destination, @Nullable Object record, long time, @Nullable Object key, int keyHash) {
-        OpenReferenceBundle bundle = referencesFor(destination);
+        OpenReferenceBundle bundle = referencesFor(destination, time);
         bundle.addWeight(recordWeight);
         if (bundle.append(record, time, key, keyHash)) {
             FULL.call(outlet, destination);
@@ -110,6 +125,7 @@ public final class OpenRouter {
         OpenBundle bundle = filling[destination];
         if (bundle != null) {
             filling[destination] = null;
+            lastRecords[destination] = bundle.recordCount();
             bundle.seal();
         }
     }
@@ -119,18 +135,24 @@ public final class OpenRouter {
         filling[destination] = null;
     }
 
-    private OpenReferenceBundle referencesFor(int destination) {
-        if (filling[destination] instanceof OpenReferenceBundle filled) {
+    private OpenReferenceBundle referencesFor(int destination, long time) {
+        if (filling[destination] instanceof OpenReferenceBundle filled && filled.holds(time)) {
             fill(destination);
             return filled;
         }
+        timed |= time != OpenBundle.NO_TIME;
         return OPEN.call(this, destination);
     }
 
     private OpenReferenceBundle openReferences(int destination) {
-        OpenReferenceBundle bundle = pool.take();
+        OpenReferenceBundle bundle = new OpenReferenceBundle(roomFor(destination), timed, keyed);
         replace(destination, bundle);
         return bundle;
+    }
+
+    /** Twice what the last bundle had, so that one that is sealed early, by a watermark or a checkpoint, leaves little room unused. */
+    private int roomFor(int destination) {
+        return Math.min(bundleRecords, Math.max(LEAST_RECORDS, 2 * lastRecords[destination]));
     }
 
     private @Nullable OpenOffHeapBundle offHeapFor(int destination, int length, OpenOffHeapPool memory) {

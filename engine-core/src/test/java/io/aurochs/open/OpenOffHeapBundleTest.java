@@ -131,7 +131,7 @@ class OpenOffHeapBundleTest {
         append("a");
         reader.open(bundle, 0, 1);
         assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
-        OpenReferenceBundle references = new OpenReferencePool(CAPACITY, false, 1).take();
+        OpenReferenceBundle references = new OpenReferenceBundle(CAPACITY, true, false);
         references.append("a", 1);
         reader.open(references, 0, 1);
         assertThat(reader.isEncoded()).isFalse();

@@ -13,7 +13,7 @@ public class OpenReferenceBundleLincheck {
     private static final int CAPACITY = ClosableList.CAPACITY;
     private static final Integer BROKEN = Integer.MAX_VALUE;
 
-    private final OpenReferenceBundle bundle = new OpenReferencePool(CAPACITY, true, 1).take();
+    private final OpenReferenceBundle bundle = new OpenReferenceBundle(CAPACITY, true, true);
     private final OpenBundleReader reader = new OpenBundleReader();
     private int filled;
     private boolean sealed;

@@ -18,7 +18,7 @@ class OpenReferenceBundleTest {
     private final OpenBundleReader reader = new OpenBundleReader();
 
     private static OpenReferenceBundle newBundle(int capacity, boolean keyed) {
-        return new OpenReferencePool(capacity, keyed, 1).take();
+        return new OpenReferenceBundle(capacity, true, keyed);
     }
 
     @Test
@@ -94,28 +94,25 @@ class OpenReferenceBundleTest {
     }
 
     @Test
-    void aRecycledBundleIsAsNew() {
-        OpenReferencePool pool = new OpenReferencePool(CAPACITY, true, 2);
-        OpenReferenceBundle first = pool.take();
-        first.append("a", 1, "key", 17);
-        first.append("unread", 2, "other", 18);
-        first.seal();
-        reader.open(first, 0, 1);
-        reader.next();
-        first.recycle();
-        OpenReferenceBundle again = pool.take();
-        assertThat(again).isSameAs(first);
-        assertThat(again.progress()).isZero();
-        again.append("b", 3);
-        reader.open(again, 0, 1);
-        assertThat(reader.next()).isEqualTo("b");
-        assertThat(reader.key()).as("of the record before").isNull();
+    void withoutTimesItHoldsRecordsThatHaveNone() {
+        OpenReferenceBundle untimed = new OpenReferenceBundle(CAPACITY, false, true);
+        assertThat(untimed.holds(OpenBundle.NO_TIME)).isTrue();
+        assertThat(untimed.holds(0)).isFalse();
+        assertThat(bundle.holds(0)).isTrue();
+        untimed.append("a", OpenBundle.NO_TIME, "key", 17);
+        reader.open(untimed, 0, 1);
+        assertThat(reader.next()).isEqualTo("a");
+        assertThat(reader.time()).isEqualTo(OpenBundle.NO_TIME);
+        assertThat(reader.key()).isEqualTo("key");
     }
 
     @Test
     void sizeIsWhatTheColumnsTake() {
         assertThat(bundle.bytesPerRecord()).isEqualTo(16);
         assertThat(keyed.bytesPerRecord()).isEqualTo(28);
+        assertThat(new OpenReferenceBundle(CAPACITY, false, true).bytesPerRecord())
+                .as("as if it had times")
+                .isEqualTo(28);
         assertThat(bundle.encodedBytes()).as("nobody knows").isZero();
     }
 

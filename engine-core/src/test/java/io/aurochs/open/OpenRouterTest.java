@@ -46,7 +46,7 @@ class OpenRouterTest {
         }
     };
     private final OpenOffHeapPool memory = OpenOffHeapPool.anywhere(RECORDS);
-    private final OpenRouter router = new OpenRouter(3, new OpenReferencePool(RECORDS, true, 8), outlet);
+    private OpenRouter router = new OpenRouter(3, RECORDS, true, outlet);
 
     @Test
     void aBundleIsHandedOutBeforeItsFirstRecordIsInIt() {
@@ -190,5 +190,38 @@ class OpenRouterTest {
         router.append(0, new byte[half], half, memory);
         assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0");
         assertThat(opened).extracting(OpenBundle::recordCount).containsExactly(1, 1);
+    }
+
+    @Test
+    void aBundleHasRoomForTwiceWhatTheLastOneHad() {
+        router = new OpenRouter(1, 100, true, outlet);
+        for (int records : new int[] {1, 16, 20, 70, 3}) {
+            for (int i = 0; i < records; i++) {
+                router.append(0, "a", 0);
+            }
+            router.seal(0);
+        }
+        router.append(0, "a", 0);
+        assertThat(opened)
+                .extracting(OpenBundle::capacity)
+                .as("never less than 16")
+                .containsExactly(16, 16, 32, 40, 80, 60, 16);
+    }
+
+    @Test
+    void timesTravelFromTheFirstRecordOnThatHasOne() {
+        router.append(0, "a", OpenBundle.NO_TIME);
+        router.append(0, "b", 7);
+        router.append(0, "c", OpenBundle.NO_TIME);
+        assertThat(calls).containsExactly("open 0 with 0", "full 0", "open 0 with 0", "full 0");
+        OpenBundleReader reader = new OpenBundleReader();
+        reader.open(opened.get(0), 0, 1);
+        assertThat(reader.next()).isEqualTo("a");
+        assertThat(reader.time()).isEqualTo(OpenBundle.NO_TIME);
+        reader.open(opened.get(1), 0, 2);
+        assertThat(reader.next()).isEqualTo("b");
+        assertThat(reader.time()).isEqualTo(7);
+        assertThat(reader.next()).isEqualTo("c");
+        assertThat(reader.time()).isEqualTo(OpenBundle.NO_TIME);
     }
 }

@@ -8,7 +8,7 @@ public final class BundleByHand {
 
     /** @param capacity records in a full bundle */
     public BundleByHand(int capacity, boolean keyed) {
-        bundle = new OpenReferencePool(capacity, keyed, 1).take();
+        bundle = new OpenReferenceBundle(capacity, true, keyed);
     }
 
     public OpenBundle bundle() {

@@ -100,9 +100,8 @@ class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveS
 
     private StreamElement next() {
         prefetch.next(reader);
-        StreamElement element = elements.next();
-        key.set(reader.key(), reader.keyHash());
-        return element;
+        key.follow(reader);
+        return elements.next();
     }
 
     @Override
@@ -121,6 +120,7 @@ class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveS
 
     private void recycle(BundleBuffer done) {
         prefetch.end(reader);
+        key.keep(reader);
         reader.close();
         done.recycleBuffer();
     }

@@ -125,6 +125,7 @@ final class RecordPrefetch {
     }
 
     private void lookUp(StateTable<Object, VoidNamespace, ?> table, OpenBundleReader reader, int records) {
+        Class<?> found = stateClass;
         for (int i = 0; i < records; i++) {
             Object key = reader.keyAhead(i);
             if (key == null) {
@@ -133,9 +134,10 @@ final class RecordPrefetch {
             StateMap<Object, VoidNamespace, ?> states = table.getMapForKeyGroup(reader.keyHashAhead(i));
             Object state = states == null ? null : states.get(key, VoidNamespace.INSTANCE);
             if (state != null) {
-                stateClass = state.getClass();
+                found = state.getClass();
             }
         }
+        stateClass = found;
     }
 
     private static @Nullable Class<?> classOf(@Nullable Object object) {

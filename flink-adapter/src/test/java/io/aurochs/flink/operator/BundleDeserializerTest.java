@@ -52,15 +52,10 @@ class BundleDeserializerTest {
         return new BundleDeserializer<>(new String[] {spilling.toString()}, key, prefetch, () -> asked++);
     }
 
-    private Buffer buffer(BundleByHand filled) {
-        return buffer(filled, CAPACITY);
-    }
-
     /** The whole of a sealed bundle, held by its reader alone. */
-    private Buffer buffer(BundleByHand filled, int capacity) {
+    private Buffer buffer(BundleByHand filled) {
         BundleBuilder builder = new BundleBuilder(
                 filled.bundle(),
-                capacity,
                 () -> released++,
                 bytes -> {},
                 () -> {},
@@ -212,7 +207,7 @@ class BundleDeserializerTest {
             for (int i = 0; i < records; i++) {
                 large.append("record" + i, i, "key" + i, 0);
             }
-            List<StreamElement> elements = read(deserializer, buffer(large, records));
+            List<StreamElement> elements = read(deserializer, buffer(large));
             assertThat(elements).hasSize(records).startsWith(new StreamRecord<>("record0", 0));
             assertThat(elements.get(records - 1)).isEqualTo(new StreamRecord<>("record511", 511));
             assertThat(prefetch.others()).isEqualTo(pair * records * 3 / 4);

@@ -2,6 +2,8 @@ package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.open.BundleByHand;
+import io.aurochs.open.OpenBundleReader;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +27,23 @@ class KeyContextsTest {
         return KeyContexts.processor(operator, null, index, key, new RecordPrefetch(0, System::nanoTime));
     }
 
+    /** A bundle's record with that key has been read. */
+    private void keyIs(String newKey, int keyGroup) {
+        BundleByHand bundle = new BundleByHand(1, true);
+        bundle.append("record", 0, newKey, keyGroup);
+        OpenBundleReader reader = new OpenBundleReader();
+        reader.open(bundle.bundle(), 0, 1);
+        reader.next();
+        key.follow(reader);
+    }
+
     private void process(AbstractStreamOperator<String> operator, int index, String record) throws Exception {
         Objects.requireNonNull(processor(operator, index)).accept(new StreamRecord<>(record));
     }
 
     @Test
     void theKeyThatCameWithARecordIsSet() throws Exception {
-        key.set("key", 5);
+        keyIs("key", 5);
         process(new OneInput(), 0, "a");
         assertThat(calls).hasSize(2);
         assertThat(calls.get(0)).startsWith("backend key");
@@ -40,7 +52,7 @@ class KeyContextsTest {
 
     @Test
     void theBackendIsLookedUpOnce() throws Exception {
-        key.set("key", 5);
+        keyIs("key", 5);
         OneInput operator = new OneInput();
         var processor = Objects.requireNonNull(processor(operator, 0));
         processor.accept(new StreamRecord<>("a"));
@@ -50,7 +62,7 @@ class KeyContextsTest {
 
     @Test
     void aRecordThatCameWithoutItsKeyGoesFlinksWay() throws Exception {
-        key.set("key", 5);
+        keyIs("key", 5);
         key.clear();
         OneInput operator = new OneInput();
         process(operator, 0, "a");
@@ -60,7 +72,7 @@ class KeyContextsTest {
 
     @Test
     void withoutStateTheKeyIsOfNoUse() throws Exception {
-        key.set("key", 5);
+        keyIs("key", 5);
         OneInput operator = new OneInput() {
             private static final long serialVersionUID = 1L;
 
@@ -76,7 +88,7 @@ class KeyContextsTest {
 
     @Test
     void eachInputOfTwoHasItsOwn() throws Exception {
-        key.set("key", 5);
+        keyIs("key", 5);
         TwoInputs operator = new TwoInputs();
         process(operator, 0, "a");
         process(operator, 1, "b");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.flink.Seed;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleOutlet;
-import io.aurochs.open.OpenReferencePool;
 import io.aurochs.open.OpenRouter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,7 +37,7 @@ class ShippingTest {
     private int deferredFlushes;
     private boolean hasRoom = true;
     private final FlushableOutputs counting = outputs(() -> deferredFlushes++);
-    private final OpenRouter router = new OpenRouter(1, new OpenReferencePool(64, false, 0), new Flushes() {
+    private final OpenRouter router = new OpenRouter(1, 64, false, new Flushes() {
         @Override
         public void flush(int destination) {
             flushes++;
@@ -129,7 +129,7 @@ class ShippingTest {
     @Test
     void intervalsAreTheSameForAll() {
         Shipping other = shipping(new MailsByHand());
-        OpenRouter otherRouter = new OpenRouter(1, new OpenReferencePool(64, false, 0), new Flushes());
+        OpenRouter otherRouter = new OpenRouter(1, 64, false, new Flushes());
         other.ship(List.of(otherRouter), counting);
         now.set(20_300);
         emitAndRest();
@@ -206,13 +206,20 @@ class ShippingTest {
     void nothingIsLeftBehindByAFlushAtTheSameTime() throws InterruptedException {
         long seed = Seed.next();
         Random random = new Random(seed);
-        AtomicReference<OpenBundle> opened = new AtomicReference<>();
-        OpenRouter emitting = new OpenRouter(1, new OpenReferencePool(2 * RACES + 1, false, 0), new Flushes() {
+        List<OpenBundle> opened = new CopyOnWriteArrayList<>();
+        AtomicReference<OpenRouter> sealing = new AtomicReference<>();
+        OpenRouter emitting = new OpenRouter(1, 2 * RACES + 1, false, new Flushes() {
             @Override
             public void open(int destination, OpenBundle bundle) {
-                opened.set(bundle);
+                opened.add(bundle);
+            }
+
+            @Override
+            public void full(int destination) {
+                Objects.requireNonNull(sealing.get()).seal(destination);
             }
         });
+        sealing.set(emitting);
         AtomicInteger told = new AtomicInteger();
         AtomicReference<Runnable> next = new AtomicReference<>();
         Thread flusher = new Thread(() -> {
@@ -230,7 +237,8 @@ class ShippingTest {
             Shipping racing = new Shipping(BUDGET_NS, now::get, null, (delay, flush) -> next.set(flush), failures::add);
             racing.ship(
                     List.of(emitting),
-                    outputs(() -> told.set(Objects.requireNonNull(opened.get()).recordCount())));
+                    outputs(() -> told.set(
+                            opened.stream().mapToInt(OpenBundle::recordCount).sum())));
             emitting.append(0, "a", OpenBundle.NO_TIME);
             racing.flushInTime();
             for (int race = 0; race < RACES; race++) {

@@ -27,22 +27,16 @@ public final class BundleBuilder extends BufferBuilder {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
-     * @param capacity records in a full bundle
      * @param release called once, on any thread, when neither producer nor consumer uses the bundle any more
      * @param onFinish seals the bundle; takes its final size in bytes
      * @param onAbandon called when the bundle is closed without having been sealed: it must not be filled any more
      * @param bytes serialises records for a consumer that reads bytes
      */
     public BundleBuilder(
-            OpenBundle bundle,
-            int capacity,
-            Runnable release,
-            IntConsumer onFinish,
-            Runnable onAbandon,
-            StretchSerializer bytes) {
+            OpenBundle bundle, Runnable release, IntConsumer onFinish, Runnable onAbandon, StretchSerializer bytes) {
         super(NO_MEMORY, BufferRecycler.DummyBufferRecycler.INSTANCE);
         this.bundle = bundle;
-        this.buffer = BundleBuffer.whole(bundle, capacity * bundle.bytesPerRecord(), release, bytes);
+        this.buffer = BundleBuffer.whole(bundle, bundle.capacity() * bundle.bytesPerRecord(), release, bytes);
         this.onFinish = onFinish;
         this.onAbandon = onAbandon;
     }

@@ -8,7 +8,6 @@ import io.aurochs.flink.exchange.StretchSerializer;
 import io.aurochs.flink.exchange.WrittenBytes;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleOutlet;
-import io.aurochs.open.OpenReferencePool;
 import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Internal
 public final class BundlePartition implements OpenBundleOutlet {
-    /** Enough for what Flink's pools let be in flight towards a few consumers; the rest is allocated anew. */
-    private static final int KEPT_PER_DESTINATION = 16;
-
     private final PipelinedResultPartition partition;
     private final BufferBuilder[] builders;
     private final WrittenBytes writtenBytes;
@@ -49,13 +45,12 @@ public final class BundlePartition implements OpenBundleOutlet {
 
     private final AtomicLong bytesInFlight = new AtomicLong();
     private final BundlePermits permits;
-    private final int bundleRecords;
     private final OpenRouter router;
     private final @Nullable SealListener place;
     private final StretchSerializer bytes;
 
     /**
-     * @param bundleRecords records in a full bundle
+     * @param bundleRecords most records in a bundle
      * @param keyed whether keys travel with the records
      * @param builders of the buffers that the partition is filling, by subpartition: its own array
      * @param place told of each bundle; null where tasks are not placed
@@ -73,16 +68,14 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.partition = partition;
         this.builders = builders;
         this.writtenBytes = WrittenBytes.of(partition);
-        this.bundleRecords = bundleRecords;
         int destinations = partition.getNumberOfSubpartitions();
         this.permits =
                 new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
-        OpenReferencePool pool = new OpenReferencePool(bundleRecords, keyed, KEPT_PER_DESTINATION * destinations);
         this.countedBytes = new int[destinations];
         this.filling = new OpenBundle[destinations];
         this.charges = new BundleCharge[destinations];
         this.carriedBytes = new long[destinations];
-        this.router = new OpenRouter(destinations, pool, this);
+        this.router = new OpenRouter(destinations, bundleRecords, keyed, this);
     }
 
     /** Whether a partition can carry bundles: its consumers read it while it is written, and from memory. */
@@ -105,7 +98,6 @@ public final class BundlePartition implements OpenBundleOutlet {
         bundle.limitWeight(charge.bufferBytes() - carriedBytes[destination]);
         BundleBuilder builder = new BundleBuilder(
                 bundle,
-                bundleRecords,
                 () -> {
                     bytesInFlight.addAndGet(-charge.bytes());
                     permits.giveBack(charge);

@@ -24,7 +24,6 @@ class BundleBuilderTest {
     private final AtomicInteger abandoned = new AtomicInteger();
     private final BundleBuilder builder = new BundleBuilder(
             filled.bundle(),
-            RECORDS,
             released::incrementAndGet,
             bytes -> filled.seal(),
             abandoned::incrementAndGet,
