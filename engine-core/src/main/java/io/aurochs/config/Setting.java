@@ -183,11 +183,12 @@ public enum Setting {
     LEAST_BUNDLE_RECORDS(
             Audience.INTERNAL,
             "aurochs.bundle.records.least",
-            each("1000", NATIVE),
+            each("0", NATIVE),
             Kind.COUNT,
-            "1..80000",
-            "Fewest records that a source puts into a bundle when little arrives. Fewer are for the lowest latency. In an"
-                    + " ordered pipeline, most records in each bundle of the source."),
+            "0..80000",
+            "Fewest records that a source puts into a bundle when little arrives; 0 is 1,000. Fewer are for the lowest"
+                    + " latency. In an ordered pipeline, most records in each bundle of the source; 0 is as many as come in"
+                    + " 100 us, 1,000 to 8,000."),
     PREFETCH(
             Audience.INTERNAL,
             "aurochs.bundle.prefetch",

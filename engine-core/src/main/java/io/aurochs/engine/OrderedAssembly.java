@@ -58,6 +58,9 @@ final class OrderedAssembly implements PipelineAssembly {
     private final EpochCrew crew;
     private final StagePolicy policy;
     private final OrderedConfig config;
+    /** Whether all bundles of the source have the same number of records, unless it ships earlier. */
+    private final boolean isBundleSizeFixed;
+
     private final LongSupplier clock;
     private final int ends;
     private final Map<Vertex, BlockAccount> accounts = new HashMap<>();
@@ -93,6 +96,8 @@ final class OrderedAssembly implements PipelineAssembly {
                 (long) bundles.size()
                         * QUEUED_BUNDLES_PER_WORKER
                         * config.epochs().leastBundleRecords());
+        // Policies that measure compare what they have measured per bundle: their bundles are alike.
+        this.isBundleSizeFixed = config.epochs().bundleRecords() > 0 || policy.isMeasured();
         this.clock = clock;
         this.ends = (int) spec.graph().vertices().stream()
                 .filter(vertex -> spec.graph().outputsOf(vertex).isEmpty())
@@ -125,7 +130,7 @@ final class OrderedAssembly implements PipelineAssembly {
     /** Small, as all that comes of a bundle leaves together. */
     @Override
     public IngressBundleSize bundleSize(int least) {
-        return IngressBundleSize.fixed(least, clock);
+        return isBundleSizeFixed ? IngressBundleSize.fixed(least, clock) : IngressBundleSize.ofTime(least, clock);
     }
 
     @Override

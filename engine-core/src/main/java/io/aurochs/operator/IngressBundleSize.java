@@ -9,12 +9,17 @@ import java.util.function.LongSupplier;
  * for every tenth that the ingress falls below its peak, or below what it would be if the source had not waited for its records. Time in
  * which the source was held back does not count: then the workers are busy, and it is not the ingress that is low. A peak fades, by half
  * in a minute, so that a burst once does not make all later bundles small.
- * The thread that runs the source.
+ * In ordered pipelines it is what comes in a short time, at whatever rate. The thread that runs the source.
  */
 @Internal
 public final class IngressBundleSize {
     /** StreamBox: larger ones only wait longer. */
     static final int MOST = 80_000;
+
+    /** In ordered pipelines, where what comes of a bundle leaves together. */
+    static final int MOST_OF_TIME = 8_000;
+    /** Longer than what it costs to hand a bundle over, and short compared with the delays of a busy pipeline. */
+    static final long BUNDLE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     static final long PEAK_HALF_LIFE_NS = TimeUnit.MINUTES.toNanos(1);
     /** So that sums do not overflow. */
@@ -23,7 +28,7 @@ public final class IngressBundleSize {
     private static final double TENTH = 0.1;
     private static final double NS_PER_S = 1e9;
 
-    private final int workers;
+    private final Rule rule;
     private final int least;
     private final int most;
     private final LongSupplier clock;
@@ -42,6 +47,13 @@ public final class IngressBundleSize {
 
     private double peak;
 
+    /** How many records a bundle is to have, by an epoch that ends. */
+    @FunctionalInterface
+    private interface Rule {
+        /** @param halvings for every tenth that the ingress was below its peak, or waited, one */
+        long records(long epochRecords, long epochNs, int halvings);
+    }
+
     /**
      * Begins with the largest.
      *
@@ -50,21 +62,40 @@ public final class IngressBundleSize {
      * @param clock nanoseconds
      */
     public IngressBundleSize(int workers, int least, LongSupplier clock) {
-        this(workers, least, MOST, clock);
+        this(
+                (records, ns, halvings) -> Math.min(MOST, (records + workers - 1) / workers) >> halvings,
+                least,
+                MOST,
+                MOST,
+                clock);
     }
 
-    private IngressBundleSize(int workers, int least, int most, LongSupplier clock) {
-        this.workers = workers;
+    private IngressBundleSize(Rule rule, int least, int most, int first, LongSupplier clock) {
+        this.rule = rule;
         this.least = least;
         this.most = most;
-        this.records = most;
+        this.records = first;
         this.clock = clock;
         this.epochStartNs = clock.getAsLong();
     }
 
     /** Always the same. */
     public static IngressBundleSize fixed(int records, LongSupplier clock) {
-        return new IngressBundleSize(1, records, records, clock);
+        return new IngressBundleSize((epochRecords, ns, halvings) -> records, records, records, records, clock);
+    }
+
+    /**
+     * What comes in 100 us, up to 8,000 records. A source that is held back has as many as the pipeline takes in that time.
+     *
+     * @param least the smallest bundle, and the first, records
+     */
+    public static IngressBundleSize ofTime(int least, LongSupplier clock) {
+        return new IngressBundleSize(
+                (records, ns, halvings) -> (long) ((double) records * BUNDLE_NS / Math.max(1, ns)),
+                least,
+                Math.max(least, MOST_OF_TIME),
+                least,
+                clock);
     }
 
     /** How many records a bundle is to have now. */
@@ -117,8 +148,7 @@ public final class IngressBundleSize {
             peak = Math.max(rate, peak * Math.pow(2, -(double) wholeNs / PEAK_HALF_LIFE_NS));
             double missing = Math.max(1 - rate / peak, (double) waitedNs / Math.max(1, wholeNs));
             int halvings = (int) (missing / TENTH);
-            long whole = (epochRecords + workers - 1) / workers;
-            records = (int) Math.max(least, Math.min(most, whole) >> halvings);
+            records = (int) Math.max(least, Math.min(most, rule.records(epochRecords, wholeNs, halvings)));
         }
         epochRecords = 0;
         heldNs = 0;

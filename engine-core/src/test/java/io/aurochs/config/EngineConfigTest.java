@@ -32,7 +32,7 @@ class EngineConfigTest {
                         64L << 20,
                         EngineConfig.Pin.NODE,
                         new PlacementConfig(PlacementConfig.Mode.MEASURED, null, 5_000_000_000L, 0, null, null),
-                        new EpochConfig(10_000_000, 0, ClaimPriority.AUTO, 1_000, 10_000_000_000L),
+                        new EpochConfig(10_000_000, 0, ClaimPriority.AUTO, 0, 10_000_000_000L),
                         new OrderedConfig(
                                 0, 10_000_000, OrderedConfig.Queue.HYBRID, OrderedConfig.Reorder.NON_BLOCKING),
                         new WebConfig(false, 0, "127.0.0.1")));

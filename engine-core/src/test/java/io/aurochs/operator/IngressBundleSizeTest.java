@@ -88,4 +88,25 @@ class IngressBundleSizeTest {
         epoch(0, SECOND_NS);
         assertThat(size.records()).isEqualTo(25_000);
     }
+
+    @Test
+    void inOrderABundleHasWhatComesInAShortTime() {
+        IngressBundleSize ordered = IngressBundleSize.ofTime(LEAST, clock);
+        assertThat(ordered.records()).as("at first").isEqualTo(LEAST);
+        ordered.held(true);
+        for (int rate : new int[] {40_000_000, 20_000_000}) {
+            ordered.came(rate);
+            clock.advance(SECOND_NS);
+            ordered.epochEnded();
+            assertThat(ordered.records()).as("of %d in a second", rate).isEqualTo(rate / 10_000);
+        }
+        ordered.came(400_000_000);
+        clock.advance(SECOND_NS);
+        ordered.epochEnded();
+        assertThat(ordered.records()).isEqualTo(IngressBundleSize.MOST_OF_TIME);
+        ordered.came(1_000_000);
+        clock.advance(SECOND_NS);
+        ordered.epochEnded();
+        assertThat(ordered.records()).isEqualTo(LEAST);
+    }
 }
