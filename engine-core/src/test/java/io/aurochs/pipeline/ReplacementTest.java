@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -212,14 +213,18 @@ class ReplacementTest {
 
     @Test
     void aReplacementThatThePipelineDoesNotLiveToSeeFails() throws Exception {
+        CountDownLatch isIn = new CountDownLatch(1);
         pipeline.source("source", PAIR, () -> source(GatedSource.record(0, 1, 1, 1), GatedSource.record(1, 2, 1, 1)))
                 .filter("kept", record -> {
+                    isIn.countDown();
                     Await.until("the pipeline is stopped", () -> stage.get() == 1);
                     return true;
                 })
                 .sink("sink", sink);
         try (Pipelines running = Pipelines.start(pipeline)) {
             PipelineRun run = running.runs().get(0);
+            // Before its first epoch it would change at once.
+            isIn.await();
             CompletableFuture<Replaced> open = run.replace(new Replacement().filter("kept", record -> true));
             run.stop();
             stage.set(1);
