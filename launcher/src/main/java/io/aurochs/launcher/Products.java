@@ -26,8 +26,8 @@ public final class Products {
     /** Storm's own libraries. */
     public static final String STORM_CLASS_PATH = "storm-adapter/target/storm-client.classpath";
 
-    /** The entries of {@link #STORM_CLASS_PATH}, and Storm's DRPC server. */
-    static final String STORM_DRPC_CLASS_PATH = "storm-adapter/target/storm-drpc.classpath";
+    /** The entries of {@link #STORM_CLASS_PATH}, and Storm's server library, for DRPC and the daemon. */
+    static final String STORM_SERVER_CLASS_PATH = "storm-adapter/target/storm-server.classpath";
 
     static final String PLACEMENT_CLASS_PATH = "numa-placement/target/placement.classpath";
     /** Native pipelines, and the commands for them. */
@@ -52,8 +52,8 @@ public final class Products {
         return List.of(STORM_JAR, STORM_CLASS_PATH);
     }
 
-    static List<String> stormDrpc() {
-        return List.of(STORM_JAR, STORM_DRPC_CLASS_PATH);
+    static List<String> stormServer() {
+        return List.of(STORM_JAR, STORM_SERVER_CLASS_PATH);
     }
 
     static List<String> flink(String line) {
@@ -107,7 +107,7 @@ public final class Products {
         List<String> all = driver();
         all.addAll(List.of(
                 LAUNCHER,
-                STORM_DRPC_CLASS_PATH,
+                STORM_SERVER_CLASS_PATH,
                 PROFILING_CLASS_PATH,
                 PLACEMENT_CLASS_PATH,
                 JOBS_CLASS_PATH,

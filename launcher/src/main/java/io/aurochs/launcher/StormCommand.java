@@ -17,7 +17,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "storm",
         description = "Runs unmodified Apache Storm topologies on this machine.",
-        subcommands = {StormCommand.Jar.class, StormCommand.Swap.class, StormCommand.Drpc.class})
+        subcommands = {
+            StormCommand.Jar.class,
+            StormCommand.Swap.class,
+            StormCommand.Drpc.class,
+            StormCommand.Daemon.class
+        })
 final class StormCommand implements Runnable {
     private static final String PROGRAM = "io.aurochs.storm.launch.StormCommand";
 
@@ -35,7 +40,7 @@ final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar, swap or drpc");
+        throw new ParameterException(spec.commandLine(), "give a command: jar, swap, drpc or daemon");
     }
 
     /** {@code aurochs storm jar}: its program takes the same options. */
@@ -189,15 +194,58 @@ final class StormCommand implements Runnable {
 
         @Override
         public JvmStart call() {
-            List<String> all = spec.commandLine().getParseResult().originalArgs();
-            List<String> arguments = new ArrayList<>(all.subList(all.indexOf(spec.name()), all.size()));
-            arguments.remove("--yes");
-            return new JvmStart(
-                    Jvm.STORM,
-                    Products.stormDrpc(),
-                    List.of(Entry.product(Products.STORM_DRPC_CLASS_PATH), Entry.product(Products.STORM_JAR)),
-                    PROGRAM,
-                    arguments);
+            return server(spec);
         }
+    }
+
+    /** {@code aurochs storm daemon}: its program takes the same options. */
+    @Command(
+            name = "daemon",
+            description = "Runs what Storm's command line submits, each topology in a JVM of its own, until Ctrl-C.",
+            sortOptions = false,
+            footer = {
+                "",
+                "It listens at 127.0.0.1, at nimbus.thrift.port (6627; 0 is a free port), and keeps its topologies in"
+                        + " storm.local.dir. JVM options of the daemon: AUROCHS_JVM_OPTS. See docs/storm.md."
+            })
+    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
+    static final class Daemon implements Callable<JvmStart> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Option(
+                names = {"--set", "-c"},
+                paramLabel = "KEY=VALUE",
+                description = "A setting for the daemon and all its topologies, aurochs.* or Storm's. Repeatable.")
+        private final Map<String, String> settings = new LinkedHashMap<>();
+
+        @Option(names = "--verbose", description = "Print stack traces with errors.")
+        private boolean verbose;
+
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Print this.")
+        private boolean help;
+
+        private Daemon() {}
+
+        @Override
+        public JvmStart call() {
+            return server(spec);
+        }
+    }
+
+    /** A JVM with Storm's server library, for a command without files of the user's. */
+    private static JvmStart server(CommandSpec spec) {
+        List<String> all = spec.commandLine().getParseResult().originalArgs();
+        List<String> arguments = new ArrayList<>(all.subList(all.indexOf(spec.name()), all.size()));
+        arguments.remove("--yes");
+        return new JvmStart(
+                Jvm.STORM,
+                Products.stormServer(),
+                List.of(Entry.product(Products.STORM_SERVER_CLASS_PATH), Entry.product(Products.STORM_JAR)),
+                PROGRAM,
+                arguments);
     }
 }

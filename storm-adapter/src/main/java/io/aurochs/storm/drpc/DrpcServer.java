@@ -1,6 +1,9 @@
 package io.aurochs.storm.drpc;
 
+import io.aurochs.storm.thrift.ServerNumber;
+import io.aurochs.storm.thrift.ThriftPort;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
@@ -16,6 +19,19 @@ import org.apache.storm.security.auth.ThriftConnectionType;
  * Any thread.
  */
 public final class DrpcServer implements AutoCloseable {
+    private static final String NAME = "the DRPC server";
+    /** Storm multiplies it by 1000, as an int. */
+    private static final int MAX_TIMEOUT_SECS = Integer.MAX_VALUE / 1000;
+
+    private static final List<ServerNumber> NUMBERS = List.of(
+            new ServerNumber(Config.DRPC_PORT, 0, ServerNumber.MAX_PORT, false),
+            new ServerNumber(Config.DRPC_INVOCATIONS_PORT, 0, ServerNumber.MAX_PORT, false),
+            new ServerNumber(Config.DRPC_WORKER_THREADS, 1, Integer.MAX_VALUE, false),
+            new ServerNumber(Config.DRPC_INVOCATIONS_THREADS, 1, Integer.MAX_VALUE, false),
+            new ServerNumber(Config.DRPC_QUEUE_SIZE, 1, Integer.MAX_VALUE, true),
+            new ServerNumber(Config.DRPC_MAX_BUFFER_SIZE, 1, Integer.MAX_VALUE, false),
+            new ServerNumber(DaemonConfig.DRPC_REQUEST_TIMEOUT_SECS, 1, MAX_TIMEOUT_SECS, true));
+
     private final DRPC drpc;
     private final ThriftPort calls;
     private final ThriftPort invocations;
@@ -35,14 +51,15 @@ public final class DrpcServer implements AutoCloseable {
      * @throws IllegalArgumentException with a line for the user when a key has a wrong value
      */
     public static DrpcServer start(Map<String, Object> given) throws IOException {
-        Map<String, Object> conf = ServerNumbers.check(given);
+        Map<String, Object> conf = ServerNumber.check(NUMBERS, given);
         DRPC drpc = drpc(conf);
         DRPCThrift service = new DRPCThrift(drpc);
         try {
             ThriftPort calls = ThriftPort.open(
-                    ThriftConnectionType.DRPC, Config.DRPC_PORT, conf, new DistributedRPC.Processor<>(service));
+                    NAME, ThriftConnectionType.DRPC, Config.DRPC_PORT, conf, new DistributedRPC.Processor<>(service));
             try {
                 ThriftPort invocations = ThriftPort.open(
+                        NAME,
                         ThriftConnectionType.DRPC_INVOCATIONS,
                         Config.DRPC_INVOCATIONS_PORT,
                         conf,

@@ -42,7 +42,8 @@ public final class StormCommand implements Runnable {
         CommandLine line = new CommandLine(new StormCommand())
                 .addSubcommand(jar)
                 .addSubcommand(new SwapCommand(SwapProtocol.base(), err))
-                .addSubcommand(new DrpcCommand(err));
+                .addSubcommand(new DrpcCommand(err))
+                .addSubcommand(new DaemonCommand(err));
         // What follows the jar and its main class is the user's, whatever it looks like.
         line.setStopAtPositional(true);
         line.setExpandAtFiles(false);
@@ -58,6 +59,6 @@ public final class StormCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give a command: jar, swap or drpc");
+        throw new ParameterException(spec.commandLine(), "give a command: jar, swap, drpc or daemon");
     }
 }

@@ -74,11 +74,21 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             Map<String, Object> daemonConf,
             TopologyRuntime.Factory factory,
             TopologyObserver observer) {
+        this(stormConf, daemonConf, factory, observer, TopologyIds.STORMS);
+    }
+
+    /** As the other constructor, for topologies that have their ids from elsewhere. */
+    public InProcessNimbus(
+            Map<String, Object> stormConf,
+            Map<String, Object> daemonConf,
+            TopologyRuntime.Factory factory,
+            TopologyObserver observer,
+            TopologyIds ids) {
         this.zooKeeper = new TridentZooKeeper(daemonConf);
         this.stormConf = new HashMap<>(stormConf);
         this.factory = factory;
         this.observer = observer;
-        this.topologies = new TopologyRegistry(observer);
+        this.topologies = new TopologyRegistry(observer, ids);
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.thrift.TException;
-import org.apache.storm.utils.Time;
 import org.apache.storm.utils.WrappedAlreadyAliveException;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
 import org.apache.storm.utils.WrappedNotAliveException;
@@ -22,6 +21,7 @@ final class TopologyRegistry {
     }
 
     private final TopologyObserver observer;
+    private final TopologyIds ids;
 
     // Guarded by this.
     private final Map<String, HostedTopology> alive = new TreeMap<>();
@@ -30,14 +30,15 @@ final class TopologyRegistry {
     private boolean anyFailed;
     private boolean closed;
 
-    TopologyRegistry(TopologyObserver observer) {
+    TopologyRegistry(TopologyObserver observer, TopologyIds ids) {
         this.observer = observer;
+        this.ids = ids;
     }
 
     /** Adds a topology under a name that is free. What {@code maker} throws leaves everything as it was. */
     synchronized HostedTopology add(String name, Maker maker) throws TException {
         refuseUnlessFree(name);
-        HostedTopology topology = maker.make(name + "-" + (accepted + 1) + "-" + Time.currentTimeSecs());
+        HostedTopology topology = maker.make(ids.idOf(name, accepted + 1));
         accepted++;
         alive.put(name, topology);
         failures.remove(name);

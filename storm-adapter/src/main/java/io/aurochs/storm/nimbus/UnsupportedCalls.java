@@ -26,7 +26,7 @@ import org.apache.storm.utils.WrappedKeyNotFoundException;
  * The calls of Storm's Nimbus that Aurochs does not answer. Each throws {@link UnsupportedOperationException} with one
  * line that names the call and says what to do instead, so that nothing seems done that is not.
  */
-abstract class UnsupportedCalls implements Nimbus.Iface {
+public abstract class UnsupportedCalls implements Nimbus.Iface {
     private static final String BLOBS = "pack the files into the topology's jar, or read them from disk";
     private static final String LOGGING = "set -Daurochs.log.level, or give your own -Dlog4j2.configurationFile";
     private static final String PAGES = "ask getTopologyInfo";

@@ -10,7 +10,7 @@ import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /** Where Storm's settings say that Trident's ZooKeeper is. */
-final class ZooKeeperAddress {
+public final class ZooKeeperAddress {
     private static final List<String> KEYS = List.of(
             Config.STORM_ZOOKEEPER_SERVERS,
             Config.STORM_ZOOKEEPER_PORT,
@@ -40,7 +40,7 @@ final class ZooKeeperAddress {
      * What users have set for all topologies of this JVM, on the command line and in Storm's file: the same address counts there, and not
      * among Storm's defaults.
      */
-    static Map<String, Object> usersConf() {
+    public static Map<String, Object> usersConf() {
         String file = System.getProperty(FILE_PROPERTY, "");
         Map<String, Object> conf =
                 new HashMap<>(Utils.findAndReadConfigFile(file.isEmpty() ? FILE : file, !file.isEmpty()));
@@ -49,7 +49,7 @@ final class ZooKeeperAddress {
     }
 
     /** Whether these settings, which must be without Storm's defaults, name a server or a port. */
-    static boolean isConfigured(Map<String, Object> conf) {
+    public static boolean isConfigured(Map<String, Object> conf) {
         return KEYS.stream().map(conf::get).anyMatch(Objects::nonNull);
     }
 }

@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
  * the two.
  */
 final class UnsupportedKeys {
-    private record Key(String name, String remedy) {}
+    /** @param isOfJvm whether a JVM that is started for the topology alone can obey it */
+    private record Key(String name, String remedy, boolean isOfJvm) {}
+
+    /** A JVM that was started for one topology has its id here, as Storm's worker processes have. */
+    private static final String OWN_JVM = "storm.id";
 
     private static final String JVM = "the JVM runs already; give the options to it, with AUROCHS_JVM_OPTS";
     private static final String CLASS_PATH = "the JVM runs already; pack the classes into the topology's jar";
@@ -24,15 +28,17 @@ final class UnsupportedKeys {
     private static final List<Key> KEYS = List.of(
             new Key(
                     Config.TOPOLOGY_AUTO_CREDENTIALS,
-                    "its plugins do not run here; hand components what they need as credentials"),
-            new Key(Config.TOPOLOGY_WORKER_CHILDOPTS, JVM),
-            new Key(Config.TOPOLOGY_WORKER_GC_CHILDOPTS, JVM),
+                    "its plugins do not run here; hand components what they need as credentials",
+                    false),
+            new Key(Config.TOPOLOGY_WORKER_CHILDOPTS, JVM, true),
+            new Key(Config.TOPOLOGY_WORKER_GC_CHILDOPTS, JVM, true),
             new Key(
                     Config.TOPOLOGY_LOGGING_CONFIG_FILE,
-                    "the JVM runs already; name the file to it, with AUROCHS_JVM_OPTS=-Dlog4j2.configurationFile=..."),
-            new Key(Config.TOPOLOGY_CLASSPATH, CLASS_PATH),
-            new Key(Config.TOPOLOGY_CLASSPATH_BEGINNING, CLASS_PATH),
-            new Key(Config.TOPOLOGY_ENVIRONMENT, "the JVM runs already; set the variables before it starts"));
+                    "the JVM runs already; name the file to it, with AUROCHS_JVM_OPTS=-Dlog4j2.configurationFile=...",
+                    true),
+            new Key(Config.TOPOLOGY_CLASSPATH, CLASS_PATH, true),
+            new Key(Config.TOPOLOGY_CLASSPATH_BEGINNING, CLASS_PATH, true),
+            new Key(Config.TOPOLOGY_ENVIRONMENT, "the JVM runs already; set the variables before it starts", true));
 
     private UnsupportedKeys() {}
 
@@ -44,7 +50,9 @@ final class UnsupportedKeys {
     /** A line for each such key whose value is neither empty nor Storm's default. */
     static List<String> warnings(Map<String, Object> conf) {
         Map<String, Object> defaults = Utils.readDefaultConfig();
+        boolean hasOwnJvm = System.getProperty(OWN_JVM) != null;
         return KEYS.stream()
+                .filter(key -> !(hasOwnJvm && key.isOfJvm))
                 .filter(key -> isSet(conf.get(key.name()), defaults.get(key.name())))
                 .map(key -> key.name() + "=" + conf.get(key.name()) + " is not supported: " + key.remedy())
                 .toList();

@@ -380,4 +380,30 @@ class StormCommandTest {
                             "--set drpc.invocations.port=PORT");
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nimbus.thrift.port=-1 is not a whole number from 0 to 65535",
+                "nimbus.thrift.threads=0 is not",
+                "nimbus.authorizer=no.Such is not supported",
+                "nimbus.topology.validator=no.Such is not supported",
+                "nimbus.thrift.tls.port=6628 is not supported"
+            })
+    void refusesAWrongSettingOfTheDaemon(String expected) {
+        String setting = expected.substring(0, expected.indexOf(' '));
+        assertThat(command(factory, "daemon", "-c", "storm.local.dir=" + folder, "-c", setting))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).startsWith("aurochs: the daemon cannot start: " + expected);
+    }
+
+    @Test
+    void theDaemonListensToOthersOnlyIfItKnowsThem() {
+        String plain = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
+        assertThat(command(
+                        factory, "daemon", "-c", "storm.local.dir=" + folder, "-c", "storm.thrift.transport=" + plain))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine())
+                .contains(plain, "authenticates no client", "all addresses", "set storm.thrift.transport");
+    }
 }

@@ -53,12 +53,12 @@ final class LibraryRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage("io.prometheus..")),
                 NamedRule.of(
-                        "in the Storm adapter only drpc sees Storm's server library",
+                        "in the Storm adapter only daemon and drpc see Storm's server library",
                         noClasses()
                                 .that()
                                 .resideInAPackage(Packages.room(root, "storm"))
                                 .and()
-                                .resideOutsideOfPackage(Packages.room(root, "storm.drpc"))
+                                .resideOutsideOfPackages(Packages.rooms(root, Set.of("storm.daemon", "storm.drpc")))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage(
@@ -66,7 +66,7 @@ final class LibraryRules {
                                 .orShould()
                                 .dependOnClassesThat()
                                 .haveNameMatching(
-                                        "org\\.apache\\.storm\\.(DaemonConfig|Local(Cluster|DRPC)|metric\\.StormMetricsRegistry)(\\$.*)?")),
+                                        "org\\.apache\\.storm\\.(DaemonConfig|Local(Cluster|DRPC)|stats\\.StatsUtil|metric\\.StormMetricsRegistry)(\\$.*)?")),
                 NamedRule.of(
                         "nothing logs but through slf4j",
                         noClasses()

@@ -92,12 +92,12 @@ final class ModuleRules {
                                 .dependOnClassesThat()
                                 .resideInAPackage(Packages.room(root, "flink"))),
                 NamedRule.of(
-                        "adapters have no queue of their own, but the DRPC server for its clients",
+                        "adapters have no queue of their own, but Storm's Thrift servers for their clients",
                         noClasses()
                                 .that()
                                 .resideInAnyPackage(adapters(root))
                                 .and()
-                                .resideOutsideOfPackage(Packages.room(root, "storm.drpc"))
+                                .resideOutsideOfPackage(Packages.room(root, "storm.thrift"))
                                 .should()
                                 .dependOnClassesThat()
                                 .resideInAnyPackage("org.jctools..", "org.apache.storm.shade.org.jctools..")

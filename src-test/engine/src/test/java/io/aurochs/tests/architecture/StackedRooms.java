@@ -23,7 +23,9 @@ record StackedRooms(String module, List<String> rooms) {
             List.of(
                     "junit",
                     "launch",
+                    "daemon",
                     "drpc",
+                    "thrift",
                     "nimbus",
                     "operator",
                     "serde",

@@ -31,13 +31,19 @@ final class ThreadRules {
                                 .should()
                                 .accessTargetWhere(ThreadStarts.ANY)),
                 NamedRule.of(
-                        "in the Storm adapter only launch, drpc, nimbus and what ends sub-processes start threads",
+                        "in the Storm adapter only launch, daemon, drpc, thrift, nimbus and what ends sub-processes start threads",
                         noClasses()
                                 .that()
                                 .resideInAPackage(Packages.room(root, "storm"))
                                 .and()
-                                .resideOutsideOfPackages(
-                                        Packages.rooms(root, Set.of("storm.launch", "storm.drpc", "storm.nimbus")))
+                                .resideOutsideOfPackages(Packages.rooms(
+                                        root,
+                                        Set.of(
+                                                "storm.launch",
+                                                "storm.daemon",
+                                                "storm.drpc",
+                                                "storm.thrift",
+                                                "storm.nimbus")))
                                 .and()
                                 .doNotHaveFullyQualifiedName(root + ".storm.operator.SubProcesses")
                                 .should()

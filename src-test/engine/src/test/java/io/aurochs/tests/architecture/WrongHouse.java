@@ -102,7 +102,7 @@ final class WrongHouse {
                 "Object o = new io.aurochs.channel.Right();");
         wrong("adapters never meet", "storm.translate.SeesFlink", "Object o = new io.aurochs.flink.Right();");
         wrong(
-                "adapters have no queue of their own, but the DRPC server for its clients",
+                "adapters have no queue of their own, but Storm's Thrift servers for their clients",
                 "storm.operator.HasQueue",
                 "Object o = new java.util.concurrent.ArrayBlockingQueue<Object>(1);");
         wrongInFull(
@@ -165,7 +165,7 @@ final class WrongHouse {
                 "engine.TouchesPrometheus",
                 "Object o = io.prometheus.metrics.model.snapshots.Labels.EMPTY;");
         wrong(
-                "in the Storm adapter only drpc sees Storm's server library",
+                "in the Storm adapter only daemon and drpc see Storm's server library",
                 "storm.nimbus.SeesTheServer",
                 "Object o = new org.apache.storm.LocalDRPC();");
         wrong(
@@ -181,7 +181,7 @@ final class WrongHouse {
                 "placement.bind.MakesPool",
                 "Object o = java.util.concurrent.Executors.newCachedThreadPool();");
         wrong(
-                "in the Storm adapter only launch, drpc, nimbus and what ends sub-processes start threads",
+                "in the Storm adapter only launch, daemon, drpc, thrift, nimbus and what ends sub-processes start threads",
                 "storm.operator.Timers",
                 "Object o = new org.apache.storm.StormTimer();");
         wrong(

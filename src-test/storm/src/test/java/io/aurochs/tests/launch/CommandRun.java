@@ -41,12 +41,13 @@ final class CommandRun implements AutoCloseable {
         return startOn(scratch, jvmFlags, Deliverable.classPath(topology), main);
     }
 
-    /** Starts a JVM that has Storm's DRPC server. */
+    /** Starts a JVM that has Storm's server library. */
     static CommandRun startServer(Path scratch, String... main) throws IOException {
-        return startOn(scratch, Deliverable.JVM_FLAGS, Deliverable.drpcClassPath(), main);
+        return startOn(scratch, Deliverable.JVM_FLAGS, Deliverable.serverClassPath(), main);
     }
 
-    private static CommandRun startOn(Path scratch, List<String> jvmFlags, String classPath, String... main)
+    /** Starts a JVM on a class path. */
+    static CommandRun startOn(Path scratch, List<String> jvmFlags, String classPath, String... main)
             throws IOException {
         Path directory = Files.createTempDirectory(scratch, "run");
         Path out = Files.createTempFile(scratch, "run", ".out");

@@ -11,7 +11,7 @@ final class Deliverable {
     static final Path JAR = ROOT.resolve("dist/aurochs-storm.jar");
     private static final Path STORM_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-client.classpath");
 
-    private static final Path STORM_DRPC_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-drpc.classpath");
+    private static final Path STORM_SERVER_CLASS_PATH = ROOT.resolve("storm-adapter/target/storm-server.classpath");
 
     /** The JVM flags that the launcher passes. */
     static final List<String> JVM_FLAGS = List.of(
@@ -29,9 +29,15 @@ final class Deliverable {
         return read(STORM_CLASS_PATH) + ":" + topology + ":" + JAR;
     }
 
-    /** The class path of the DRPC server's JVM. */
-    static String drpcClassPath() throws IOException {
-        return read(STORM_DRPC_CLASS_PATH) + ":" + JAR;
+    /** The class path of a JVM with Storm's server library. */
+    static String serverClassPath() throws IOException {
+        return read(STORM_SERVER_CLASS_PATH) + ":" + JAR;
+    }
+
+    /** The class path of Storm's own command line: nothing of ours. */
+    static String stockClassPath() throws IOException {
+        return read(STORM_CLASS_PATH) + ":"
+                + Path.of("target", "storm-command-line").toAbsolutePath() + "/*";
     }
 
     private static String read(Path classPath) throws IOException {

@@ -1,4 +1,4 @@
-package io.aurochs.storm.drpc;
+package io.aurochs.storm.thrift;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -21,7 +21,7 @@ import org.apache.storm.thrift.transport.TTransportException;
  * loopback address alone if it is Storm's default, which authenticates nobody. Unlike Storm's own server it does not halt the JVM when the
  * port is taken. Any thread.
  */
-final class ThriftPort implements AutoCloseable {
+public final class ThriftPort implements AutoCloseable {
     /** Has one password for all users, which is in its source. By name, because Storm deprecates it. */
     private static final String INSECURE = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
 
@@ -43,19 +43,21 @@ final class ThriftPort implements AutoCloseable {
     /**
      * Takes the port; clients are answered from {@link #serve} on.
      *
+     * @param server what to call it in a line for the user
      * @param key of Storm's configuration, whose value is the port; 0 is a free one
      * @throws IOException with a line for the user when the port cannot be taken
      * @throws IllegalArgumentException with a line for the user when the transport is not supported
      */
-    static ThriftPort open(ThriftConnectionType type, String key, Map<String, Object> conf, TProcessor processor)
+    public static ThriftPort open(
+            String server, ThriftConnectionType type, String key, Map<String, Object> conf, TProcessor processor)
             throws IOException {
-        ITransportPlugin transport = transport(type, conf);
+        ITransportPlugin transport = transport(server, type, conf);
         try {
             String threadName = "aurochs-" + type.name().toLowerCase(Locale.ROOT);
             return new ThriftPort(key, transport, transport.getServer(processor), threadName);
         } catch (TTransportException e) {
             throw new IOException(
-                    "the DRPC server cannot listen at " + address(transport) + ":" + type.getPort(conf) + ": "
+                    server + " cannot listen at " + address(transport) + ":" + type.getPort(conf) + ": "
                             + reason(e)
                             + ". Give another port with --set " + key
                             + "=PORT (0 is a free one), or end the process that has this one.",
@@ -63,7 +65,7 @@ final class ThriftPort implements AutoCloseable {
         }
     }
 
-    private static ITransportPlugin transport(ThriftConnectionType type, Map<String, Object> conf) {
+    private static ITransportPlugin transport(String server, ThriftConnectionType type, Map<String, Object> conf) {
         ITransportPlugin configured = ClientAuthUtils.getTransportPlugin(type, conf);
         if (configured.getClass() == SimpleTransportPlugin.class) {
             LoopbackTransport loopback = new LoopbackTransport();
@@ -75,7 +77,7 @@ final class ThriftPort implements AutoCloseable {
             throw unsupported(name, "authenticates no client, and listens at all addresses");
         }
         if (!(configured instanceof SaslTransportPlugin)) {
-            throw unsupported(name, "is not supported by the DRPC server");
+            throw unsupported(name, "is not supported by " + server);
         }
         return configured;
     }
@@ -84,6 +86,11 @@ final class ThriftPort implements AutoCloseable {
         return new IllegalArgumentException("the transport " + transport + " " + why + ": set "
                 + Config.STORM_THRIFT_TRANSPORT_PLUGIN
                 + " to Storm's for Digest or Kerberos, or leave it out for clients of this machine");
+    }
+
+    /** Whether clients of other machines reach it. */
+    public boolean isOpenToOthers() {
+        return !(transport instanceof LoopbackTransport);
     }
 
     private static String address(ITransportPlugin transport) {
@@ -96,7 +103,7 @@ final class ThriftPort implements AutoCloseable {
     }
 
     /** Answers clients from now on. To be called once. */
-    void serve() {
+    public void serve() {
         thread.start();
         // A server that is stopped before it serves would forget it.
         while (thread.isAlive() && !server.isServing()) {
@@ -112,16 +119,18 @@ final class ThriftPort implements AutoCloseable {
         }
     }
 
-    int port() {
+    /** The port's number. */
+    public int port() {
         return transport.getPort();
     }
 
-    String description() {
+    /** Address, port and key, for the user. */
+    public String description() {
         return address(transport) + ":" + port() + " (" + key + ")";
     }
 
     /** Waits until one of two that serve no longer serves. */
-    static void awaitFirstEnd(ThriftPort one, ThriftPort other) throws InterruptedException {
+    public static void awaitFirstEnd(ThriftPort one, ThriftPort other) throws InterruptedException {
         try {
             CompletableFuture.anyOf(one.ended, other.ended).get();
         } catch (ExecutionException e) {
@@ -129,7 +138,8 @@ final class ThriftPort implements AutoCloseable {
         }
     }
 
-    void awaitEnd() throws InterruptedException {
+    /** Waits until it no longer serves. */
+    public void awaitEnd() throws InterruptedException {
         thread.join();
     }
 

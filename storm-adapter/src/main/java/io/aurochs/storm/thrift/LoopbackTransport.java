@@ -1,4 +1,4 @@
-package io.aurochs.storm.drpc;
+package io.aurochs.storm.thrift;
 
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,0 +1,163 @@
+package io.aurochs.tests.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.tests.launch.sample.DaemonMain;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.storm.generated.KillOptions;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.utils.NimbusClient;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The daemon and the JVMs of its topologies are killed, between and during commands: what was accepted runs, as the last answered command
+ * says, and never in two processes.
+ */
+class DaemonCrashTest {
+    private static final int MOST_TOPOLOGIES = 3;
+    private static final long LONGEST_SECS = 120;
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    @TempDir
+    Path scratch;
+
+    @Test
+    @Timeout(180)
+    void topologiesOutliveFewKills() throws Exception {
+        survive(1, System.nanoTime());
+    }
+
+    @Test
+    @Tag("full")
+    @Timeout(1800)
+    void topologiesOutliveFiftyKillsOfTheDaemonAndFiftyOfJvms() throws Exception {
+        survive(50, System.nanoTime());
+    }
+
+    private void survive(int kills, long seed) throws Exception {
+        System.out.println("DaemonCrashTest seed=" + seed);
+        Random random = new Random(seed);
+        Path state = scratch.resolve("state");
+        Path jar = TopologyJar.packInto(scratch);
+        Map<String, String> expected = new TreeMap<>();
+        RunningDaemon daemon = RunningDaemon.start(scratch, state);
+        try {
+            for (int round = 0; round < 2 * kills; round++) {
+                String name = "topology" + round;
+                if (expected.size() < MOST_TOPOLOGIES) {
+                    submit(daemon, name, jar);
+                    expected.put(name, "ACTIVE");
+                }
+                command(daemon, random, expected);
+                if (round % 2 == 0) {
+                    // Whether it is still starting then is up to chance.
+                    daemon.jvms().stream()
+                            .skip(random.nextInt(expected.size()))
+                            .findFirst()
+                            .ifPresent(ProcessHandle::destroyForcibly);
+                } else {
+                    daemon.kill();
+                    daemon.run().close();
+                    daemon = RunningDaemon.start(scratch, state);
+                }
+                awaitAll(daemon, expected);
+            }
+            for (int round = 0; round < 2 * kills; round++) {
+                String name = "topology" + round;
+                assertThat(new Traces(scratch.resolve(name)).count("TWICE"))
+                        .as(name)
+                        .isZero();
+                if ("ACTIVE".equals(expected.get(name))) {
+                    new Traces(scratch.resolve(name)).await("tuple", 1);
+                }
+            }
+        } finally {
+            daemon.close();
+        }
+    }
+
+    private void submit(RunningDaemon daemon, String name, Path jar) throws Exception {
+        try (NimbusClient client = daemon.client()) {
+            Nimbus.Iface nimbus = client.getClient();
+            String location = nimbus.beginFileUpload();
+            nimbus.uploadChunk(location, ByteBuffer.wrap(Files.readAllBytes(jar)));
+            nimbus.finishFileUpload(location);
+            nimbus.submitTopology(
+                    name,
+                    location,
+                    JSONValue.toJSONString(Map.of("topology.worker.childopts", "-Xmx128m -XX:TieredStopAtLevel=1")),
+                    DaemonMain.topology(name, scratch.toString()));
+        }
+    }
+
+    /** One command, which is answered. */
+    private static void command(RunningDaemon daemon, Random random, Map<String, String> expected) throws Exception {
+        String name = expected.keySet().stream()
+                .skip(random.nextInt(expected.size()))
+                .findFirst()
+                .orElseThrow();
+        try (NimbusClient client = daemon.client()) {
+            Nimbus.Iface nimbus = client.getClient();
+            switch (random.nextInt(3)) {
+                case 0 -> {
+                    nimbus.deactivate(name);
+                    expected.put(name, "INACTIVE");
+                }
+                case 1 -> {
+                    nimbus.activate(name);
+                    expected.put(name, "ACTIVE");
+                }
+                default -> {
+                    if (expected.size() > 1) {
+                        KillOptions options = new KillOptions();
+                        options.set_wait_secs(random.nextInt(2));
+                        nimbus.killTopologyWithOpts(name, options);
+                        expected.remove(name);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Waits until exactly the expected topologies run, as they should. */
+    private static void awaitAll(RunningDaemon daemon, Map<String, String> expected) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECS);
+        Map<String, String> seen = listed(daemon);
+        while (!seen.equals(expected)) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("expected " + expected + ", and there are " + seen + "; the daemon said "
+                        + daemon.run().err());
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+            seen = listed(daemon);
+        }
+    }
+
+    /** The status of those with a worker process, by name; of those without one, what is said about them. */
+    private static Map<String, String> listed(RunningDaemon daemon) throws Exception {
+        Map<String, String> listed = new TreeMap<>();
+        try (NimbusClient client = daemon.client()) {
+            for (TopologySummary topology : client.getClient().getTopologySummaries()) {
+                listed.put(
+                        topology.get_name(),
+                        topology.get_num_workers() == 1 ? topology.get_status() : topology.get_sched_status());
+            }
+        } catch (TException e) {
+            listed.put("daemon", String.valueOf(e.getMessage()));
+        }
+        return listed;
+    }
+}

@@ -1,0 +1,111 @@
+package io.aurochs.tests.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.storm.Config;
+import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.utils.NimbusClient;
+import org.apache.storm.utils.Utils;
+
+/** {@code storm daemon} in a JVM of its own, with its topologies in theirs. Closing it ends all of them at once. */
+final class RunningDaemon implements AutoCloseable {
+    private static final Pattern LISTENS = Pattern.compile(
+            "aurochs: Nimbus listens at 127\\.0\\.0\\.1:(\\d+) \\(nimbus\\.thrift\\.port\\) and keeps its"
+                    + " topologies in .* \\(Ctrl-C ends it\\)");
+
+    private final CommandRun run;
+    private final Path state;
+    private final int port;
+
+    private RunningDaemon(CommandRun run, Path state, int port) {
+        this.run = run;
+        this.state = state;
+        this.port = port;
+    }
+
+    /**
+     * Starts one, and waits until it listens.
+     *
+     * @param state where it keeps its topologies
+     * @param settings besides those of port and directory
+     */
+    static RunningDaemon start(Path scratch, Path state, String... settings) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "io.aurochs.storm.launch.StormCommand",
+                "daemon",
+                "-c",
+                "nimbus.thrift.port=0",
+                "-c",
+                "storm.local.dir=" + state));
+        Arrays.stream(settings).forEach(setting -> command.addAll(List.of("-c", setting)));
+        CommandRun run = CommandRun.startServer(scratch, command.toArray(new String[0]));
+        run.awaitErr(
+                lines -> lines.stream().anyMatch(line -> LISTENS.matcher(line).matches()));
+        MatchResult listens = run.err().stream()
+                .flatMap(line -> LISTENS.matcher(line).results())
+                .findFirst()
+                .orElseThrow();
+        return new RunningDaemon(run, state, Integer.parseInt(listens.group(1)));
+    }
+
+    CommandRun run() {
+        return run;
+    }
+
+    int port() {
+        return port;
+    }
+
+    NimbusClient client() throws TTransportException {
+        Map<String, Object> conf = new HashMap<>(Utils.readStormConfig());
+        conf.put(Config.NIMBUS_THRIFT_PORT, port);
+        return NimbusClient.Builder.withConf(conf).forDaemon().build();
+    }
+
+    /** The JVMs of topologies, those of earlier daemons included. */
+    List<ProcessHandle> jvms() throws IOException {
+        List<ProcessHandle> jvms = new ArrayList<>();
+        try (Stream<Path> topologies = Files.list(state.resolve("topologies"))) {
+            for (Path topology : topologies.toList()) {
+                jvm(topology).ifPresent(jvms::add);
+            }
+        }
+        return jvms;
+    }
+
+    private static Optional<ProcessHandle> jvm(Path topology) {
+        try {
+            String pid = Files.readString(topology.resolve("pid")).split(" ", -1)[0];
+            return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive);
+        } catch (IOException e) {
+            // It has none yet, or has ended.
+            return Optional.empty();
+        }
+    }
+
+    /** Sends SIGKILL to the daemon alone. */
+    void kill() throws InterruptedException {
+        run.kill();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            // First of all: it would start others.
+            run.kill();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        jvms().forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,161 @@
+package io.aurochs.tests.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aurochs.tests.launch.sample.CommandLines;
+import io.aurochs.tests.launch.sample.DaemonMain;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.storm.generated.ComponentPageInfo;
+import org.apache.storm.generated.ComponentType;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.generated.NotAliveException;
+import org.apache.storm.generated.TopologyPageInfo;
+import org.apache.storm.utils.NimbusClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Storm's own command line, in a JVM that has no class of Aurochs, talks to {@code storm daemon}. */
+@Timeout(180)
+class StormDaemonTest {
+    private static final String COMMANDS = "org.apache.storm.command.";
+
+    @TempDir
+    static Path scratch;
+
+    @Test
+    void stormsCommandLineRunsATopologyFromSubmissionToKill() throws Exception {
+        Path traces = Files.createDirectories(scratch.resolve("traces"));
+        Path jar = TopologyJar.packInto(scratch);
+        Path state = scratch.resolve("state");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state)) {
+            List<String> submitted = commands(
+                    daemon,
+                    jar,
+                    DaemonMain.class.getName() + " one " + traces + " topology.worker.childopts=-Dgiven=%TOPOLOGY-ID%",
+                    COMMANDS + "ListTopologies");
+            assertThat(submitted).anyMatch(line -> line.matches("one +ACTIVE .*"));
+            String id = idOf(submitted);
+            daemon.run()
+                    .awaitErr(lines -> lines.stream()
+                            .anyMatch(line ->
+                                    line.matches("aurochs: topology " + Pattern.quote(id) + " runs in process \\d+")));
+            Traces one = new Traces(traces.resolve("one"));
+            one.await("tuple", 2);
+            pagesAreTrue(daemon, id);
+
+            List<String> changed = commands(
+                    daemon,
+                    jar,
+                    COMMANDS + "GetErrors one",
+                    COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
+                    COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name") + " key value",
+                    COMMANDS + "Rebalance one -w 0 -e trace=1",
+                    COMMANDS + "Deactivate one",
+                    COMMANDS + "ListTopologies",
+                    COMMANDS + "Activate one",
+                    COMMANDS + "KillTopology one -w 0");
+            assertThat(changed)
+                    .anyMatch(line -> line.contains("IllegalArgumentException: reported by the bolt"))
+                    .anyMatch(line -> line.matches("one +INACTIVE .*"));
+            daemon.run().awaitErr(lines -> lines.contains("aurochs: topology " + id + " killed"));
+            assertThat(commands(daemon, jar, COMMANDS + "ListTopologies")).contains("No topologies running.");
+            assertThat(one.count("open")).isEqualTo(1);
+            assertThat(one.count("cleanup")).isEqualTo(2);
+            String log = Files.readString(state.resolve("logs").resolve(id).resolve("worker.log"));
+            assertThat(log).contains("printed by the spout", "DEBUG DaemonMain$Numbers");
+            assertThat(state.resolve("topologies")).isEmptyDirectory();
+            assertThat(daemon.jvms()).isEmpty();
+        }
+    }
+
+    private static void pagesAreTrue(RunningDaemon daemon, String id) throws Exception {
+        try (NimbusClient client = daemon.client()) {
+            Nimbus.Iface nimbus = client.getClient();
+            TopologyPageInfo page = nimbus.getTopologyPageInfo(id, ":all-time", false);
+            assertThat(page.get_num_executors()).isEqualTo(3);
+            assertThat(page.get_id_to_spout_agg_stats()).containsOnlyKeys("numbers");
+            assertThat(page.get_id_to_bolt_agg_stats()).containsOnlyKeys("trace");
+            assertThat(page.get_id_to_bolt_agg_stats()
+                            .get("trace")
+                            .get_last_error()
+                            .get_error())
+                    .contains("reported by the bolt");
+            assertThat(page.get_workers()).hasSize(1);
+            ComponentPageInfo bolt = nimbus.getComponentPageInfo(id, "trace", ":all-time", false);
+            assertThat(bolt.get_component_type()).isEqualTo(ComponentType.BOLT);
+            assertThat(bolt.get_exec_stats()).hasSize(2);
+            assertThat(bolt.get_window_to_stats()
+                            .get(":all-time")
+                            .get_specific_stats()
+                            .get_bolt()
+                            .get_executed())
+                    .isPositive();
+            assertThat(nimbus.getSupervisorPageInfo(null, "localhost", false).get_worker_summaries())
+                    .hasSize(1);
+            assertThat(nimbus.getOwnerResourceSummaries(null).get(0).get_total_tasks())
+                    .isEqualTo(3);
+            assertThat(nimbus.getTopologyConf(id)).contains("-Dgiven=%TOPOLOGY-ID%");
+            assertThatThrownBy(() -> nimbus.getTopologyInfo("nothing"))
+                    .isInstanceOfSatisfying(
+                            NotAliveException.class,
+                            e -> assertThat(e.get_msg()).isEqualTo("nothing"));
+            assertThatThrownBy(() -> nimbus.listBlobs(""))
+                    .hasMessageContaining("listBlobs is not supported by Aurochs");
+        }
+    }
+
+    @Test
+    void whatCannotRunIsRefusedInALine() throws Exception {
+        Path jar = TopologyJar.packInto(Files.createDirectories(scratch.resolve("refused")));
+        Path state = scratch.resolve("refusing");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state, "nimbus.executors.perTopology=2")) {
+            assertThat(commands(daemon, jar, DaemonMain.class.getName() + " large " + scratch))
+                    .anyMatch(line -> line.contains("InvalidTopologyException") && line.contains("executors"));
+            assertThat(state.resolve("topologies")).isEmptyDirectory();
+            CommandRun second = CommandRun.startServer(
+                    scratch,
+                    "io.aurochs.storm.launch.StormCommand",
+                    "daemon",
+                    "-c",
+                    "nimbus.thrift.port=0",
+                    "-c",
+                    "storm.local.dir=" + state);
+            assertThat(second.exitCode()).isEqualTo(1);
+            assertThat(second.errorLines())
+                    .singleElement()
+                    .asString()
+                    .contains("another daemon keeps its topologies in " + state);
+        }
+    }
+
+    /** All lines that Storm's commands print, in one JVM. */
+    private static List<String> commands(RunningDaemon daemon, Path jar, String... commands) throws Exception {
+        String[] words = String.join(" -- ", commands).split(" ", -1);
+        List<String> main = new ArrayList<>(List.of(CommandLines.class.getName()));
+        main.addAll(List.of(words));
+        try (CommandRun client = CommandRun.startOn(
+                scratch,
+                List.of("-Dstorm.jar=" + jar, "-Dstorm.options=nimbus.thrift.port=" + daemon.port()),
+                Deliverable.stockClassPath() + ":" + jar,
+                main.toArray(new String[0]))) {
+            client.exitCode();
+            List<String> all = new ArrayList<>(client.out());
+            all.addAll(client.err());
+            return all;
+        }
+    }
+
+    private static String idOf(List<String> listed) {
+        return listed.stream()
+                .filter(line -> line.startsWith("one "))
+                .map(line -> line.split(" +", -1)[5])
+                .findFirst()
+                .orElseThrow();
+    }
+}

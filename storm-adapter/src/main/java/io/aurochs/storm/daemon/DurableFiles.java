@@ -1,0 +1,73 @@
+package io.aurochs.storm.daemon;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Files and directories that are there, or gone, whatever happens to the process or the machine once a call has returned. */
+final class DurableFiles {
+    /** Configurations, credentials and jars are nobody else's. */
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private static final String UNFINISHED = ".new";
+
+    private DurableFiles() {}
+
+    /** Makes a directory and its parents, where they are missing; those it makes are for their owner alone. */
+    static void makeDirectories(Path directory) throws IOException {
+        Path parent = directory.toAbsolutePath().getParent();
+        if (parent != null && !Files.isDirectory(directory)) {
+            makeDirectories(parent);
+            Files.createDirectories(directory, OWNER_ONLY);
+            sync(parent);
+        }
+    }
+
+    /** Replaces a file: it has its old content or the new one, never a part. */
+    static void write(Path file, byte[] content) throws IOException {
+        Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
+        Files.write(unfinished, content);
+        sync(unfinished);
+        move(unfinished, file);
+    }
+
+    /** Moves a file or a directory within one file system. */
+    static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        Path parent = to.toAbsolutePath().getParent();
+        if (parent != null) {
+            sync(parent);
+        }
+    }
+
+    static void sync(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Deletes a directory with all that is in it; not durable by itself. */
+    static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> inside = Files.walk(directory)) {
+            all = inside.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+            Files.delete(each);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package io.aurochs.storm.daemon;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.LogConfig;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.thrift.TBase;
+import org.apache.storm.thrift.TDeserializer;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.thrift.TSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A submitted topology in the daemon's directory: what was submitted, which never changes, and what commands have made of it since. It
+ * counts from the moment when it has a standing. The daemon and the topology's JVM have one of the same directory; the JVM only reads
+ * what was submitted. Not safe for several threads that write.
+ */
+final class KeptTopology {
+    private static final String SUBMISSION = "submission.json";
+    private static final String TOPOLOGY = "topology";
+    private static final String CONF = "conf.json";
+    private static final String JAR = "topology.jar";
+    private static final String STANDING = "standing";
+    private static final String CREDENTIALS = "credentials";
+    private static final String REBALANCE = "rebalance";
+    private static final String LOG_LEVELS = "log-levels";
+    private static final String FAILURE = "failure";
+
+    private final Path directory;
+    private final String id;
+    private final String name;
+    private final long submittedMs;
+
+    private KeptTopology(Path directory, String id, String name, long submittedMs) {
+        this.directory = directory;
+        this.id = id;
+        this.name = name;
+        this.submittedMs = submittedMs;
+    }
+
+    /**
+     * Keeps a submission, which does not count yet.
+     *
+     * @param directory is made
+     * @param jar is moved there; null: none was uploaded
+     */
+    static KeptTopology keep(
+            Path directory, String id, String name, @Nullable Path jar, String conf, StormTopology topology)
+            throws IOException {
+        KeptTopology kept = new KeptTopology(directory, id, name, System.currentTimeMillis());
+        DurableFiles.makeDirectories(directory);
+        if (jar != null) {
+            DurableFiles.sync(jar);
+            DurableFiles.move(jar, kept.jar());
+        }
+        kept.write(TOPOLOGY, encoded(topology));
+        kept.write(CONF, conf.getBytes(StandardCharsets.UTF_8));
+        Map<String, Object> submission = new LinkedHashMap<>();
+        submission.put("id", id);
+        submission.put("name", name);
+        submission.put("submittedMs", kept.submittedMs);
+        kept.write(SUBMISSION, JSONValue.toJSONString(submission).getBytes(StandardCharsets.UTF_8));
+        return kept;
+    }
+
+    /** @throws IOException when there is none, or it cannot be read */
+    static KeptTopology read(Path directory) throws IOException {
+        if (JSONValue.parse(Files.readString(directory.resolve(SUBMISSION))) instanceof Map<?, ?> submission
+                && submission.get("id") instanceof String id
+                && submission.get("name") instanceof String name
+                && submission.get("submittedMs") instanceof Number submittedMs) {
+            return new KeptTopology(directory, id, name, submittedMs.longValue());
+        }
+        throw new IOException(directory.resolve(SUBMISSION) + " is not what a daemon has written");
+    }
+
+    String id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Milliseconds since 1970. */
+    long submittedMs() {
+        return submittedMs;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    /** Need not exist: a client may submit without one. */
+    Path jar() {
+        return directory.resolve(JAR);
+    }
+
+    /** Held by the JVM that runs the topology as long as it lives, and by no other. */
+    Path lock() {
+        return directory.resolve("lock");
+    }
+
+    /** The number of the process that holds the lock. */
+    Path pid() {
+        return directory.resolve("pid");
+    }
+
+    /** Where that JVM answers. */
+    Path socket() {
+        return directory.resolve("socket");
+    }
+
+    /** The topology's configuration as submitted, JSON. */
+    String conf() throws IOException {
+        return Files.readString(directory.resolve(CONF));
+    }
+
+    StormTopology topology() throws IOException {
+        StormTopology topology = new StormTopology();
+        decode(topology, TOPOLOGY);
+        return topology;
+    }
+
+    /** Whether it counts. */
+    boolean isAccepted() {
+        return isAccepted(directory);
+    }
+
+    /** Whether a topology's directory is one that counts. */
+    static boolean isAccepted(Path directory) {
+        return Files.exists(directory.resolve(STANDING));
+    }
+
+    Standing standing() throws IOException {
+        try {
+            return Standing.decode(Files.readAllBytes(directory.resolve(STANDING)));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(directory.resolve(STANDING) + " is not what a daemon has written", e);
+        }
+    }
+
+    void standing(Standing standing) throws IOException {
+        write(STANDING, standing.encode());
+    }
+
+    Map<String, String> credentials() throws IOException {
+        Credentials credentials = new Credentials(new LinkedHashMap<>());
+        decode(credentials, CREDENTIALS);
+        return credentials.get_creds();
+    }
+
+    void credentials(Map<String, String> credentials) throws IOException {
+        write(CREDENTIALS, encoded(new Credentials(credentials)));
+    }
+
+    /** What all rebalances together ask for; null: there was none. */
+    @Nullable
+    RebalanceOptions rebalance() throws IOException {
+        RebalanceOptions options = new RebalanceOptions();
+        return decode(options, REBALANCE) ? options : null;
+    }
+
+    void rebalance(RebalanceOptions options) throws IOException {
+        write(REBALANCE, encoded(options));
+    }
+
+    /** The levels that its loggers are to have, those that were named. */
+    LogConfig logLevels() throws IOException {
+        LogConfig levels = new LogConfig();
+        decode(levels, LOG_LEVELS);
+        return levels;
+    }
+
+    void logLevels(LogConfig levels) throws IOException {
+        write(LOG_LEVELS, encoded(levels));
+    }
+
+    /** What ended it for good; null: nothing did. */
+    @Nullable
+    String failure() throws IOException {
+        Path file = directory.resolve(FAILURE);
+        return Files.exists(file) ? Files.readString(file) : null;
+    }
+
+    /** It has ended for good by a failure, and is not to be started again. */
+    void failure(String line) throws IOException {
+        write(FAILURE, line.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void write(String file, byte[] content) throws IOException {
+        DurableFiles.write(directory.resolve(file), content);
+    }
+
+    private static byte[] encoded(TBase<?, ?> struct) throws IOException {
+        try {
+            return new TSerializer().serialize(struct);
+        } catch (TException e) {
+            throw new IOException(struct.getClass().getSimpleName() + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns false, and leaves the structure as it is, if there is no such file. */
+    private boolean decode(TBase<?, ?> struct, String file) throws IOException {
+        Path path = directory.resolve(file);
+        if (!Files.exists(path)) {
+            return false;
+        }
+        try {
+            new TDeserializer().deserialize(struct, Files.readAllBytes(path));
+            return true;
+        } catch (TException e) {
+            throw new IOException(path + " is not what a daemon has written: " + e.getMessage(), e);
+        }
+    }
+}

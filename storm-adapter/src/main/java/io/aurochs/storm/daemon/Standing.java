@@ -1,0 +1,41 @@
+package io.aurochs.storm.daemon;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.storm.generated.TopologyStatus;
+
+/**
+ * What a topology is to be, by the last command that was answered.
+ *
+ * @param status ACTIVE, INACTIVE or KILLED
+ * @param killAtMs when a killed topology ends, milliseconds since 1970; {@link Long#MAX_VALUE} for others
+ */
+record Standing(TopologyStatus status, long killAtMs) {
+    static final Standing ACTIVE = new Standing(TopologyStatus.ACTIVE, Long.MAX_VALUE);
+    static final Standing INACTIVE = new Standing(TopologyStatus.INACTIVE, Long.MAX_VALUE);
+
+    static Standing active(boolean isActive) {
+        return isActive ? ACTIVE : INACTIVE;
+    }
+
+    /** Killed at a time, or earlier if an earlier kill said so. */
+    Standing killed(long atMs) {
+        return new Standing(TopologyStatus.KILLED, Math.min(killAtMs, atMs));
+    }
+
+    boolean isKilled() {
+        return status == TopologyStatus.KILLED;
+    }
+
+    byte[] encode() {
+        return (status + " " + killAtMs).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** @throws IllegalArgumentException if these are not what {@link #encode} returns */
+    static Standing decode(byte[] encoded) {
+        String[] words = new String(encoded, StandardCharsets.UTF_8).trim().split(" ", -1);
+        if (words.length != 2) {
+            throw new IllegalArgumentException("a standing has two words, not " + words.length);
+        }
+        return new Standing(TopologyStatus.valueOf(words[0]), Long.parseLong(words[1]));
+    }
+}

@@ -1,0 +1,165 @@
+package io.aurochs.storm.daemon;
+
+import io.aurochs.lock.ProcessLock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.storm.generated.StormTopology;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where a daemon keeps its topologies. Each has a directory, whose name is a number; what is killed is moved out of the way before it is
+ * deleted, so that no part of it is taken for a topology. One daemon at a time has the state. Any thread.
+ */
+final class StateDirectory implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+    private static final Pattern REMOVED = Pattern.compile("\\d{1,9}\\.removed");
+    private static final String REMOVED_SUFFIX = ".removed";
+    /** Of a Unix domain socket. */
+    private static final int LONGEST_SOCKET_PATH = 107;
+
+    private static final int MAX_NUMBER = 999_999_999;
+
+    private final Path topologies;
+    private final Path inbox;
+    private final Path logs;
+    private final Path zooKeeper;
+    private final ProcessLock lock;
+    /** Guarded by this. */
+    private int next = 1;
+
+    private StateDirectory(Path directory, ProcessLock lock) {
+        this.topologies = directory.resolve("topologies");
+        this.inbox = directory.resolve("inbox");
+        this.logs = directory.resolve("logs");
+        this.zooKeeper = directory.resolve("zookeeper");
+        this.lock = lock;
+    }
+
+    /**
+     * Opens a directory, which is made if there is none.
+     *
+     * @throws IOException with a line for the user when it cannot be read and written, or another daemon has it
+     */
+    static StateDirectory open(Path given) throws IOException {
+        Path directory = given.toAbsolutePath().normalize();
+        refuseLongPath(directory);
+        ProcessLock lock;
+        try {
+            DurableFiles.makeDirectories(directory);
+            lock = ProcessLock.tryLock(directory.resolve("lock"));
+        } catch (IOException e) {
+            throw new IOException("topologies cannot be kept in " + directory + ": " + e, e);
+        }
+        if (lock == null) {
+            throw new IOException("another daemon keeps its topologies in " + directory
+                    + ": end it, or give this one a directory and a port of its own.");
+        }
+        StateDirectory state = new StateDirectory(directory, lock);
+        try {
+            DurableFiles.makeDirectories(state.topologies);
+            DurableFiles.delete(state.inbox);
+            DurableFiles.makeDirectories(state.inbox);
+            DurableFiles.makeDirectories(state.logs);
+        } catch (IOException e) {
+            state.close();
+            throw new IOException("topologies cannot be kept in " + directory + ": " + e, e);
+        }
+        return state;
+    }
+
+    private static void refuseLongPath(Path directory) throws IOException {
+        Path longest = directory.resolve("topologies/" + MAX_NUMBER + "/socket");
+        int bytes = longest.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LONGEST_SOCKET_PATH) {
+            throw new IOException("the path " + directory + " is too long for sockets in it, by "
+                    + (bytes - LONGEST_SOCKET_PATH) + " bytes: give a shorter one.");
+        }
+    }
+
+    /** Where uploads go until they are submitted; what a daemon that was killed has left there is deleted. */
+    Path inbox() {
+        return inbox;
+    }
+
+    /** The logs of a topology, which stay when it has ended. */
+    Path logs(KeptTopology topology) {
+        return logs.resolve(topology.id());
+    }
+
+    /** Where a topology's ZooKeeper keeps its data: by name, so that a topology that is submitted again finds what it had. */
+    Path zooKeeper(KeptTopology topology) {
+        return zooKeeper.resolve(topology.name());
+    }
+
+    /** Keeps a submission; see {@link KeptTopology#keep}. */
+    KeptTopology keep(String name, @Nullable Path jar, String conf, StormTopology topology) throws IOException {
+        int number = number();
+        String id = name + "-" + number + "-" + System.currentTimeMillis() / 1_000;
+        return KeptTopology.keep(topologies.resolve(String.valueOf(number)), id, name, jar, conf, topology);
+    }
+
+    private synchronized int number() {
+        return next++;
+    }
+
+    /** All that are kept, also those that do not count. One that cannot be read is logged, and stays. */
+    List<KeptTopology> topologies() throws IOException {
+        SortedMap<Integer, Path> numbered = new TreeMap<>();
+        try (Stream<Path> all = Files.list(topologies)) {
+            for (Path path : all.toList()) {
+                String name = String.valueOf(path.getFileName());
+                if (REMOVED.matcher(name).matches()) {
+                    DurableFiles.delete(path);
+                } else if (NUMBER.matcher(name).matches()) {
+                    numbered.put(Integer.parseInt(name), path);
+                }
+            }
+        }
+        List<KeptTopology> kept = new ArrayList<>();
+        for (Path path : numbered.values()) {
+            try {
+                kept.add(KeptTopology.read(path));
+            } catch (IOException e) {
+                if (!KeptTopology.isAccepted(path)) {
+                    // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
+                    DurableFiles.delete(path);
+                    continue;
+                }
+                LOG.error("the topology in {} cannot be read, and does not run: {}", path, e.toString());
+            }
+        }
+        synchronized (this) {
+            next = numbered.isEmpty() ? 1 : numbered.lastKey() + 1;
+        }
+        return kept;
+    }
+
+    /** It has ended: the next daemon does not know it. Its JVM must have ended. */
+    static void remove(KeptTopology topology) throws IOException {
+        Path directory = topology.directory();
+        Path removed = directory.resolveSibling(directory.getFileName() + REMOVED_SUFFIX);
+        DurableFiles.delete(removed);
+        DurableFiles.move(directory, removed);
+        DurableFiles.delete(removed);
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("the lock of {} is not given back properly: {}", topologies, e.toString());
+        }
+    }
+}

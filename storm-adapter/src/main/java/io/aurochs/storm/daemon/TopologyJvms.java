@@ -1,0 +1,59 @@
+package io.aurochs.storm.daemon;
+
+import io.aurochs.config.Setting;
+import io.aurochs.storm.nimbus.ZooKeeperAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.apache.storm.shade.net.minidev.json.JSONValue;
+
+/** Starts topologies' JVMs, with the options that Storm's settings and the topology's own give them. */
+final class TopologyJvms {
+    private final StateDirectory state;
+    private final JvmCommand command;
+    private final boolean hasZooKeeper;
+
+    /** @param hasZooKeeper whether the settings say where the topologies' ZooKeeper is */
+    TopologyJvms(StateDirectory state, JvmCommand command, boolean hasZooKeeper) {
+        this.state = state;
+        this.command = command;
+        this.hasZooKeeper = hasZooKeeper;
+    }
+
+    /** Where a topology's JVM writes what it logs. */
+    Path logs(KeptTopology topology) {
+        return state.logs(topology);
+    }
+
+    /**
+     * Starts one.
+     *
+     * @throws IOException when it cannot be started
+     * @throws IllegalArgumentException with a line for the user when a setting of the topology's is wrong
+     */
+    TopologyProcess start(KeptTopology topology) throws IOException {
+        Map<String, Object> topoConf = conf(topology.conf());
+        Path logs = state.logs(topology);
+        // Where Storm's default options have the collector's log.
+        DurableFiles.makeDirectories(logs.resolve("artifacts"));
+        Map<String, String> more = new HashMap<>();
+        if (!hasZooKeeper
+                && !ZooKeeperAddress.isConfigured(topoConf)
+                && !ZooKeeperAddress.isConfigured(ZooKeeperAddress.usersConf())) {
+            more.put(Setting.ZOOKEEPER.key(), "dir:" + state.zooKeeper(topology));
+        }
+        Map<String, String> environment = new HashMap<>();
+        if (topoConf.get(Config.TOPOLOGY_ENVIRONMENT) instanceof Map<?, ?> variables) {
+            variables.forEach((name, value) -> environment.put(String.valueOf(name), String.valueOf(value)));
+        }
+        return TopologyProcess.start(topology, command.of(topology, topoConf, more, logs), environment, logs);
+    }
+
+    /** The configuration that a client has sent; empty if it is no JSON object, which the JVM refuses. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> conf(String json) {
+        return JSONValue.parse(json) instanceof Map<?, ?> conf ? (Map<String, Object>) conf : Map.of();
+    }
+}

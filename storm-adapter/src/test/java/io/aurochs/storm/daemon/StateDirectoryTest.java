@@ -1,0 +1,85 @@
+package io.aurochs.storm.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.generated.TopologyStatus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StateDirectoryTest {
+    private static final StormTopology TOPOLOGY = new StormTopology(Map.of(), Map.of(), Map.of());
+
+    @TempDir
+    Path directory;
+
+    private static List<String> names(StateDirectory state) throws IOException {
+        return state.topologies().stream().map(KeptTopology::name).toList();
+    }
+
+    @Test
+    void theNextDaemonFindsWhatWasAccepted() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = state.keep("one", null, "{\"a\":1}", TOPOLOGY);
+            assertThat(kept.isAccepted()).isFalse();
+            kept.credentials(Map.of("user", "secret"));
+            kept.standing(Standing.INACTIVE.killed(17));
+        }
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology found = state.topologies().get(0);
+            assertThat(found.isAccepted()).isTrue();
+            assertThat(found.standing()).isEqualTo(new Standing(TopologyStatus.KILLED, 17));
+            assertThat(found.conf()).isEqualTo("{\"a\":1}");
+            assertThat(found.topology()).isEqualTo(TOPOLOGY);
+            assertThat(found.credentials()).isEqualTo(Map.of("user", "secret"));
+            assertThat(found.rebalance()).isNull();
+            assertThat(state.keep("two", null, "{}", TOPOLOGY).id()).startsWith("two-2-");
+            StateDirectory.remove(found);
+            assertThat(names(state)).containsExactly("two");
+        }
+    }
+
+    @Test
+    void whatADaemonWasKilledInIsDeleted() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            Path unfinished = Files.createDirectories(directory.resolve("topologies/7"));
+            Files.writeString(unfinished.resolve("conf.json.new"), "{");
+            Path removed = Files.createDirectories(directory.resolve("topologies/8.removed"));
+            assertThat(names(state)).isEmpty();
+            assertThat(unfinished).doesNotExist();
+            assertThat(removed).doesNotExist();
+        }
+    }
+
+    @Test
+    void whatCountsAndCannotBeReadStays() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = state.keep("one", null, "{}", TOPOLOGY);
+            kept.standing(Standing.ACTIVE);
+            Files.writeString(kept.directory().resolve("submission.json"), "");
+            assertThat(names(state)).isEmpty();
+            assertThat(kept.directory()).exists();
+        }
+    }
+
+    @Test
+    void oneDaemonHasIt() throws IOException {
+        StateDirectory first = StateDirectory.open(directory);
+        assertThatThrownBy(() -> StateDirectory.open(directory))
+                .hasMessageStartingWith("another daemon keeps its topologies in " + directory);
+        first.close();
+        StateDirectory.open(directory).close();
+    }
+
+    @Test
+    void aPathThatIsTooLongForSocketsIsRefused() {
+        assertThatThrownBy(() -> StateDirectory.open(Path.of("/tmp/" + "x".repeat(90))))
+                .hasMessageContaining("is too long for sockets in it");
+    }
+}
