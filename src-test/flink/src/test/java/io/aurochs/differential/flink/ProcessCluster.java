@@ -196,6 +196,11 @@ final class ProcessCluster implements AutoCloseable {
         awaitTaskManagers();
     }
 
+    /** Kills the one that was started last; the JobManager notices later. */
+    void killLastTaskManager() {
+        taskManagers.remove(taskManagers.size() - 1).kill();
+    }
+
     private void awaitTaskManagers() throws Exception {
         // A TaskManager tells of its slots once it has registered.
         await(
