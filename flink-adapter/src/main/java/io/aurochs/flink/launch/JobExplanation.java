@@ -75,7 +75,7 @@ final class JobExplanation {
         out.printf(format, "edge", "partitioning", "transport", "why");
         rows.forEach(row -> out.printf(format, row.toArray()));
         out.println();
-        out.println("from one TaskManager to another all edges are stock");
+        out.println("from one TaskManager to another records are serialised as on stock Flink");
     }
 
     private static int width(List<List<String>> rows, int column, String title) {

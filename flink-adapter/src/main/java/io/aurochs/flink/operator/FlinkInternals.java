@@ -61,7 +61,7 @@ public final class FlinkInternals {
     }
 
     /** What a view of a subpartition notifies: its reader. */
-    static BufferAvailabilityListener listener(PipelinedSubpartitionView view) {
+    public static BufferAvailabilityListener listener(PipelinedSubpartitionView view) {
         return get(PipelinedSubpartitionView.class, "availabilityListener", view, BufferAvailabilityListener.class);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -267,6 +268,16 @@ final class ProcessCluster implements AutoCloseable {
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n" + lastLines(), e);
         }
+    }
+
+    /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
+    void awaitMetric(String job, String name, DoublePredicate wanted) throws Exception {
+        String sources = await(job, found -> found.at("/vertices/0").has("id"))
+                .at("/vertices/0/id")
+                .asText();
+        await(
+                job + "/vertices/" + sources + "/subtasks/metrics?agg=sum&get=" + name,
+                metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
     }
 
     /** What all processes have printed last. */

@@ -243,15 +243,8 @@ class SessionClusterTest {
         cluster.awaitFreeSlots();
     }
 
-    /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
     private static void awaitMetric(JobClient job, String name, DoublePredicate wanted) throws Exception {
-        String path = "/jobs/" + job.getJobID();
-        String sources = cluster.await(path, SessionClusterTest::isRunning)
-                .at("/vertices/0/id")
-                .asText();
-        cluster.await(
-                path + "/vertices/" + sources + "/subtasks/metrics?agg=sum&get=" + name,
-                metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
+        cluster.awaitMetric("/jobs/" + job.getJobID(), name, wanted);
     }
 
     @Test
