@@ -272,12 +272,20 @@ final class ProcessCluster implements AutoCloseable {
 
     /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
     void awaitMetric(String job, String name, DoublePredicate wanted) throws Exception {
-        String sources = await(job, found -> found.at("/vertices/0").has("id"))
-                .at("/vertices/0/id")
-                .asText();
+        String source =
+                sources(await(job, found -> !sources(found).isEmpty())).get(0);
         await(
-                job + "/vertices/" + sources + "/subtasks/metrics?agg=sum&get=" + name,
+                job + "/vertices/" + source + "/subtasks/metrics?agg=sum&get=" + name,
                 metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
+    }
+
+    /** The ids of the vertices that begin with a source. */
+    private static List<String> sources(JsonNode job) {
+        return job.path("vertices")
+                .findParents("id").stream()
+                .filter(vertex -> vertex.path("name").asText().startsWith("Source"))
+                .map(vertex -> vertex.get("id").asText())
+                .toList();
     }
 
     /** What all processes have printed last. */
