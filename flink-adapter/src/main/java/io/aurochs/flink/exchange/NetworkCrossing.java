@@ -42,9 +42,10 @@ public final class NetworkCrossing {
     private boolean hasWaited;
     private int untilLook;
     /** Subpartitions of which no reader is known. */
-    private volatile int unread;
-    /** Subpartitions that are read in this TaskManager. */
+    private int unread;
+
     private volatile int local;
+    private volatile int remote;
 
     /**
      * @param flushesAlways whether each element is flushed at once: a buffer timeout of 0
@@ -79,12 +80,12 @@ public final class NetworkCrossing {
 
     /** Subpartitions that are known to be read elsewhere. */
     public int remoteSubpartitions() {
-        return known.length - local - unread;
+        return remote;
     }
 
     /** Whether any consumer may get bytes. */
     boolean isNeeded() {
-        return local < known.length;
+        return unread + remote > 0;
     }
 
     /** Another element is emitted. */
@@ -147,16 +148,17 @@ public final class NetworkCrossing {
     }
 
     private void askForReaders() {
-        int nowUnread = 0;
         int nowLocal = 0;
+        int nowRemote = 0;
         for (int subpartition = 0; subpartition < known.length; subpartition++) {
             if (known[subpartition] == ChannelReader.NONE) {
                 known[subpartition] = readers.of(subpartition);
             }
-            nowUnread += known[subpartition] == ChannelReader.NONE ? 1 : 0;
             nowLocal += known[subpartition] == ChannelReader.LOCAL ? 1 : 0;
+            nowRemote += known[subpartition] == ChannelReader.REMOTE ? 1 : 0;
         }
         local = nowLocal;
-        unread = nowUnread;
+        remote = nowRemote;
+        unread = known.length - nowLocal - nowRemote;
     }
 }
