@@ -192,9 +192,11 @@ class AurochsApplicationTest {
                 .hasStackTraceContaining("read from the cache");
     }
 
-    /** Flink calls the program again, and finds its job by the fixed id. */
+    /** Flink calls the program again, and finds its job by the fixed id; another job has all slots. */
     @Test
     void aJobThatWasRecoveredKeepsItsPlan() throws Exception {
+        List<JobID> others = new ArrayList<>();
+        submit(others, SteppingJob.class.getName(), "endless=other");
         JobID recovered = new JobID();
         List<JobID> jobs = new ArrayList<>(List.of(recovered));
         configuration.set(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID, recovered.toString());
@@ -203,6 +205,8 @@ class AurochsApplicationTest {
             assertThat(jobs).containsOnly(recovered);
             assertThat(log.lines()).noneMatch(line -> line.contains("Aurochs"));
         }
+        CLUSTER.cancelJob(others.get(0)).get(PATIENCE_S, TimeUnit.SECONDS);
+        result(others.get(0));
     }
 
     /**

@@ -272,8 +272,7 @@ final class ProcessCluster implements AutoCloseable {
 
     /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
     void awaitMetric(String job, String name, DoublePredicate wanted) throws Exception {
-        String source =
-                sources(await(job, found -> !sources(found).isEmpty())).get(0);
+        String source = sources(await(job, found -> !sources(found).isEmpty())).get(0);
         await(
                 job + "/vertices/" + source + "/subtasks/metrics?agg=sum&get=" + name,
                 metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
@@ -281,8 +280,7 @@ final class ProcessCluster implements AutoCloseable {
 
     /** The ids of the vertices that begin with a source. */
     private static List<String> sources(JsonNode job) {
-        return job.path("vertices")
-                .findParents("id").stream()
+        return job.path("vertices").findParents("id").stream()
                 .filter(vertex -> vertex.path("name").asText().startsWith("Source"))
                 .map(vertex -> vertex.get("id").asText())
                 .toList();

@@ -49,7 +49,8 @@ final class SumsOfProcesses {
         configuration.setString("restart-strategy.fixed-delay.delay", "100 ms");
         configuration.setString("execution.checkpointing.interval", "100 ms");
         configuration.setString(
-                "execution.checkpointing.dir", folder.resolve("checkpoints").toUri().toString());
+                "execution.checkpointing.dir",
+                folder.resolve("checkpoints").toUri().toString());
         configuration.setString("pipeline.classpaths", ownClasses().toString());
         StreamExecutionEnvironment environment = new StreamExecutionEnvironment(configuration);
         environment.setParallelism(parallelism);
@@ -93,7 +94,10 @@ final class SumsOfProcesses {
         for (long number = 1; number <= NUMBERS; number++) {
             sums[(int) (number % KEYS)] += number;
         }
-        return IntStream.range(0, KEYS).mapToObj(key -> key + "=" + sums[key]).sorted().toList();
+        return IntStream.range(0, KEYS)
+                .mapToObj(key -> key + "=" + sums[key])
+                .sorted()
+                .toList();
     }
 
     /** Rests now and then, until a file exists. */

@@ -16,7 +16,13 @@ import org.apache.flink.configuration.Configuration;
  * @param onNodes whether tasks run on a machine's virtual nodes, from one of which to another they are moved as their traffic changes
  */
 public record Setup(
-        int producers, int consumers, boolean objectReuse, int bundleRecords, int ahead, boolean spread, boolean onNodes)
+        int producers,
+        int consumers,
+        boolean objectReuse,
+        int bundleRecords,
+        int ahead,
+        boolean spread,
+        boolean onNodes)
         implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
