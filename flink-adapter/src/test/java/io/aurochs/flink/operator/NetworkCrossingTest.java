@@ -164,7 +164,7 @@ class NetworkCrossingTest {
         assertThat(network.remoteSubpartitions()).isEqualTo(1);
     }
 
-    /** Also where records are longer than buffers, as they are told apart by their lengths. */
+    /** Also where records are longer than buffers. */
     @Test
     void aConsumerThatIsLateGetsBytesAndThenBundlesInOrder() throws IOException {
         Random random = new Random(Seed.next());
