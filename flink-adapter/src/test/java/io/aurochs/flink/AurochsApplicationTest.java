@@ -24,9 +24,7 @@ import org.apache.flink.client.program.PackagedProgramUtils;
 import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
-import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.PipelineOptionsInternal;
-import org.apache.flink.configuration.SchedulerExecutionMode;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
@@ -205,7 +203,7 @@ class AurochsApplicationTest {
         try (CapturedLog log = new CapturedLog()) {
             call(applicationExecutors(jobs), SteppingJob.class.getName(), "async=numbers");
             assertThat(jobs).containsOnly(recovered);
-            assertThat(log.lines()).noneMatch(line -> line.contains("slots") || line.contains("Aurochs"));
+            assertThat(log.lines()).noneMatch(line -> line.contains("Aurochs"));
         }
         CLUSTER.cancelJob(others.get(0)).get(PATIENCE_S, TimeUnit.SECONDS);
         result(others.get(0));
@@ -231,13 +229,6 @@ class AurochsApplicationTest {
         configuration.setString("execution.state-recovery.path", savepoint.toString());
         assertThatThrownBy(() -> run(SteppingJob.class.getName(), "shuffle=numbers"))
                 .hasStackTraceContaining("no-savepoint");
-    }
-
-    @Test
-    void inReactiveModeAJobRunsOnStock() throws Exception {
-        configuration.set(JobManagerOptions.SCHEDULER_MODE, SchedulerExecutionMode.REACTIVE);
-        assertThat(run(SteppingJob.class.getName(), "shuffle=numbers"))
-                .anyMatch(line -> line.startsWith("WARN") && line.contains("scheduler-mode is reactive"));
     }
 
     /** As the web UI does before a jar runs, and {@code flink info}. */

@@ -22,7 +22,7 @@ public final class NodeCrossing {
     /** Encoding in vain costs more than the objects: the more refusals follow one another, the longer nothing is tried. */
     private static final int MOST_UNTRIED = 1_023;
 
-    private final @Nullable Memory memory;
+    private final Memory memory;
     private final DataOutputSerializer encoded = new DataOutputSerializer(INITIAL_BYTES);
     private boolean isEncoded;
     /** Next elements, each time they go to a consumer, that are not tried. */
@@ -40,23 +40,12 @@ public final class NodeCrossing {
         OpenOffHeapPool of(int subpartition);
     }
 
-    /** @param memory null where no consumer ever gets encoded elements */
-    public NodeCrossing(@Nullable Memory memory) {
+    public NodeCrossing(Memory memory) {
         this.memory = memory;
     }
 
-    /** Of an output whose elements all go as objects. */
-    public static NodeCrossing none() {
-        return new NodeCrossing(null);
-    }
-
-    /** Whether any consumer may get encoded elements. */
-    public boolean mayEncode() {
-        return memory != null;
-    }
-
     /** Another element is emitted. */
-    public void next() {
+    void next() {
         isEncoded = false;
     }
 
@@ -67,8 +56,8 @@ public final class NodeCrossing {
      * @return false if it does not; nothing was appended then
      * @throws UncheckedIOException if it cannot be encoded, for what would make it fail on stock Flink
      */
-    public boolean append(IOReadableWritable element, int subpartition, OpenRouter router) {
-        OpenOffHeapPool pool = memory == null ? null : memory.of(subpartition);
+    boolean append(IOReadableWritable element, int subpartition, OpenRouter router) {
+        OpenOffHeapPool pool = memory.of(subpartition);
         if (pool == null) {
             return false;
         }

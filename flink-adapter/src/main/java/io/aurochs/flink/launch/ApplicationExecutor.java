@@ -3,13 +3,10 @@ package io.aurochs.flink.launch;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.JobManagerOptions;
-import org.apache.flink.configuration.SchedulerExecutionMode;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Submits a job to the JobManager in which the program runs. Flink's own executor does it, with job ids, uploaded files and
@@ -32,19 +29,6 @@ final class ApplicationExecutor extends BundleExecutor {
         return executors.hasRecovered(pipeline, configuration)
                 ? submitStock(pipeline, effective(configuration), userClasses)
                 : super.execute(pipeline, configuration, userClasses);
-    }
-
-    @Override
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception {
-        return Eligibility.of(pipeline, configuration).within(needed -> reasonToRunStock(needed, configuration));
-    }
-
-    private @Nullable String reasonToRunStock(int needed, Configuration configuration) throws Exception {
-        if (configuration.get(JobManagerOptions.SCHEDULER_MODE) == SchedulerExecutionMode.REACTIVE) {
-            return JobManagerOptions.SCHEDULER_MODE.key()
-                    + " is reactive, so that the job spreads over each TaskManager that joins, and bundles travel within one";
-        }
-        return ClusterSlots.of(dispatcher, needed, SlotWait.of(configuration)).reasonToRunStock(needed);
     }
 
     /** Flink's executor notifies them. */

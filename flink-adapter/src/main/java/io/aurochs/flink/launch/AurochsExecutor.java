@@ -12,7 +12,6 @@ import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.client.program.PerJobMiniClusterFactory;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
-import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -29,11 +28,6 @@ final class AurochsExecutor extends BundleExecutor {
         super(base);
     }
 
-    @Override
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) {
-        return eligibilityHere(pipeline, configuration);
-    }
-
     /**
      * The cluster lives in this process and would end with it: execute waits for the job whatever the setting says, and so
      * does the environment, which looks at its own configuration once the job is submitted.
@@ -48,26 +42,6 @@ final class AurochsExecutor extends BundleExecutor {
         }
         ofTheEnvironment.set(DeploymentOptions.ATTACHED, true);
         effective.set(DeploymentOptions.ATTACHED, true);
-    }
-
-    /** Whether a job can move bundles on the cluster that a configuration makes. */
-    static Eligibility eligibilityHere(Pipeline pipeline, Configuration configuration) {
-        return Eligibility.of(pipeline, configuration).within(slots -> reasonToRunStock(slots, configuration));
-    }
-
-    private static @Nullable String reasonToRunStock(int needed, Configuration configuration) {
-        int taskManagers = configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS);
-        if (taskManagers > 1) {
-            return TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS.key() + "=" + taskManagers
-                    + ", and bundles travel within one TaskManager only; drop the setting";
-        }
-        int slots = configuration.getOptional(TaskManagerOptions.NUM_TASK_SLOTS).orElse(Integer.MAX_VALUE);
-        if (needed > slots) {
-            return TaskManagerOptions.NUM_TASK_SLOTS.key() + "=" + slots + " is less than the " + needed
-                    + " slots that the job needs, and bundles travel within one TaskManager only; raise it or drop the"
-                    + " setting";
-        }
-        return null;
     }
 
     @Override

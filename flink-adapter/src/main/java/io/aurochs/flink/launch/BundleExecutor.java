@@ -33,7 +33,7 @@ abstract class BundleExecutor implements PipelineExecutor {
         FlinkVersions.check();
         prepare(configuration, effective);
         TaskSettings settings = SettingsReader.read(effective);
-        Eligibility eligibility = eligibility(pipeline, effective);
+        Eligibility eligibility = Eligibility.of(pipeline, effective);
         StreamGraph stream = eligibility.stream();
         if (stream == null) {
             LOG.warn("this job runs as stock Flink would run it: {}", eligibility.reason());
@@ -56,13 +56,6 @@ abstract class BundleExecutor implements PipelineExecutor {
 
     /** Changes settings that cannot be as they are, before anything else is decided. */
     void prepare(Configuration ofTheEnvironment, Configuration effective) {}
-
-    /**
-     * Whether the job runs with bundles.
-     *
-     * @throws Exception when it cannot be run either way, with one line that says why
-     */
-    abstract Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception;
 
     /** Those that this executor notifies of a job: all that the configuration names, unless {@link #submit} notifies them. */
     CreationListeners listeners(Configuration configuration) {

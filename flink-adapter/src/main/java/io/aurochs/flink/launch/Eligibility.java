@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Eligibility(@Nullable StreamGraph stream, String reason) {
 
-    /** Looks at the job and its settings alone, whatever cluster it is for. */
+    /** Looks at the job and its settings; what cluster it is for does not matter. */
     static Eligibility of(Pipeline pipeline, Configuration configuration) {
         if (!(pipeline instanceof StreamGraph stream)) {
             return stock("it is no DataStream job but a " + pipeline.getClass().getSimpleName());
@@ -44,22 +44,5 @@ record Eligibility(@Nullable StreamGraph stream, String reason) {
 
     private static Eligibility stock(String reason) {
         return new Eligibility(null, reason);
-    }
-
-    /** What knows the TaskManagers that a job would run on. */
-    @FunctionalInterface
-    interface Room<E extends Exception> {
-        /** Why a job that needs so many slots cannot run within one TaskManager, for people; null when it can. */
-        @Nullable
-        String reasonToRunStock(int slots) throws E;
-    }
-
-    /** Checks whether there is room for a job that is eligible so far. */
-    <E extends Exception> Eligibility within(Room<E> room) throws E {
-        if (stream == null) {
-            return this;
-        }
-        String obstacle = room.reasonToRunStock(ClusterSettings.slotsFor(stream));
-        return obstacle == null ? this : stock(obstacle);
     }
 }

@@ -28,7 +28,7 @@ final class JobExplanation {
      */
     void print(Pipeline pipeline, Configuration configuration, TaskSettings settings, ClassLoader userClasses)
             throws Exception {
-        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
+        Eligibility eligibility = Eligibility.of(pipeline, configuration);
         StreamGraph stream = eligibility.stream();
         if (stream == null) {
             stock(eligibility.reason());
@@ -74,6 +74,8 @@ final class JobExplanation {
         String format = "%-" + first + "s  %-" + second + "s  %-9s  %s%n";
         out.printf(format, "edge", "partitioning", "transport", "why");
         rows.forEach(row -> out.printf(format, row.toArray()));
+        out.println();
+        out.println("from one TaskManager to another records are serialised as on stock Flink");
     }
 
     private static int width(List<List<String>> rows, int column, String title) {

@@ -23,21 +23,13 @@ import org.apache.flink.util.AbstractID;
 import org.apache.flink.util.function.FunctionUtils;
 
 /**
- * Submits a job to a session cluster that is running: Flink's target {@code remote}. One that may be spread over several
- * TaskManagers is not eligible. What jobs leave in the cluster for others ({@code DataStream.cache}) are batch results, and
- * Flink's business.
+ * Submits a job to a session cluster that is running: Flink's target {@code remote}. What jobs leave in the cluster for others
+ * ({@code DataStream.cache}) are batch results, and Flink's business.
  */
 final class SessionExecutor extends BundleExecutor implements CacheSupportedPipelineExecutor {
 
     SessionExecutor(Configuration base) {
         super(base);
-    }
-
-    @Override
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception {
-        return Eligibility.of(pipeline, configuration)
-                .within(needed -> ClusterSlots.ofClusterAt(configuration, needed, SlotWait.of(configuration))
-                        .reasonToRunStock(needed));
     }
 
     @Override
@@ -53,6 +45,7 @@ final class SessionExecutor extends BundleExecutor implements CacheSupportedPipe
     @Override
     CompletableFuture<JobClient> submit(
             JobGraph job, StreamGraph stream, Configuration configuration, ClassLoader userClasses) throws Exception {
+        SessionCluster.requireAnswer(configuration);
         StandaloneClientFactory clusters = new StandaloneClientFactory();
         try (StandaloneClusterDescriptor descriptor = clusters.createClusterDescriptor(configuration)) {
             return submit(job, descriptor.retrieve(clusters.getClusterId(configuration)), userClasses);

@@ -27,7 +27,7 @@ final class TranslatedJobs {
             throws Exception {
         if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)) {
             LOG.warn(
-                    "{} does nothing on edges that carry bundles, whose size is counted in records; see"
+                    "{} does nothing on channels that carry bundles, whose size is counted in records; see"
                             + " aurochs.bundle.records",
                     TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key());
         }
@@ -36,7 +36,8 @@ final class TranslatedJobs {
         JobGraph job = JobGraphs.of(stream, configuration, userClasses);
         CarriedEdges edges = new JobTranslator(stream, settings, userClasses).translate(job);
         LOG.info(
-                "job '{}' runs on Aurochs: {} of {} edges between its tasks carry bundles; {}",
+                "job '{}' runs on Aurochs: {} of {} edges between its tasks carry bundles, and bytes from one"
+                        + " TaskManager to another; {}",
                 job.getName(),
                 edges.carrying(),
                 edges.all(),

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
@@ -10,9 +10,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 final class BroadcastRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final int subpartitions;
     private final RecordHandover handover;
-    private final NodeCrossing crossing;
+    private final Crossing crossing;
 
-    BroadcastRoute(int subpartitions, RecordHandover handover, NodeCrossing crossing) {
+    BroadcastRoute(int subpartitions, RecordHandover handover, Crossing crossing) {
         this.subpartitions = subpartitions;
         this.handover = handover;
         this.crossing = crossing;

@@ -16,7 +16,9 @@ import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
+import org.apache.flink.runtime.io.network.partition.BufferAvailabilityListener;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
+import org.apache.flink.runtime.io.network.partition.PipelinedSubpartitionView;
 import org.apache.flink.runtime.metrics.groups.AbstractMetricGroup;
 import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
 import org.apache.flink.runtime.state.StateBackend;
@@ -56,6 +58,11 @@ public final class FlinkInternals {
     /** The builders of the buffers that a partition is filling, by subpartition: the partition's own array. */
     public static BufferBuilder[] unicastBufferBuilders(BufferWritingResultPartition partition) {
         return get(BufferWritingResultPartition.class, "unicastBufferBuilders", partition, BufferBuilder[].class);
+    }
+
+    /** What a view of a subpartition notifies: its reader. */
+    public static BufferAvailabilityListener listener(PipelinedSubpartitionView view) {
+        return get(PipelinedSubpartitionView.class, "availabilityListener", view, BufferAvailabilityListener.class);
     }
 
     static void setRecordWriter(StreamTask<?, ?> task, Object delegate) {

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.flink.serde.OutputKeys;
 import io.aurochs.flink.serde.RecordCopier;
@@ -10,19 +10,19 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
  * To the subpartition that owns the record's key group, with key and key group: the consumer neither selects the key again
- * nor hashes it, unless the record crosses nodes encoded.
+ * nor hashes it, unless the record leaves its node or TaskManager.
  */
 final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final OutputKeys keys;
     private final RecordHandover handover;
     private final RecordCopier keyCopier;
-    private final NodeCrossing crossing;
+    private final Crossing crossing;
 
     /**
      * @param keyCopier makes a key safe to travel beside its record, of which it may be a part
      * @param crossing takes records without their keys, which the consumer then selects itself
      */
-    KeyedRoute(OutputKeys keys, RecordHandover handover, RecordCopier keyCopier, NodeCrossing crossing) {
+    KeyedRoute(OutputKeys keys, RecordHandover handover, RecordCopier keyCopier, Crossing crossing) {
         this.keys = keys;
         this.handover = handover;
         this.keyCopier = keyCopier;

@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.open.OpenRouter;
 import org.apache.flink.core.io.IOReadableWritable;
@@ -11,9 +11,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 final class SelectedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final ChannelSelector<T> selector;
     private final RecordHandover handover;
-    private final NodeCrossing crossing;
+    private final Crossing crossing;
 
-    SelectedRoute(ChannelSelector<T> selector, RecordHandover handover, NodeCrossing crossing) {
+    SelectedRoute(ChannelSelector<T> selector, RecordHandover handover, Crossing crossing) {
         this.selector = selector;
         this.handover = handover;
         this.crossing = crossing;

@@ -1,6 +1,8 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.EmitListener;
+import io.aurochs.flink.exchange.NetworkCrossing;
 import io.aurochs.flink.exchange.NodeCrossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.flink.serde.CheapEncodings;
@@ -9,8 +11,12 @@ import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.open.OpenRouter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.runtime.io.network.api.writer.BroadcastRecordWriter;
 import org.apache.flink.runtime.io.network.api.writer.BundleRecordWriter;
@@ -23,6 +29,7 @@ import org.apache.flink.runtime.io.network.api.writer.RecordWriterDelegate;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
 import org.apache.flink.runtime.io.network.api.writer.SingleRecordWriter;
 import org.apache.flink.runtime.io.network.partition.BundlePartition;
+import org.apache.flink.runtime.io.network.partition.PartitionReaders;
 import org.apache.flink.runtime.io.network.partition.PipelinedResultPartition;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.api.graph.NonChainedOutput;
@@ -45,6 +52,17 @@ final class TaskOutputs<T> implements FlushableOutputs {
     /** Metric of a task: estimated size of the complete bundles that it has emitted and nobody has read, bytes. */
     private static final String BYTES_IN_FLIGHT = "bundleBytesInFlight";
 
+    /** Metrics of a task: how many of its consumers get bundles, and how many get bytes over the network. */
+    private static final String BUNDLE_CHANNELS = "bundleChannels";
+
+    private static final String NETWORK_CHANNELS = "networkChannels";
+
+    /** Metric of a task: records and their like that it has serialised for the network, for each consumer. */
+    private static final String NETWORK_ELEMENTS = "networkElements";
+
+    /** The buffer timeout with which each record is flushed. */
+    private static final long FLUSH_ALWAYS = 0;
+
     private final Environment environment;
     private final TaskPlan plan;
     private final EmittedRecords emitted;
@@ -54,6 +72,8 @@ final class TaskOutputs<T> implements FlushableOutputs {
     private final List<OpenRouter> routers = new ArrayList<>();
     private final List<ResultPartitionWriter> partitions = new ArrayList<>();
     private final List<BundlePartition> carried = new ArrayList<>();
+    private final List<NetworkCrossing> networks = new ArrayList<>();
+    private final Counter networkElements = new SimpleCounter();
 
     /**
      * @param configuration of the task's head
@@ -118,13 +138,24 @@ final class TaskOutputs<T> implements FlushableOutputs {
             throw e;
         }
         if (!carried.isEmpty()) {
-            environment.getMetricGroup().gauge(BYTES_IN_FLIGHT, this::bytesInFlight);
+            register(environment.getMetricGroup());
         }
         return switch (writers.size()) {
             case 0 -> new NonRecordWriter<>();
             case 1 -> new SingleRecordWriter<>(writers.get(0));
             default -> new MultipleRecordWriters<>(writers);
         };
+    }
+
+    private void register(MetricGroup metrics) {
+        metrics.gauge(BYTES_IN_FLIGHT, this::bytesInFlight);
+        metrics.gauge(BUNDLE_CHANNELS, () -> subpartitions(NetworkCrossing::localSubpartitions));
+        metrics.gauge(NETWORK_CHANNELS, () -> subpartitions(NetworkCrossing::remoteSubpartitions));
+        metrics.counter(NETWORK_ELEMENTS, networkElements);
+    }
+
+    private int subpartitions(ToIntFunction<NetworkCrossing> kind) {
+        return networks.stream().mapToInt(kind).sum();
     }
 
     private long bytesInFlight() {
@@ -170,7 +201,13 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 FlinkInternals.unicastBufferBuilders(pipelined),
                 told,
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
-        NodeCrossing crossing = crossing(told, serializer);
+        NetworkCrossing network = new NetworkCrossing(
+                partition,
+                new PartitionReaders(pipelined, FlinkInternals::listener),
+                output.getBufferTimeout() == FLUSH_ALWAYS,
+                networkElements);
+        networks.add(network);
+        Crossing crossing = new Crossing(network, nodes(told, serializer));
         watched(index, handover.transport(), crossing.mayEncode());
         RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
         stock.close();
@@ -194,9 +231,9 @@ final class TaskOutputs<T> implements FlushableOutputs {
         }
     }
 
-    private NodeCrossing crossing(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
+    private @Nullable NodeCrossing nodes(TaskPlace.@Nullable Output told, TypeSerializer<?> serializer) {
         if (told == null || plan.settings().check() || !told.mayEncode(CheapEncodings.include(serializer))) {
-            return NodeCrossing.none();
+            return null;
         }
         return new NodeCrossing(told::memoryOf);
     }
@@ -205,7 +242,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
             RecordWriter<SerializationDelegate<StreamRecord<T>>> stock,
             @Nullable RecordCopier key,
             RecordHandover handover,
-            NodeCrossing crossing) {
+            Crossing crossing) {
         int subpartitions = stock.getNumberOfSubpartitions();
         if (!(stock instanceof ChannelSelectorRecordWriter<SerializationDelegate<StreamRecord<T>>> selecting)) {
             return new BroadcastRoute<>(subpartitions, handover, crossing);

@@ -58,11 +58,11 @@ class AurochsExecutorTest {
 
     private void assertEligible() {
         StreamGraph graph = graph();
-        assertThat(AurochsExecutor.eligibilityHere(graph, configuration)).isEqualTo(new Eligibility(graph, ""));
+        assertThat(Eligibility.of(graph, configuration)).isEqualTo(new Eligibility(graph, ""));
     }
 
     private String reasonToRunStock(Pipeline pipeline) {
-        Eligibility eligibility = AurochsExecutor.eligibilityHere(pipeline, configuration);
+        Eligibility eligibility = Eligibility.of(pipeline, configuration);
         assertThat(eligibility.stream()).isNull();
         return eligibility.reason();
     }
@@ -82,22 +82,6 @@ class AurochsExecutorTest {
     void leavesWhatIsNoDataStreamJobToStock() {
         Pipeline other = new Pipeline() {};
         assertThat(reasonToRunStock(other)).contains("no DataStream job");
-    }
-
-    @Test
-    void leavesAJobOnSeveralTaskManagersToStock() {
-        configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 2);
-        assertThat(reasonToRunStock(graph())).contains("minicluster.number-of-taskmanagers=2", "drop the setting");
-        configuration.set(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS, 1);
-        assertEligible();
-    }
-
-    @Test
-    void leavesAJobThatHasTooFewSlotsToStock() {
-        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM - 1);
-        assertThat(reasonToRunStock(graph())).contains("taskmanager.numberOfTaskSlots=3", "4 slots");
-        configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, PARALLELISM);
-        assertEligible();
     }
 
     @Test

@@ -164,6 +164,8 @@ class FlinkCommandTest {
                         "",
                         "edge    partitioning  transport  why",
                         "1 -> 2  SHUFFLE       reference  by reference: LongSerializer is of an immutable type",
+                        "",
+                        "from one TaskManager to another records are serialised as on stock Flink",
                         ""));
         assertThat(EmbeddedClusters.open()).isZero();
     }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.SampledWeight;
+import io.aurochs.flink.exchange.ChannelReader;
+import io.aurochs.flink.exchange.Crossing;
+import io.aurochs.flink.exchange.NetworkCrossing;
 import io.aurochs.flink.exchange.NodeCrossing;
 import io.aurochs.flink.translate.SettingsReader;
 import io.aurochs.open.OpenBundleReader;
@@ -15,6 +18,7 @@ import java.util.List;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.memory.DataOutputView;
+import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.runtime.io.network.api.serialization.RecordDeserializer.DeserializationResult;
 import org.apache.flink.runtime.io.network.api.writer.BundleRecordWriter;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
@@ -48,13 +52,13 @@ class NodeCrossingTest {
     private boolean isFarApart = true;
     private int encodings;
     private LivePartition live;
-    private NodeCrossing crossing;
+    private Crossing crossing;
     private BundleRecordWriter<SerializationDelegate<StreamElement>> writer;
 
     @BeforeEach
     void create() throws Exception {
         live = new LivePartition(2, 8, BUNDLE_RECORDS);
-        crossing = new NodeCrossing(subpartition -> subpartition == FAR && isFarApart ? memory : null);
+        crossing = crossing(subpartition -> subpartition == FAR && isFarApart ? memory : null);
         RecordHandover asItIs =
                 RecordHandover.of(SettingsReader.read(new Configuration()), "producer", StringSerializer.INSTANCE);
         writer = new BundleRecordWriter<>(
@@ -66,6 +70,12 @@ class NodeCrossingTest {
                 crossing,
                 () -> {},
                 new SampledWeight(record -> 0, 1));
+    }
+
+    private Crossing crossing(NodeCrossing.Memory memory) {
+        NetworkCrossing unused =
+                new NetworkCrossing(live.partition(), all -> ChannelReader.LOCAL, false, new SimpleCounter());
+        return new Crossing(unused, new NodeCrossing(memory));
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {
@@ -153,7 +163,7 @@ class NodeCrossingTest {
 
     @Test
     void anElementIsEncodedOnceHoweverManyGetIt() {
-        crossing = new NodeCrossing(subpartition -> memory);
+        crossing = crossing(subpartition -> memory);
         SerializationDelegate<StreamElement> counted = new SerializationDelegate<>(serializer) {
             @Override
             public void write(DataOutputView out) throws IOException {

@@ -8,16 +8,10 @@ import org.apache.flink.api.common.time.Time;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 
 /** The dispatcher's calls whose types differ between the lines of Flink. */
 final class DispatcherCalls {
     private DispatcherCalls() {}
-
-    @SuppressWarnings("deprecation") // 1.20's own signature
-    static CompletableFuture<ClusterOverview> overview(DispatcherGateway dispatcher, Duration timeout) {
-        return dispatcher.requestClusterOverview(Time.fromDuration(timeout));
-    }
 
     @SuppressWarnings("deprecation") // 1.20's own signature
     static CompletableFuture<CheckpointStatsSnapshot> checkpoints(

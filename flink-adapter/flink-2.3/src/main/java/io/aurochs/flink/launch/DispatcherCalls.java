@@ -8,17 +8,12 @@ import org.apache.flink.runtime.application.SingleJobApplication;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.flink.streaming.api.graph.ExecutionPlan;
 
 /** The dispatcher's calls whose types differ between the lines of Flink. */
 final class DispatcherCalls {
     private DispatcherCalls() {}
-
-    static CompletableFuture<ClusterOverview> overview(DispatcherGateway dispatcher, Duration timeout) {
-        return dispatcher.requestClusterOverview(timeout);
-    }
 
     static CompletableFuture<CheckpointStatsSnapshot> checkpoints(
             DispatcherGateway dispatcher, JobID job, Duration timeout) {

@@ -54,6 +54,39 @@ class ApplicationTest {
         }
     }
 
+    /** A job that takes all slots there are, as others are started. */
+    @Test
+    void aReactiveJobThatOutgrowsItsTaskManagerKeepsBundles() throws Exception {
+        try (ProcessCluster cluster = ProcessCluster.startApplication(
+                folder,
+                "-D",
+                "scheduler-mode=reactive",
+                // At once; the first key is of 1.20.
+                "-D",
+                "jobmanager.adaptive-scheduler.scaling-interval.min=0 s",
+                "-D",
+                "jobmanager.adaptive-scheduler.executing.cooldown-after-rescaling=0 s",
+                "-D",
+                "jobmanager.adaptive-scheduler.executing.resource-stabilization-timeout=0 s",
+                "-D",
+                "jobmanager.adaptive-scheduler.rescale-trigger.max-delay=0 s",
+                "--jars",
+                PublishedExample.jarOfAll().toUri().toString(),
+                "--job-classname",
+                AurochsApplication.class.getName(),
+                "org.apache.flink.streaming.examples.statemachine.StateMachineExample")) {
+            cluster.beginOneTaskManager();
+            String job = "/jobs/"
+                    + cluster.await("/jobs", jobs -> jobs.at("/jobs/0").has("id"))
+                            .at("/jobs/0/id")
+                            .asText();
+            cluster.awaitMetric(job, "bundleChannels", channels -> channels > 0);
+            cluster.addTaskManagers(ProcessCluster.SLOTS);
+            cluster.awaitMetric(job, "networkChannels", channels -> channels > 0);
+            cluster.awaitMetric(job, "bundleChannels", channels -> channels > 0);
+        }
+    }
+
     @Test
     void whatItIsGivenWrongEndsTheJobManagerAndIsInItsLog() throws Exception {
         try (ProcessCluster cluster = ProcessCluster.startApplication(

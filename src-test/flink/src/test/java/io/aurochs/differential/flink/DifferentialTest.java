@@ -109,7 +109,8 @@ class DifferentialTest {
             Setup.of(2, 3).withBundlesOf(7).reusingObjects().placedOnNodes(),
             Setup.of(3, 2).reusingObjects().readingAhead(3),
             Setup.DEFAULT.withBundlesOf(1).reusingObjects(),
-            Setup.of(1, 1).reusingObjects().readingAhead(0));
+            Setup.of(1, 1).reusingObjects().readingAhead(0),
+            Setup.of(3, 2).reusingObjects().spreadOverTaskManagers());
 
     /** In the fast tier one of them, and not the same for both versions of Flink. */
     private static final List<Setup> SETUPS = setups(System.getProperty("aurochs.flink.setups", "all"));

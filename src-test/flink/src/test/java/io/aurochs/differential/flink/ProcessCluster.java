@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -196,6 +197,11 @@ final class ProcessCluster implements AutoCloseable {
         awaitTaskManagers();
     }
 
+    /** Kills the one that was started last; the JobManager notices later. */
+    void killLastTaskManager() {
+        taskManagers.remove(taskManagers.size() - 1).kill();
+    }
+
     private void awaitTaskManagers() throws Exception {
         // A TaskManager tells of its slots once it has registered.
         await(
@@ -262,6 +268,22 @@ final class ProcessCluster implements AutoCloseable {
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n" + lastLines(), e);
         }
+    }
+
+    /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
+    void awaitMetric(String job, String name, DoublePredicate wanted) throws Exception {
+        String source = sources(await(job, found -> !sources(found).isEmpty())).get(0);
+        await(
+                job + "/vertices/" + source + "/subtasks/metrics?agg=sum&get=" + name,
+                metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
+    }
+
+    /** The ids of the vertices that begin with a source. */
+    private static List<String> sources(JsonNode job) {
+        return job.path("vertices").findParents("id").stream()
+                .filter(vertex -> vertex.path("name").asText().startsWith("Source"))
+                .map(vertex -> vertex.get("id").asText())
+                .toList();
     }
 
     /** What all processes have printed last. */

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.function.DoublePredicate;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.client.cli.CliFrontend;
 import org.apache.flink.client.cli.GenericCLI;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.streaming.api.datastream.CachedDataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -81,16 +82,17 @@ class SessionClusterTest {
 
     @Test
     @Tag("full")
-    void runsOnAurochsWithinOneTaskManagerAndStockOnTwo() throws Exception {
+    void aWordCountIsTheSameOverOneTaskManagerAndOverTwo() throws Exception {
         PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
         List<String> stock = wordCount.run(cluster.client("remote"), "stock");
         assertThat(stock).hasSize(PublishedWordCount.words(LINES));
         assertThat(wordCount.run(cluster.client(TARGET), "aurochs")).isEqualTo(stock);
         assertThat(bytesPerRecord(2)).isCloseTo(IN_A_BUNDLE, within(1.0));
 
-        cluster.addTaskManagers(ProcessCluster.SLOTS);
-        assertThat(bytesPerRecord(2)).isCloseTo(SERIALIZED, within(1.0));
+        cluster.stopTaskManagers();
+        cluster.addTaskManagers(1, 1);
         assertThat(wordCount.run(cluster.client(TARGET), "spread")).isEqualTo(stock);
+        assertThat(bytesPerRecord(2)).as("half of them in bundles").isBetween(IN_A_BUNDLE + 1, SERIALIZED - 1);
     }
 
     /** The commands of Flink's client that are about jobs which run. */
@@ -153,10 +155,96 @@ class SessionClusterTest {
 
     @Test
     @Tag("full")
-    void aJobThatWaitsForTheSlotsOfAnotherTaskManagerRunsStock() throws Exception {
+    void whatStaysInItsTaskManagerTravelsInBundles() throws Exception {
         JobClient job = endless(cluster.client(TARGET), ProcessCluster.SLOTS + 1);
         cluster.addTaskManagers(1);
-        assertThat(bytesPerRecord(job)).isCloseTo(SERIALIZED, within(1.0));
+        int within = ProcessCluster.SLOTS * ProcessCluster.SLOTS + 1;
+        int between = 2 * ProcessCluster.SLOTS;
+        awaitMetric(job, "bundleChannels", channels -> channels == within);
+        awaitMetric(job, "networkChannels", channels -> channels == between);
+        awaitMetric(job, "networkElements", elements -> elements > MANY_RECORDS);
+    }
+
+    /** The job of stock that it goes on from, and the other way round, ran in one TaskManager and over several. */
+    @Test
+    @Tag("full")
+    void sumsAreExactOverSavepointsOtherTaskManagersAndOneThatIsKilled() throws Exception {
+        SumsOfProcesses sums = new SumsOfProcesses(Files.createDirectory(folder.resolve("killed")));
+        JobClient job = submit(sums, cluster.client("remote"), 2);
+        awaitCheckpoints(job);
+        Configuration resumed = cluster.client(TARGET);
+        stopAndResume(job, resumed);
+
+        cluster.stopTaskManagers();
+        cluster.addTaskManagers(2, 2);
+        job = submit(sums, resumed, ProcessCluster.SLOTS);
+        awaitSpread(job);
+        awaitCheckpoints(job);
+        cluster.killLastTaskManager();
+        cluster.addTaskManagers(2);
+        cluster.await(
+                "/jobs/" + job.getJobID() + "/checkpoints",
+                checkpoints -> checkpoints.at("/counts/restored").asInt() > 1);
+        awaitSpread(job);
+        awaitCheckpoints(job);
+        Configuration back = cluster.client("remote");
+        stopAndResume(job, back);
+
+        job = submit(sums, back, ProcessCluster.SLOTS - 1);
+        sums.hurry();
+        assertThat(SumsOfProcesses.of(job, PATIENCE_S)).isEqualTo(SumsOfProcesses.expected());
+    }
+
+    /** Flink knows nothing of bundles, and puts the tasks where there are slots. */
+    @Test
+    @Tag("full")
+    void aJobThatIsSpreadWhenItIsRestartedGoesOn() throws Exception {
+        SumsOfProcesses sums = new SumsOfProcesses(Files.createDirectory(folder.resolve("restarted")));
+        JobClient job = submit(sums, cluster.client(TARGET), ProcessCluster.SLOTS);
+        awaitMetric(job, "bundleChannels", channels -> channels == ProcessCluster.SLOTS * ProcessCluster.SLOTS);
+        awaitCheckpoints(job);
+        cluster.stopTaskManagers();
+        cluster.addTaskManagers(ProcessCluster.SLOTS / 2, ProcessCluster.SLOTS / 2);
+        awaitSpread(job);
+        sums.hurry();
+        assertThat(SumsOfProcesses.of(job, PATIENCE_S)).isEqualTo(SumsOfProcesses.expected());
+    }
+
+    private JobClient submit(SumsOfProcesses sums, Configuration client, int parallelism) throws Exception {
+        JobClient job = sums.submit(client, parallelism);
+        jobs.add(job);
+        return job;
+    }
+
+    /** As many channels within each of two TaskManagers as between them. */
+    private void awaitSpread(JobClient job) throws Exception {
+        double each = ProcessCluster.SLOTS * ProcessCluster.SLOTS / 2.0;
+        awaitMetric(job, "networkChannels", channels -> channels == each);
+        awaitMetric(job, "bundleChannels", channels -> channels == each);
+    }
+
+    /** Waits until some more checkpoints than now are complete. */
+    private static void awaitCheckpoints(JobClient job) throws Exception {
+        String path = "/jobs/" + job.getJobID() + "/checkpoints";
+        int before = completed(cluster.await(path, checkpoints -> checkpoints.has("counts")));
+        cluster.await(path, checkpoints -> completed(checkpoints) > before + 1);
+    }
+
+    private static int completed(JsonNode checkpoints) {
+        return checkpoints.at("/counts/completed").asInt();
+    }
+
+    private static void stopAndResume(JobClient job, Configuration next) throws Exception {
+        String savepoint = job.stopWithSavepoint(
+                        false, folder.resolve("savepoints").toUri().toString(), SavepointFormatType.CANONICAL)
+                .get(PATIENCE_S, TimeUnit.SECONDS);
+        job.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS);
+        next.setString("execution.state-recovery.path", savepoint);
+        cluster.awaitFreeSlots();
+    }
+
+    private static void awaitMetric(JobClient job, String name, DoublePredicate wanted) throws Exception {
+        cluster.awaitMetric("/jobs/" + job.getJobID(), name, wanted);
     }
 
     @Test
@@ -167,64 +255,11 @@ class SessionClusterTest {
         assertThat(bytesPerRecord(job)).isCloseTo(IN_A_BUNDLE, within(1.0));
     }
 
-    @Test
-    void aJobThatIsSubmittedWhileTheLastOneHasTheSlotsWaitsForThem() throws Exception {
-        JobClient last = endless(cluster.client(TARGET), ProcessCluster.SLOTS);
-        cluster.await("/jobs/" + last.getJobID(), SessionClusterTest::isRunning);
-        CompletableFuture<JobClient> next = new CompletableFuture<>();
-        Thread submission = new Thread(() -> {
-            try {
-                next.complete(endless(patientClient(), 2));
-            } catch (Throwable e) {
-                next.completeExceptionally(e);
-            }
-        });
-        submission.start();
-        awaitWithin(submission, "SlotWait");
-        last.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
-        assertThat(bytesPerRecord(next.get(PATIENCE_S, TimeUnit.SECONDS))).isCloseTo(IN_A_BUNDLE, within(1.0));
-    }
-
-    /** Waits until a thread pauses in a class of that name. */
-    private static void awaitWithin(Thread thread, String className) throws InterruptedException {
-        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (Stream.of(thread.getStackTrace()).noneMatch(frame -> pausesIn(frame, className))) {
-            assertThat(System.nanoTime())
-                    .as("%s never pauses in %s", thread, className)
-                    .isLessThan(giveUp);
-            assertThat(thread.isAlive())
-                    .as("%s has not paused in %s", thread, className)
-                    .isTrue();
-            thread.join(1);
-        }
-    }
-
-    private static boolean pausesIn(StackTraceElement frame, String className) {
-        return frame.getClassName().endsWith("." + className)
-                && frame.getMethodName().startsWith("lambda");
-    }
-
     /** One that waits for slots however slow this machine is. */
     private static Configuration patientClient() {
         Configuration patient = cluster.client(TARGET);
         patient.setString("slot.request.timeout", PATIENCE_S + " s");
         return patient;
-    }
-
-    /** Flink knows nothing of bundles, and puts the tasks where there are slots. */
-    @Test
-    @Tag("full")
-    void aJobThatIsSpreadWhenItIsRestartedFailsAndSaysWhatToDo() throws Exception {
-        Configuration restarting = cluster.client(TARGET);
-        restarting.setString("restart-strategy.type", "fixed-delay");
-        restarting.setString("restart-strategy.fixed-delay.attempts", "1000");
-        restarting.setString("restart-strategy.fixed-delay.delay", "100 ms");
-        JobClient job = endless(restarting, ProcessCluster.SLOTS);
-        String path = "/jobs/" + job.getJobID();
-        cluster.await(path, SessionClusterTest::isRunning);
-        cluster.stopTaskManagers();
-        cluster.addTaskManagers(ProcessCluster.SLOTS / 2, ProcessCluster.SLOTS / 2);
-        cluster.await(path + "/exceptions", failures -> failures.toString().contains("cannot leave its TaskManager"));
     }
 
     @Test

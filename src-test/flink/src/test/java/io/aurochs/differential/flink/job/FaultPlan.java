@@ -105,7 +105,8 @@ public final class FaultPlan implements Serializable {
         Setup plain = Setup.of(1 + random.nextInt(3), 1 + random.nextInt(3))
                 .withBundlesOf(new int[] {0, 1, 7}[random.nextInt(3)]);
         Setup reused = random.nextBoolean() ? plain.reusingObjects() : plain;
-        setup = Math.floorMod(seed, 3) == 0 ? reused.placedOnNodes() : reused;
+        Setup placed = Math.floorMod(seed, 3) == 0 ? reused.placedOnNodes() : reused;
+        setup = Math.floorMod(seed, 2) == 1 ? placed.spreadOverTaskManagers() : placed;
         shuffle = Shuffle.values()[random.nextInt(Shuffle.values().length)];
         regions = 1 + random.nextInt(2);
         sourceEndsEarly = random.nextInt(3) == 0;

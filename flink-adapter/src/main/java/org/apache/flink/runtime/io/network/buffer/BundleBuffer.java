@@ -236,8 +236,6 @@ public final class BundleBuffer implements Buffer {
 
     private static UnsupportedOperationException noBytes() {
         return new UnsupportedOperationException(
-                "a bundle has no bytes for a network and cannot leave its TaskManager: if the job was submitted"
-                        + " for one TaskManager and now runs on several, submit it again, and it runs stock, or let"
-                        + " the cluster have one with enough slots; else this is a defect of Aurochs");
+                "a bundle has no bytes for a network and cannot leave its TaskManager: this is a defect of Aurochs");
     }
 }

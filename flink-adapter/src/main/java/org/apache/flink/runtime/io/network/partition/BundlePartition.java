@@ -92,6 +92,10 @@ public final class BundlePartition implements OpenBundleOutlet {
     @Override
     public void open(int destination, OpenBundle bundle) {
         partition.checkInProduceState();
+        if (builders[destination] != null) {
+            // Bytes, from before the consumer was known to take bundles.
+            partition.flushSubpartition(destination, true);
+        }
         // Nobody may sleep on what this task has already emitted while it waits itself, but until a flush that is ahead
         // anyway.
         BundleCharge charge = permits.open(destination, router::flush);

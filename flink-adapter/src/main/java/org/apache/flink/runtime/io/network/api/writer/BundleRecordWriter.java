@@ -2,8 +2,8 @@ package org.apache.flink.runtime.io.network.api.writer;
 
 import io.aurochs.api.Internal;
 import io.aurochs.bundle.SampledWeight;
+import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.EmitListener;
-import io.aurochs.flink.exchange.NodeCrossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenRouter;
@@ -27,7 +27,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
 
     private final OpenRouter router;
     private final RecordRoute<T> route;
-    private final NodeCrossing crossing;
+    private final Crossing crossing;
     private final EmitListener listener;
     private final SampledWeight sizes;
 
@@ -35,7 +35,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
      * @param timeout the buffer timeout of the edge, milliseconds, or one of Flink's special values
      * @param router groups records by subpartition of {@code partition}
      * @param route chooses the subpartitions of a record
-     * @param crossing sends elements to other nodes
+     * @param crossing sends elements to other nodes and TaskManagers
      * @param listener told after each record
      * @param sizes estimates what Flink would write for each record
      */
@@ -45,7 +45,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             String taskName,
             OpenRouter router,
             RecordRoute<T> route,
-            NodeCrossing crossing,
+            Crossing crossing,
             EmitListener listener,
             SampledWeight sizes) {
         super(partition, timeout, taskName);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.bundle.SampledWeight;
-import io.aurochs.flink.exchange.NodeCrossing;
+import io.aurochs.flink.exchange.ChannelReader;
+import io.aurochs.flink.exchange.Crossing;
+import io.aurochs.flink.exchange.NetworkCrossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.runtime.io.network.partition.LivePartition;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -44,7 +47,10 @@ class BundleRecordWriterTest {
                 "producer",
                 live.router(),
                 toTheSecond,
-                NodeCrossing.none(),
+                new Crossing(
+                        new NetworkCrossing(
+                                live.partition(), all -> ChannelReader.LOCAL, timeout == 0, new SimpleCounter()),
+                        null),
                 () -> emitted++,
                 new SampledWeight(record -> weight, 1));
     }
