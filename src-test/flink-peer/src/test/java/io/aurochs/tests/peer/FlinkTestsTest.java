@@ -2,31 +2,21 @@ package io.aurochs.tests.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.aurochs.flink.AurochsEnvironment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
-import org.apache.flink.configuration.Configuration;
 import org.apache.flink.test.util.MiniClusterPipelineExecutorServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.platform.engine.FilterResult;
-import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.PostDiscoveryFilter;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
-import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
@@ -39,8 +29,12 @@ class FlinkTestsTest {
     /** Ends a run that hangs. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
+    /** All, or those with a part of their name given. */
     static List<PeerTests> tests() {
-        return PeerTests.listed();
+        String only = System.getProperty("peers.only", "");
+        return PeerTests.listed().stream()
+                .filter(tests -> tests.name().contains(only))
+                .toList();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -48,7 +42,7 @@ class FlinkTestsTest {
     void succeeds(PeerTests tests) {
         JobLog.observe();
         PeerJobs.take();
-        TestExecutionSummary summary = assertTimeoutPreemptively(LIMIT, () -> run(tests));
+        TestExecutionSummary summary = assertTimeoutPreemptively(LIMIT, () -> PeerRun.of(tests));
         PeerJobs.Ran jobs = PeerJobs.take();
         long succeeded = summary.getTestsSucceededCount();
         System.out.printf(
@@ -72,35 +66,9 @@ class FlinkTestsTest {
                 .isEqualTo(tests.line());
     }
 
-    private static TestExecutionSummary run(PeerTests tests) throws ClassNotFoundException {
-        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(Class.forName(tests.name())))
-                .filters(without(tests.leftOut().keySet()))
-                .build();
-        SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        // Of those that make no cluster: each job has one of its own.
-        AurochsEnvironment.setAsContext(new Configuration());
-        try {
-            LauncherFactory.create().execute(request, listener);
-        } finally {
-            AurochsEnvironment.unsetAsContext();
-        }
-        return listener.getSummary();
-    }
-
-    private static PostDiscoveryFilter without(Set<String> methods) {
-        return test -> FilterResult.includedIf(methodOf(test).filter(methods::contains).isEmpty());
-    }
-
-    private static Optional<String> methodOf(TestDescriptor test) {
-        return test.getSource()
-                .filter(org.junit.platform.engine.support.descriptor.MethodSource.class::isInstance)
-                .map(source -> ((org.junit.platform.engine.support.descriptor.MethodSource) source).getMethodName());
-    }
-
     @Test
     void flinksOwnJarsRunOnAurochs() throws Exception {
-        assertThat(tests()).hasSizeGreaterThan(50).allSatisfy(tests -> {
+        assertThat(PeerTests.listed()).hasSizeGreaterThan(50).allSatisfy(tests -> {
             assertThat(tests.onAurochs()).as("jobs of %s", tests).isPositive();
             assertThat(jarOf(Class.forName(tests.name())).getFileName().toString())
                     .matches("flink-.*-tests\\.jar");
@@ -114,7 +82,7 @@ class FlinkTestsTest {
     /** Nothing is left out in silence. */
     @Test
     void everyIntegrationTestIsRunOrLeftOutForAReason() throws Exception {
-        Set<String> run = tests().stream().map(PeerTests::name).collect(Collectors.toSet());
+        Set<String> run = PeerTests.listed().stream().map(PeerTests::name).collect(Collectors.toSet());
         Set<String> neither = new TreeSet<>();
         for (Path jar : jars()) {
             try (JarFile content = new JarFile(jar.toFile())) {
@@ -133,7 +101,7 @@ class FlinkTestsTest {
 
     private static Set<Path> jars() throws Exception {
         Set<Path> jars = new TreeSet<>();
-        for (PeerTests tests : tests()) {
+        for (PeerTests tests : PeerTests.listed()) {
             jars.add(jarOf(Class.forName(tests.name())));
         }
         return jars;

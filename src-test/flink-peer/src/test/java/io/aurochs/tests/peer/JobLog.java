@@ -2,6 +2,8 @@ package io.aurochs.tests.peer;
 
 import io.aurochs.flink.AurochsEnvironment;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.flink.runtime.jobmaster.JobMaster;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
@@ -19,6 +21,11 @@ final class JobLog extends AbstractAppender {
     private static final String AUROCHS = AurochsEnvironment.class.getPackageName() + ".launch.";
     private static final List<String> LOGGERS =
             List.of(JobMaster.class.getName(), AUROCHS + "TranslatedJobs", AUROCHS + "AurochsExecutor");
+
+    private static final Pattern BEGIN = Pattern.compile("Initializing job '.*' \\((\\p{XDigit}{32})\\)\\.", Pattern.DOTALL);
+    private static final Pattern TRANSLATED =
+            Pattern.compile("job '.*' runs on Aurochs: (\\d+) of .*", Pattern.DOTALL);
+    private static final Pattern SUBMITTED = Pattern.compile("job (\\p{XDigit}{32}) submitted;.*");
 
     private JobLog() {
         super(JobLog.class.getSimpleName(), null, null, false, Property.EMPTY_ARRAY);
@@ -41,14 +48,16 @@ final class JobLog extends AbstractAppender {
 
     @Override
     public void append(LogEvent event) {
-        String message = event.getMessage().getFormat();
-        Object[] values = event.getMessage().getParameters();
-        if (message.startsWith("Initializing job")) {
-            PeerJobs.started(values[1].toString());
-        } else if (message.startsWith("job '{}' runs on Aurochs: {} of {} edges")) {
-            PeerJobs.bundledEdges((Integer) values[1]);
-        } else if (message.startsWith("job {} submitted")) {
-            PeerJobs.translated(values[0].toString());
+        String message = event.getMessage().getFormattedMessage();
+        Matcher begin = BEGIN.matcher(message);
+        Matcher translated = TRANSLATED.matcher(message);
+        Matcher submitted = SUBMITTED.matcher(message);
+        if (begin.matches()) {
+            PeerJobs.started(begin.group(1));
+        } else if (translated.matches()) {
+            PeerJobs.bundledEdges(Integer.parseInt(translated.group(1)));
+        } else if (submitted.matches()) {
+            PeerJobs.translated(submitted.group(1));
         }
     }
 }
