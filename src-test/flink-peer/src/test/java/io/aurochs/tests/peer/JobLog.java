@@ -22,9 +22,9 @@ final class JobLog extends AbstractAppender {
     private static final List<String> LOGGERS =
             List.of(JobMaster.class.getName(), AUROCHS + "TranslatedJobs", AUROCHS + "AurochsExecutor");
 
-    private static final Pattern BEGIN = Pattern.compile("Initializing job '.*' \\((\\p{XDigit}{32})\\)\\.", Pattern.DOTALL);
-    private static final Pattern TRANSLATED =
-            Pattern.compile("job '.*' runs on Aurochs: (\\d+) of .*", Pattern.DOTALL);
+    private static final Pattern BEGIN =
+            Pattern.compile("Initializing job '.*' \\((\\p{XDigit}{32})\\)\\.", Pattern.DOTALL);
+    private static final Pattern TRANSLATED = Pattern.compile("job '.*' runs on Aurochs: (\\d+) of .*", Pattern.DOTALL);
     private static final Pattern SUBMITTED = Pattern.compile("job (\\p{XDigit}{32}) submitted;.*");
 
     private JobLog() {

@@ -27,6 +27,7 @@ record LeftOutTests(Map<Pattern, String> reasons) {
     }
 
     boolean include(String name) {
-        return reasons.keySet().stream().anyMatch(pattern -> pattern.matcher(name).matches());
+        return reasons.keySet().stream()
+                .anyMatch(pattern -> pattern.matcher(name).matches());
     }
 }

@@ -26,7 +26,8 @@ final class PeerRun {
                 .filters(without(tests.leftOut().keySet()))
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        // Tests that make no cluster get such environments, with a cluster for each job; those that make one set their own.
+        // Tests that make no cluster get such environments, with a cluster for each job; those that make one set their
+        // own.
         AurochsEnvironment.setAsContext(new Configuration());
         try {
             LauncherFactory.create().execute(request, listener);
@@ -37,7 +38,8 @@ final class PeerRun {
     }
 
     private static PostDiscoveryFilter without(Set<String> methods) {
-        return test -> FilterResult.includedIf(methodOf(test).filter(methods::contains).isEmpty());
+        return test ->
+                FilterResult.includedIf(methodOf(test).filter(methods::contains).isEmpty());
     }
 
     private static Optional<String> methodOf(TestDescriptor test) {

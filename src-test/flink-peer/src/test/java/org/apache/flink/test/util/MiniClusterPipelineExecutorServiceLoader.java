@@ -32,9 +32,12 @@ public final class MiniClusterPipelineExecutorServiceLoader implements PipelineE
             Configuration configuration, Collection<Path> jars, Collection<URL> classPaths) {
         configuration.set(
                 PipelineOptions.JARS,
-                jars.stream().map(jar -> new File(jar.getPath()).toURI().toString()).toList());
+                jars.stream()
+                        .map(jar -> new File(jar.getPath()).toURI().toString())
+                        .toList());
         configuration.set(
-                PipelineOptions.CLASSPATHS, classPaths.stream().map(URL::toString).toList());
+                PipelineOptions.CLASSPATHS,
+                classPaths.stream().map(URL::toString).toList());
         configuration.set(DeploymentOptions.TARGET, NAME);
         configuration.set(DeploymentOptions.ATTACHED, true);
         return configuration;
