@@ -1,5 +1,6 @@
 package io.aurochs.flink.serde;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -56,11 +57,25 @@ final class RoundTrip implements MeasuredCopy {
             serializer.serialize(record, out);
             bytes = out.length();
             in.setBuffer(out.getSharedBuffer(), 0, out.length());
-            return serializer.deserialize(in);
+            return deserialize();
         } finally {
             if (out.getSharedBuffer().length > KEPT_BYTES) {
                 out = new DataOutputSerializer(INITIAL_BYTES);
             }
+        }
+    }
+
+    /** Stock's message for it speaks of broken serialization, too. */
+    private Object deserialize() throws IOException {
+        try {
+            return serializer.deserialize(in);
+        } catch (EOFException e) {
+            throw new IOException(
+                    "The record's serializer reads more than the " + bytes
+                            + " bytes that it has written: broken serialization. Check the methods of the record's type"
+                            + " (Value, Writable) or its Kryo serializer; Flink's is "
+                            + serializer.getClass().getName(),
+                    e);
         }
     }
 }
