@@ -31,7 +31,6 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,13 +55,15 @@ class NetworkCrossingTest {
     private final List<Consumer> consumers = new ArrayList<>();
     private int looks;
     private int encodings;
-    private LivePartition live;
+    private final LivePartition live = new LivePartition(2, PERMITS, BUNDLE_RECORDS);
+
+    @SuppressWarnings("NullAway.Init") // each test makes its writer first
     private NetworkCrossing network;
+
+    @SuppressWarnings("NullAway.Init")
     private Crossing crossing;
 
-    @BeforeEach
-    void create() throws Exception {
-        live = new LivePartition(2, PERMITS, BUNDLE_RECORDS);
+    NetworkCrossingTest() throws Exception {
         consumers.add(new Consumer(FIRST));
         consumers.add(new Consumer(SECOND));
     }
