@@ -291,12 +291,19 @@ public final class EpochEngine implements AutoCloseable {
             boolean ended = false;
             try {
                 // Without the lock: what a worker calls at the end of a job may submit another one.
-                ended = workers.stop(STOP_GRACE_NS);
+                ended = workers.stop(STOP_GRACE_NS) && haveClosed();
             } finally {
                 stopped(ended);
             }
         }
         return hasEnded.join();
+    }
+
+    /** Whether no user code is left that may use the memory: that of a sink may be called by other threads than workers. */
+    private boolean haveClosed() {
+        long deadline = System.nanoTime() + STOP_GRACE_NS;
+        return List.copyOf(runs.values()).stream()
+                .allMatch(run -> run.awaitTasks(Math.max(0, deadline - System.nanoTime())));
     }
 
     private synchronized boolean beginsToStop() {
