@@ -154,7 +154,7 @@ class JobResumeTest {
         kept = directory.resolve("kept");
         limit = Files.write(directory.resolve("limit"), new byte[COUNT / 2]);
         jar = Files.copy(compiled, directory.resolve("job.jar"));
-        startHost();
+        openHost();
     }
 
     private void startHost() throws JobsException {
