@@ -1,5 +1,6 @@
 package io.aurochs.profiling.launch;
 
+import io.aurochs.placement.file.FileProblem;
 import io.aurochs.profiling.model.FrameTable;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.report.ProfileFiles;
@@ -16,6 +17,7 @@ import io.aurochs.profiling.sample.VTune;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -172,16 +175,17 @@ public final class ProfileCommand implements Callable<Integer> {
         for (Path file : beside) {
             columns.add(read(file));
         }
-        ProfileOptions options = options();
+        List<String> ofTools = new ArrayList<>();
+        ProfileOptions options = options(ofTools::add);
         ProfileFiles files = new ProfileFiles(out);
         try {
             files.prepare();
         } catch (IOException e) {
-            throw misuse("--out: cannot make the directory: " + e);
+            throw misuse("--out: cannot make the directory " + out + ": " + FileProblem.text(e));
         }
         int exit;
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
-            columns.add(new ProfileRun(options, job, this::say).run());
+            columns.add(new ProfileRun(options, job, ofTools, this::say).run());
             if (keep) {
                 print(columns, files);
             }
@@ -220,7 +224,7 @@ public final class ProfileCommand implements Callable<Integer> {
         }
     }
 
-    private ProfileOptions options() throws UnusableToolException, InterruptedException {
+    private ProfileOptions options(Consumer<String> notices) throws UnusableToolException, InterruptedException {
         require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid, not both");
         require(
                 pid != null || isJob(),
@@ -228,7 +232,12 @@ public final class ProfileCommand implements Callable<Integer> {
         require(seconds > 0 && seconds <= LONGEST_S, "--seconds " + seconds + ": give more than 0");
         require(warmup >= 0 && warmup <= LONGEST_S, "--warmup " + warmup + ": give 0 or more");
         return new ProfileOptions(
-                name != null ? name : defaultName(), tools(), duration(warmup), duration(seconds), frames(), out);
+                name != null ? name : defaultName(),
+                tools(notices),
+                duration(warmup),
+                duration(seconds),
+                frames(),
+                out);
     }
 
     private boolean isJob() {
@@ -245,9 +254,9 @@ public final class ProfileCommand implements Callable<Integer> {
                 .orElse(pid == null ? "profile" : "pid " + pid);
     }
 
-    private ToolChoice tools() throws UnusableToolException, InterruptedException {
+    private ToolChoice tools(Consumer<String> notices) throws UnusableToolException, InterruptedException {
         return switch (tool.toLowerCase(Locale.ROOT)) {
-            case "auto" -> ToolChoice.standard(this::say);
+            case "auto" -> ToolChoice.standard(notices);
             case "jfr" -> new ToolChoice(Tool.JFR, true, null, false);
             case "async" -> {
                 String problem = JvmObserver.unusable(Tool.ASYNC);
@@ -256,18 +265,19 @@ public final class ProfileCommand implements Callable<Integer> {
                 }
                 yield new ToolChoice(Tool.ASYNC, true, null, false);
             }
-            case "perf" -> with(new PerfStat());
-            case "vtune" -> with(new VTune());
+            case "perf" -> with(new PerfStat(), notices);
+            case "vtune" -> with(new VTune(), notices);
             default -> throw misuse("--tool " + tool + ": known are auto, async, jfr, perf, vtune");
         };
     }
 
-    private ToolChoice with(HardwareTool hardware) throws UnusableToolException, InterruptedException {
+    private static ToolChoice with(HardwareTool hardware, Consumer<String> notices)
+            throws UnusableToolException, InterruptedException {
         Optional<String> problem = hardware.unusable();
         if (problem.isPresent()) {
             throw new UnusableToolException(problem.get());
         }
-        return new ToolChoice(ToolChoice.bestStacks(this::say), false, hardware, true);
+        return new ToolChoice(ToolChoice.bestStacks(notices), false, hardware, true);
     }
 
     private static Duration duration(double seconds) {
@@ -304,11 +314,16 @@ public final class ProfileCommand implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
+    private static String text(Exception problem) {
+        if (problem instanceof FileSystemException file) {
+            return file.getFile() + ": " + FileProblem.text(file);
+        }
+        return problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    }
+
     private int fail(Exception problem, CommandLine commandLine, CommandLine.ParseResult arguments) {
         PrintWriter err = commandLine.getErr();
-        // Of a file's exception the message is the file alone.
-        boolean speaks = problem.getMessage() != null && !(problem instanceof IOException);
-        err.println("aurochs profile: " + (speaks ? problem.getMessage() : problem.toString()));
+        err.println("aurochs profile: " + text(problem));
         if (verbose) {
             problem.printStackTrace(err);
         }
