@@ -366,7 +366,7 @@ public final class JobHost implements AutoCloseable {
         names.values().remove(job);
     }
 
-    /** It is submitted: what commands have noted before it could be seen is done, and its jar hears of it. */
+    /** It is submitted: what commands have noted before anybody could find it is done, then its jar is called. */
     private void start(JobJar jar, PipelineRun run, KeptJob job) throws RequestException {
         boolean isStarted = false;
         try {

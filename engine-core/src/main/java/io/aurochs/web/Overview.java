@@ -200,7 +200,7 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                                 .header(PageServer.INTENT, "overview")
                                 .build(),
                         BodyHandlers.ofByteArray())
-                // The client has been seen to lose its own limit.
+                // The client loses its own limit now and then.
                 .orTimeout(longest.plusSeconds(1).toMillis(), TimeUnit.MILLISECONDS)
                 .handle((answer, failure) -> {
                     if (failure != null) {

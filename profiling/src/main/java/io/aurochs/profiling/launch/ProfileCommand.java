@@ -1,6 +1,5 @@
 package io.aurochs.profiling.launch;
 
-import io.aurochs.placement.file.FileProblem;
 import io.aurochs.profiling.model.FrameTable;
 import io.aurochs.profiling.report.ProfileDocument;
 import io.aurochs.profiling.report.ProfileFiles;
@@ -17,7 +16,11 @@ import io.aurochs.profiling.sample.VTune;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -181,7 +184,7 @@ public final class ProfileCommand implements Callable<Integer> {
         try {
             files.prepare();
         } catch (IOException e) {
-            throw misuse("--out: cannot make the directory " + out + ": " + FileProblem.text(e));
+            throw misuse("--out: cannot make the directory " + out + ": " + reason(e));
         }
         int exit;
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
@@ -316,9 +319,25 @@ public final class ProfileCommand implements Callable<Integer> {
 
     private static String text(Exception problem) {
         if (problem instanceof FileSystemException file) {
-            return file.getFile() + ": " + FileProblem.text(file);
+            return file.getFile() + ": " + reason(file);
         }
         return problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    }
+
+    /** Of most of these exceptions the message is the file alone. */
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            return "there is a file where a directory is needed";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file or directory";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "the system does not allow it";
+        }
+        return e instanceof FileSystemException file && file.getReason() != null
+                ? file.getReason()
+                : String.valueOf(e.getMessage());
     }
 
     private int fail(Exception problem, CommandLine commandLine, CommandLine.ParseResult arguments) {

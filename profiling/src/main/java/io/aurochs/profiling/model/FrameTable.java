@@ -1,6 +1,5 @@
 package io.aurochs.profiling.model;
 
-import io.aurochs.placement.file.FileProblem;
 import io.aurochs.profiling.model.StackSample.Frame;
 import java.io.IOException;
 import java.io.Reader;
@@ -58,7 +57,7 @@ public final class FrameTable {
         try (Reader reader = Files.newBufferedReader(table, StandardCharsets.UTF_8)) {
             lines.addAll(TableLines.read(table.toString(), reader));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the table " + table + ": " + FileProblem.text(e), e);
+            throw new UncheckedIOException("cannot read the table " + table + ": " + e, e);
         }
         return new FrameTable(lines);
     }

@@ -3,7 +3,6 @@ package io.aurochs.profiling.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.aurochs.placement.file.FileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ public final class ProfileJson {
         try {
             return MAPPER.readValue(file.toFile(), ProfileDocument.class);
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " is no profile.json of this command: " + FileProblem.text(e), e);
+            throw new IOException(file + " is no profile.json of this command: " + e.getOriginalMessage(), e);
         }
     }
 }

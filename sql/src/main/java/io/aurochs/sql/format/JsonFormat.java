@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.aurochs.sql.row.ColumnType;
+import io.aurochs.sql.row.JsonFault;
 import io.aurochs.sql.row.RowType;
 import io.aurochs.sql.row.ValueRow;
 import io.aurochs.sql.row.ValueText;

@@ -1,4 +1,4 @@
-package io.aurochs.sql.format;
+package io.aurochs.sql.row;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
