@@ -1,23 +1,16 @@
 package io.aurochs.control;
 
+import io.aurochs.lock.OpenDirectoryException;
+import io.aurochs.lock.OwnDirectory;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
 /** A Unix domain socket that only its owner reaches: it lies in a directory that is closed to others. */
 public final class SocketPath {
     /** What the system's address has room for, without the end. */
     public static final int MOST_PATH_BYTES = 107;
-
-    private static final Path OWN_PROCESS = Path.of("/proc/self");
-    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private SocketPath() {}
 
@@ -41,10 +34,8 @@ public final class SocketPath {
 
     /** Makes the directory of the socket, closed to others, unless there is one. */
     static void makeDirectory(Path socket) throws IOException, RequestException {
-        Path directory = directory(socket);
-        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-        }
+        // It does not outlive the machine's next start.
+        OwnDirectory.make(directory(socket), made -> {});
     }
 
     /**
@@ -54,18 +45,10 @@ public final class SocketPath {
      * @throws IOException when there is none, or it cannot be looked at
      */
     public static void checkDirectory(Path socket) throws IOException, RequestException {
-        Path directory = directory(socket);
-        PosixFileAttributes attributes =
-                Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        if (!attributes.isDirectory()) {
-            throw new RequestException("socket=" + socket + ": " + directory
-                    + " is a symbolic link or a file; name the directory itself, or another one");
-        }
-        if (!attributes.owner().equals(Files.getOwner(OWN_PROCESS))
-                || !OWNER_ONLY.containsAll(attributes.permissions())) {
-            throw new RequestException("socket=" + socket + ": " + directory + " is of " + attributes.owner() + " with "
-                    + PosixFilePermissions.toString(attributes.permissions())
-                    + "; it has to be your own and closed to others: chmod 700, or another directory");
+        try {
+            OwnDirectory.check(directory(socket));
+        } catch (OpenDirectoryException e) {
+            throw new RequestException("socket=" + socket + ": " + e.getMessage(), e);
         }
     }
 

@@ -5,6 +5,7 @@ import io.aurochs.config.EpochConfig;
 import io.aurochs.graph.Vertex;
 import io.aurochs.memory.BlockPool;
 import io.aurochs.memory.MemoryBudget;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.operator.Inflow;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
@@ -24,6 +25,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,6 +162,7 @@ public final class EpochEngine implements AutoCloseable {
         PipelineJob job = assembly.job(nodeOfDuty.length, listener);
         replacements.begin(job::isPast);
         List<SourceDuty> sourceDuties = new ArrayList<>();
+        Map<Vertex, TaskMetrics> ofSources = new LinkedHashMap<>();
         try {
             for (int i = 0; i < sources.size(); i++) {
                 Vertex vertex = sources.get(i);
@@ -172,6 +175,7 @@ public final class EpochEngine implements AutoCloseable {
                         paces.get(i),
                         assembly.bundleSize(config.epochs().leastBundleRecords()),
                         spec.sources().schema(vertex));
+                ofSources.put(vertex, output.metrics());
                 sourceDuties.add(new SourceDuty(
                         vertex,
                         job,
@@ -187,7 +191,7 @@ public final class EpochEngine implements AutoCloseable {
                     assembly.duties(crew, sourceDuties),
                     share,
                     replacements,
-                    new WatchedRun(spec, job, crew, assembly.accounts()));
+                    new WatchedRun(spec, job, crew, ofSources, assembly.accounts()));
             runs.put(crew, run);
             return run;
         } catch (RuntimeException | Error e) {
@@ -291,12 +295,19 @@ public final class EpochEngine implements AutoCloseable {
             boolean ended = false;
             try {
                 // Without the lock: what a worker calls at the end of a job may submit another one.
-                ended = workers.stop(STOP_GRACE_NS);
+                ended = workers.stop(STOP_GRACE_NS) && haveClosed();
             } finally {
                 stopped(ended);
             }
         }
         return hasEnded.join();
+    }
+
+    /** Whether no user code is left that may use the memory: that of a sink may be called by other threads than workers. */
+    private boolean haveClosed() {
+        long deadline = System.nanoTime() + STOP_GRACE_NS;
+        return List.copyOf(runs.values()).stream()
+                .allMatch(run -> run.awaitTasks(Math.max(0, deadline - System.nanoTime())));
     }
 
     private synchronized boolean beginsToStop() {

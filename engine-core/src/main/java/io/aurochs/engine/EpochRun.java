@@ -71,6 +71,11 @@ public final class EpochRun {
         job.abandon();
     }
 
+    /** Waits until its tasks are closed, see {@link PipelineJob#awaitTasks}. */
+    boolean awaitTasks(long graceNs) {
+        return job.awaitTasks(graceNs);
+    }
+
     /** Time of workers that it has had, nanoseconds; 0 where they are dedicated. */
     public long workerTimeNs() {
         return share.usedNs();

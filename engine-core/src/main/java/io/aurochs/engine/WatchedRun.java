@@ -27,10 +27,17 @@ final class WatchedRun implements WatchedJob {
     private final Graph graph;
     private final PipelineJob job;
     private final EpochCrew crew;
+    private final Map<Vertex, TaskMetrics> sources;
     private final Map<Vertex, BlockAccount> accounts;
     private final TaskDelays delays = new TaskDelays();
 
-    WatchedRun(PipelineSpec spec, PipelineJob job, EpochCrew crew, Map<Vertex, BlockAccount> accounts) {
+    WatchedRun(
+            PipelineSpec spec,
+            PipelineJob job,
+            EpochCrew crew,
+            Map<Vertex, TaskMetrics> sources,
+            Map<Vertex, BlockAccount> accounts) {
+        this.sources = Map.copyOf(sources);
         this.accounts = accounts;
         this.spec = spec;
         this.crew = crew;
@@ -81,6 +88,8 @@ final class WatchedRun implements WatchedJob {
                     task,
                     byWorker.stream().mapToLong(TaskMetrics::userNs).sum());
         });
+        sources.forEach(
+                (vertex, metrics) -> into.set(TaskFigure.RECORDS_OUT, vertex.firstTask(), metrics.recordsOut()));
         job.lateRecords().forEach((vertex, late) -> into.set(TaskFigure.LATE_RECORDS, vertex.firstTask(), late));
     }
 

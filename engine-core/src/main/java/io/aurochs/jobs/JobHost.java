@@ -13,14 +13,15 @@ import io.aurochs.pipeline.Replaced;
 import io.aurochs.pipeline.Replacement;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +51,8 @@ public final class JobHost implements AutoCloseable {
     private final Map<String, KeptJob> failed = new ConcurrentHashMap<>();
     /** By name, those that are kept: another one of the name is refused until its directory is gone, not only until it has ended. */
     private final Map<String, KeptJob> names = new ConcurrentHashMap<>();
+    /** Those of another host that do not run yet. */
+    private final StartingJobs starting = new StartingJobs();
     /** Those that a command has stopped. */
     private final Set<PipelineRun> stopped = ConcurrentHashMap.newKeySet();
 
@@ -65,6 +68,7 @@ public final class JobHost implements AutoCloseable {
         this.pipelines = pipelines;
         this.journal = journal;
         if (journal != null) {
+            // Before the first request: what is submitted is not among them, and none of their names is taken.
             journal.jobs().forEach(job -> resume(job, journal));
         }
         server = RequestServer.open(socket, JobRequests.PROTOCOL, JobRequests.OF_JARS, new JobRequests(this));
@@ -100,9 +104,9 @@ public final class JobHost implements AutoCloseable {
     }
 
     /**
-     * Opens the socket, and runs the jobs that were submitted to another host and have not ended. Jobs that can be {@linkplain
-     * Pipeline#resumable resumed} go on where they were, others begin anew. Functions that commands have replaced are replaced before the first
-     * record.
+     * Opens the socket, and starts the jobs that were submitted to another host and have not ended, each on a thread of its own. Jobs that can
+     * be {@linkplain Pipeline#resumable resumed} go on where they were, others begin anew. Functions that commands have replaced are replaced
+     * before the first record.
      *
      * @param kept a directory that jobs are kept in, of one host at a time; made if there is none
      * @throws JobsException as {@link #open(Pipelines, Path)}; and when the directory cannot be read and written, or another host has it
@@ -126,16 +130,22 @@ public final class JobHost implements AutoCloseable {
     }
 
     private void resume(KeptJob job, JobJournal kept) {
-        if (kept.noted(job, JobJournal.Note.STOPPED).isPresent()) {
-            kept.remove(job);
-            return;
-        }
-        try {
-            run(job);
-        } catch (RequestException | RuntimeException e) {
-            LOG.error("the job of {} does not run: {}", job.named(), e.getMessage());
-            keepFailed(kept.nameOf(job), job);
-        }
+        String name = kept.nameOf(job);
+        starting.start(name, job, () -> {
+            try {
+                if (isStopped(job)) {
+                    kept.remove(job);
+                } else {
+                    run(job);
+                }
+            } catch (RequestException e) {
+                LOG.error("the job of {} does not run: {}", job.named(), e.getMessage());
+                keepFailed(name, job);
+            } catch (RuntimeException | Error e) {
+                LOG.error("the job of {} does not run", job.named(), e);
+                keepFailed(name, job);
+            }
+        });
     }
 
     private void keepFailed(String name, KeptJob job) {
@@ -146,24 +156,34 @@ public final class JobHost implements AutoCloseable {
                 name);
     }
 
-    /** The jobs that have not ended, and those that have failed and are kept. */
+    /** The jobs that have not ended, those that are being started, and those that have failed and are kept. */
     List<JobRow> list() {
-        return Stream.concat(
-                        pipelines.runs().stream().filter(run -> !run.hasEnded()).map(JobRow::of),
-                        failed.entrySet().stream()
-                                .sorted(Map.Entry.comparingByKey())
-                                .map(job -> JobRow.failed(
-                                        job.getKey(), job.getValue().weight())))
-                .toList();
+        // In this order: one that goes on meanwhile is seen twice, not missed.
+        Map<String, JobRow> rows = new LinkedHashMap<>();
+        starting.rows().forEach(row -> rows.put(row.name(), row));
+        pipelines.runs().stream()
+                .filter(run -> !run.hasEnded())
+                .map(JobRow::of)
+                .forEach(row -> rows.put(row.name(), row));
+        failed.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(job -> JobRow.ofKept(
+                        job.getKey(), JobRow.FAILED, job.getValue().weight()))
+                .forEach(row -> rows.putIfAbsent(row.name(), row));
+        return List.copyOf(rows.values());
     }
 
     /** @throws RequestException when there is none of that name */
     PipelineRun run(String name) throws RequestException {
-        return pipelines.runs().stream()
-                .filter(run -> run.name().equals(name) && !run.hasEnded())
-                .findFirst()
+        return find(name)
                 .orElseThrow(() ->
                         new RequestException("job=" + name + ": none of this name runs; see ./aurochs jobs list"));
+    }
+
+    private Optional<PipelineRun> find(String name) {
+        return pipelines.runs().stream()
+                .filter(run -> run.name().equals(name) && !run.hasEnded())
+                .findFirst();
     }
 
     /**
@@ -186,7 +206,7 @@ public final class JobHost implements AutoCloseable {
             return name;
         } finally {
             if (!runs) {
-                forget(job, journal);
+                forget(job);
             }
         }
     }
@@ -202,6 +222,11 @@ public final class JobHost implements AutoCloseable {
             if (isClosed) {
                 throw new RequestException(
                         "job=" + pipeline.name() + ": the host takes no more jobs; start another one");
+            }
+            if (isStopped(job)) {
+                LOG.info("job {} was stopped before it ran", pipeline.name());
+                forget(job);
+                return pipeline.name();
             }
             if (!isToRun(pipeline, job)) {
                 return pipeline.name();
@@ -220,18 +245,12 @@ public final class JobHost implements AutoCloseable {
                     },
                     made -> {
                         isMade.set(true);
+                        hosted.put(made, new Hosted(job, own));
                         replaceAgain(made, job, own);
                     });
             runs = true;
-            hosted.put(run, new Hosted(job, own));
-            if (run.hasEnded()) {
-                hosted.remove(run);
-            }
-            if (isDrained(job)) {
-                run.drain();
-            }
             try {
-                start(opened, run);
+                start(opened, run, job);
             } finally {
                 own.release();
             }
@@ -263,6 +282,11 @@ public final class JobHost implements AutoCloseable {
                     + ": one of this name has failed and is kept; forget it with ./aurochs jobs stop "
                     + pipeline.name());
         }
+        Optional<KeptJob> start = starting.find(pipeline.name());
+        if (start.isPresent() && !start.get().equals(job)) {
+            throw new RequestException("job=" + pipeline.name()
+                    + ": one of this name is being started; wait until it runs, stop it, or use another name");
+        }
         if (names.putIfAbsent(pipeline.name(), job) != null) {
             throw new RequestException("job=" + pipeline.name()
                     + ": one of this name runs, or has just ended; wait for its end, stop it, or use another name");
@@ -273,15 +297,19 @@ public final class JobHost implements AutoCloseable {
                     "job {} was being drained, and cannot be resumed: it has ended, and its results are those of the host"
                             + " before",
                     pipeline.name());
-            forget(job, journal);
+            forget(job);
             return false;
         }
         journal.note(job, JobJournal.Note.NAME, pipeline.name());
         return true;
     }
 
-    private boolean isDrained(KeptJob job) {
+    private boolean isDrained(KeptJob job) throws RequestException {
         return journal != null && journal.noted(job, JobJournal.Note.DRAINED).isPresent();
+    }
+
+    private boolean isStopped(KeptJob job) throws RequestException {
+        return journal != null && journal.noted(job, JobJournal.Note.STOPPED).isPresent();
     }
 
     /** Unless it is by itself, or cannot be. */
@@ -326,21 +354,35 @@ public final class JobHost implements AutoCloseable {
         } else if (outcome == null && !isStopped) {
             keepFailed(run.name(), job);
         } else {
-            forget(job, journal);
+            forget(job);
         }
     }
 
-    private void forget(KeptJob job, JobJournal kept) {
-        kept.remove(job);
+    /** It is not kept any more, if it was. */
+    private void forget(KeptJob job) {
+        if (journal != null) {
+            journal.remove(job);
+        }
         names.values().remove(job);
     }
 
-    private static void start(JobJar jar, PipelineRun run) throws RequestException {
+    /** It is submitted: what commands have noted before anybody could find it is done, then its jar is called. */
+    private void start(JobJar jar, PipelineRun run, KeptJob job) throws RequestException {
+        boolean isStarted = false;
         try {
+            if (isStopped(job)) {
+                stopped.add(run);
+                return;
+            }
+            if (isDrained(job)) {
+                run.drain();
+            }
             jar.started(run);
-        } catch (RequestException e) {
-            run.stop();
-            throw e;
+            isStarted = true;
+        } finally {
+            if (!isStarted) {
+                run.stop();
+            }
         }
     }
 
@@ -432,28 +474,47 @@ public final class JobHost implements AutoCloseable {
     /** Ends a job as it is, or forgets one that has failed; the next host does not run it. */
     void stop(String name) throws RequestException {
         KeptJob forgotten = failed.remove(name);
-        if (forgotten != null && journal != null) {
-            forget(forgotten, journal);
+        if (forgotten != null) {
+            forget(forgotten);
             return;
         }
-        PipelineRun run = run(name);
-        note(run, JobJournal.Note.STOPPED);
-        stopped.add(run);
-        run.stop();
+        Optional<PipelineRun> noted = note(name, JobJournal.Note.STOPPED);
+        starting.stopped(name);
+        if (noted.isPresent()) {
+            PipelineRun run = noted.get();
+            if (run.isEnding()) {
+                throw new RequestException("job=" + name
+                        + ": it is being stopped, and ends when its code returns; if that never does, end the host, whose log"
+                        + " says which code: the next host does not run the job");
+            }
+            stopped.add(run);
+            run.stop();
+        }
     }
 
     /** Ends the sources of a job; so does the next host, if it comes to that. */
     void drain(String name) throws RequestException {
-        PipelineRun run = run(name);
-        note(run, JobJournal.Note.DRAINED);
-        run.drain();
+        note(name, JobJournal.Note.DRAINED).ifPresent(PipelineRun::drain);
     }
 
-    private void note(PipelineRun run, JobJournal.Note note) throws RequestException {
-        Hosted of = hosted.get(run);
-        if (journal != null && of != null) {
-            journal.note(of.job(), note, "");
+    /**
+     * Notes what a command does to a job, before it is done.
+     *
+     * @return its run, to do it to; empty when it has yet to run, and is going to look for the note
+     * @throws RequestException when there is no such job, or it cannot be noted
+     */
+    private Optional<PipelineRun> note(String name, JobJournal.Note note) throws RequestException {
+        Optional<KeptJob> start = starting.find(name);
+        if (start.isPresent() && journal != null) {
+            journal.note(start.get(), note, "");
+            return find(name);
         }
+        PipelineRun run = run(name);
+        KeptJob job = names.get(name);
+        if (job != null && journal != null) {
+            journal.note(job, note, "");
+        }
+        return Optional.of(run);
     }
 
     /**

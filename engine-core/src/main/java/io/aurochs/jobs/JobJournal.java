@@ -3,16 +3,16 @@ package io.aurochs.jobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.aurochs.control.RequestException;
+import io.aurochs.lock.OpenDirectoryException;
+import io.aurochs.lock.OwnDirectory;
 import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -40,8 +39,6 @@ final class JobJournal implements AutoCloseable {
     /** Others are not the journal's, whatever directory the user has named. */
     private static final Pattern UNFINISHED_NUMBER = Pattern.compile("\\d{1,9}\\.new");
 
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final String DESCRIPTION = "job.json";
     private static final String JAR = "job.jar";
     private static final String POINTS = "points";
@@ -76,30 +73,25 @@ final class JobJournal implements AutoCloseable {
     /**
      * Opens a directory, which is made if there is none.
      *
-     * @throws RequestException when it cannot be read and written, or another host has it
+     * @throws RequestException when it cannot be read and written, others may enter it, or another host has it
      */
     static JobJournal open(Path directory) throws RequestException {
         try {
-            makeDirectories(directory.toAbsolutePath());
+            // The arguments and the jars of its jobs are nobody else's; and whoever can write there has the host run
+            // code.
+            OwnDirectory.make(directory, JobJournal::sync);
+            OwnDirectory.check(directory);
             ProcessLock lock = ProcessLock.tryLock(directory.resolve(LOCK));
             if (lock != null) {
                 return new JobJournal(directory, lock);
             }
+        } catch (OpenDirectoryException e) {
+            throw new RequestException("jobs cannot be kept: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new RequestException("jobs cannot be kept in " + directory + ": " + e, e);
         }
         throw new RequestException(
                 "another host keeps its jobs in " + directory + "; give each a directory of its own");
-    }
-
-    private static void makeDirectories(Path directory) throws IOException {
-        Path parent = directory.getParent();
-        if (parent != null && !Files.isDirectory(directory)) {
-            makeDirectories(parent);
-            // The arguments and the jars of its jobs are nobody else's.
-            Files.createDirectories(directory, OWNER_ONLY);
-            sync(parent);
-        }
     }
 
     /** The jobs that were submitted and have not ended, in their order. One that cannot be read is logged, and stays. */
@@ -276,21 +268,37 @@ final class JobJournal implements AutoCloseable {
         }
     }
 
-    /** What is noted of a kind, if anything is. */
-    synchronized Optional<String> noted(KeptJob job, Note note) {
+    /**
+     * What is noted of a kind, if anything is.
+     *
+     * @throws RequestException when there is a note that cannot be read
+     */
+    synchronized Optional<String> noted(KeptJob job, Note note) throws RequestException {
         Path file = directoryOf(job).resolve(note.file());
         try {
-            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
-        } catch (IOException e) {
-            LOG.error("{} cannot be read: {}", file, e.toString());
+            return Optional.of(Files.readString(file));
+        } catch (NoSuchFileException e) {
             return Optional.empty();
+        } catch (IOException e) {
+            throw new RequestException(
+                    file + ": what has happened to the job cannot be read: " + e
+                            + "; make it readable, or delete it, and start the host again",
+                    e);
         }
     }
 
-    /** What a job is known by: its name, or its number if it has none yet. */
+    /** What a job is known by: its name, or its number if it has none that can be read. */
     String nameOf(KeptJob job) {
-        return noted(job, Note.NAME)
-                .orElseGet(() -> String.valueOf(directoryOf(job).getFileName()));
+        try {
+            return noted(job, Note.NAME).orElseGet(() -> numberOf(job));
+        } catch (RequestException e) {
+            LOG.error("{}", e.getMessage());
+            return numberOf(job);
+        }
+    }
+
+    private static String numberOf(KeptJob job) {
+        return String.valueOf(directoryOf(job).getFileName());
     }
 
     private static Path directoryOf(KeptJob job) {

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * A job in a list.
  *
- * @param state running, draining, or failed, if it is kept
+ * @param state starting, if it is kept and its code has not returned; running; draining; stopping, if code of it has yet to return; or failed,
+ *     if it is kept
  * @param uptimeMs how long it has been running, milliseconds
  * @param recordsIn how many records its transforms and sinks have processed, together
  * @param late how many they have left out because they came too late
@@ -14,12 +15,16 @@ import java.util.List;
  * @param workerMs how much it has had, milliseconds
  */
 record JobRow(String name, String state, long uptimeMs, long recordsIn, long late, int weight, long workerMs) {
+    static final String STARTING = "starting";
+    static final String STOPPING = "stopping";
+    static final String FAILED = "failed";
+
     private static final int WORDS = 7;
 
     static JobRow of(PipelineRun run) {
         return new JobRow(
                 run.name(),
-                run.isDraining() ? "draining" : "running",
+                state(run),
                 run.uptime().toMillis(),
                 sum(run.recordsIn().values()),
                 sum(run.lateRecords().values()),
@@ -27,9 +32,16 @@ record JobRow(String name, String state, long uptimeMs, long recordsIn, long lat
                 run.workerTime().toMillis());
     }
 
-    /** Of a job that does not run. */
-    static JobRow failed(String name, int weight) {
-        return new JobRow(name, "failed", 0, 0, 0, weight, 0);
+    private static String state(PipelineRun run) {
+        if (run.isEnding()) {
+            return STOPPING;
+        }
+        return run.isDraining() ? "draining" : "running";
+    }
+
+    /** Of a kept job that does not run. */
+    static JobRow ofKept(String name, String state, int weight) {
+        return new JobRow(name, state, 0, 0, 0, weight, 0);
     }
 
     private static long sum(Iterable<Long> numbers) {

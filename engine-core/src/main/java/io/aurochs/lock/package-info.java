@@ -1,5 +1,5 @@
 /**
- * Keeps what lies in the file system for one process at a time.
+ * Keeps what lies in the file system for one user, and for one process at a time.
  */
 @Internal
 package io.aurochs.lock;

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,8 @@ public final class EpochJob extends PipelineJob {
     private final ReentrantLock settling = new ReentrantLock();
     /** Something may be settled of which tasks are not notified. */
     private final AtomicBoolean isSettleDue = new AtomicBoolean();
+    /** When the tasks are to be closed, what is to be done afterwards. */
+    private final AtomicReference<@Nullable Runnable> closeDue = new AtomicReference<>();
 
     private boolean isReleased;
     private volatile boolean hasEnded;
@@ -174,18 +177,31 @@ public final class EpochJob extends PipelineJob {
             return;
         }
         isSettleDue.set(true);
-        while (isSettleDue.get() && settling.tryLock()) {
+        doWhatIsDue();
+        madeRoom();
+    }
+
+    private void doWhatIsDue() {
+        while ((isSettleDue.get() || closeDue.get() != null) && settling.tryLock()) {
+            Runnable then = null;
             try {
                 inflows.forEach(Inflow::hold);
                 while (isSettleDue.getAndSet(false)) {
                     settleNow();
                 }
+                then = closeDue.getAndSet(null);
+                if (then != null) {
+                    isReleased = true;
+                    tasks.forEach(this::close);
+                }
             } finally {
                 inflows.forEach(Inflow::letGo);
                 settling.unlock();
             }
+            if (then != null) {
+                then.run();
+            }
         }
-        madeRoom();
     }
 
     private void settleNow() {
@@ -254,7 +270,7 @@ public final class EpochJob extends PipelineJob {
     }
 
     @Override
-    protected void release() {
+    protected void release(Runnable then) {
         for (EpochInput input : inputs) {
             for (EpochContainer container : input.containers()) {
                 for (FlatBundle left = container.tryClaim(0); left != null; left = container.tryClaim(0)) {
@@ -262,14 +278,9 @@ public final class EpochJob extends PipelineJob {
                 }
             }
         }
-        // No worker holds it any more, but who makes points may.
-        settling.lock();
-        try {
-            isReleased = true;
-            tasks.forEach(this::close);
-        } finally {
-            settling.unlock();
-        }
+        // No worker notifies the tasks any more, but who makes points may: that thread closes them then.
+        closeDue.set(then);
+        doWhatIsDue();
     }
 
     private void close(EpochTask task) {

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,6 +25,7 @@ public abstract class PipelineJob {
     private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
     private final AtomicReference<@Nullable Throwable> closeFailure = new AtomicReference<>();
     private final AtomicBoolean isNotified = new AtomicBoolean();
+    private final CountDownLatch hasClosed = new CountDownLatch(1);
     private final AtomicInteger duties;
     private final Listener listener;
 
@@ -134,7 +137,25 @@ public abstract class PipelineJob {
 
     private void notifyClosed(@Nullable Throwable failure) {
         if (isNotified.compareAndSet(false, true)) {
-            listener.closed(failure);
+            try {
+                listener.closed(failure);
+            } finally {
+                hasClosed.countDown();
+            }
+        }
+    }
+
+    /**
+     * Waits until its tasks are closed, which user code may hold up when all its duties are closed already. An interrupt ends the wait.
+     *
+     * @return false when they are not; true of a job that has never run, too
+     */
+    public final boolean awaitTasks(long graceNs) {
+        try {
+            return duties.get() > 0 || hasClosed.await(graceNs, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return hasClosed.getCount() == 0;
         }
     }
 
@@ -151,17 +172,24 @@ public abstract class PipelineJob {
     /** A duty is closed, and does nothing more. With the last one, all bundles that are left go back, and the tasks close. */
     public final void closed() {
         if (duties.decrementAndGet() == 0) {
-            release();
-            Outcome how = outcome.get();
-            notifyClosed(how == null || how.failure() == null ? closeFailure.get() : how.failure());
+            release(this::released);
         }
+    }
+
+    private void released() {
+        Outcome how = outcome.get();
+        notifyClosed(how == null || how.failure() == null ? closeFailure.get() : how.failure());
     }
 
     /** Closes the tasks of a job that never runs, because another part of its pipeline could not be made. It has no duties then. */
     public final void discard() {
-        release();
+        release(() -> {});
     }
 
-    /** Gives back the bundles that are left, and closes the tasks; what throws is reported to {@link #failedToClose}. No duty runs any more. */
-    protected abstract void release();
+    /**
+     * Gives back the bundles that are left, and closes the tasks; what throws is reported to {@link #failedToClose}. No duty runs any more.
+     *
+     * @param then is called when that is done: on this thread, or on another one that user code of the job holds up
+     */
+    protected abstract void release(Runnable then);
 }

@@ -4,6 +4,7 @@ import io.aurochs.api.Internal;
 import io.aurochs.channel.Signal;
 import io.aurochs.epoch.SourceIngress;
 import io.aurochs.epoch.Watermark;
+import io.aurochs.metrics.TaskMetrics;
 import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.RecordWriter;
@@ -25,6 +26,7 @@ public final class SourceFeed implements SourceOutput {
     private final SourcePace pace;
     private final IngressBundleSize size;
     private final Schema schema;
+    private final TaskMetrics metrics = new TaskMetrics();
     private final List<RecordWriter> writers = new ArrayList<>();
     private long version;
     private volatile boolean isWoken;
@@ -57,6 +59,11 @@ public final class SourceFeed implements SourceOutput {
         this.pace = pace;
         this.size = size;
         this.schema = schema;
+    }
+
+    /** What it counts; any thread may read. */
+    public TaskMetrics metrics() {
+        return metrics;
     }
 
     @Override
@@ -92,6 +99,7 @@ public final class SourceFeed implements SourceOutput {
         bundle.version(version);
         inflow.came();
         size.came(bundle.recordCount());
+        metrics.emitted(bundle.recordCount());
         ingress.deposit(bundle);
         deposited.raise();
     }

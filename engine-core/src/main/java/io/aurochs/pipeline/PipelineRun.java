@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -77,12 +78,37 @@ public final class PipelineRun {
         return run != null;
     }
 
+    /**
+     * Makes no further point, and gives the directory of the points back.
+     *
+     * @param newFailure null when it has none
+     * @param then is called when that is done, with the failure, or one that has come of it; on this thread or that of its points
+     */
+    void endPoints(@Nullable Throwable newFailure, Consumer<@Nullable Throwable> then) {
+        Resumption resumption = own.resumption();
+        if (resumption == null) {
+            then.accept(newFailure);
+        } else {
+            resumption.end(newFailure, then);
+        }
+    }
+
+    /** Waits until it has ended, but no longer than that for the point that is being made. It is over. */
+    void awaitPoints(Duration most) {
+        boolean hasEnded = false;
+        try {
+            hasEnded = ended.await(most.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Resumption resumption = own.resumption();
+        if (!hasEnded && resumption != null) {
+            resumption.abandon();
+        }
+    }
+
     void over(@Nullable Throwable newFailure) {
         failure = newFailure;
-        Resumption resumption = own.resumption();
-        if (resumption != null) {
-            resumption.ended(newFailure == null);
-        }
         ended.countDown();
     }
 
@@ -171,6 +197,12 @@ public final class PipelineRun {
     /** Whether its sources have been ended by {@link #drain}. */
     public boolean isDraining() {
         return drains;
+    }
+
+    /** Whether it was stopped, has failed or has processed everything, and ends as soon as code of it that has been called returns. */
+    public boolean isEnding() {
+        EpochRun current = run;
+        return current != null && current.isOver() && !hasEnded();
     }
 
     /** How much of the workers' time it is to have compared with others. */

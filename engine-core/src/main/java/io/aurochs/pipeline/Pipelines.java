@@ -11,6 +11,7 @@ import io.aurochs.metrics.PointMetrics;
 import io.aurochs.operator.PipelineJob;
 import io.aurochs.view.Snapshot;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ public final class Pipelines implements Jobs, AutoCloseable {
     public static final int MOST_WEIGHT = 10_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(Pipelines.class);
+
+    /** How long the end waits for a point that is being made. */
+    private static final Duration POINTS_GRACE = Duration.ofSeconds(10);
 
     private final EpochEngine engine;
     private final EpochAssignment assignment;
@@ -163,8 +167,10 @@ public final class Pipelines implements Jobs, AutoCloseable {
             pipeline.pointsEvery().ifPresent(every -> points.add(run, every));
             return assembled;
         } catch (RuntimeException | Error e) {
-            current.remove(pipeline.name());
-            run.over(e);
+            run.endPoints(e, failure -> {
+                current.remove(pipeline.name());
+                run.over(failure);
+            });
             throw e;
         }
     }
@@ -183,11 +189,13 @@ public final class Pipelines implements Jobs, AutoCloseable {
 
             @Override
             public void closed(@Nullable Throwable failure) {
-                // First: who has waited for its end may submit another one of its name.
-                current.remove(run.name());
                 points.remove(run);
-                run.over(failure);
-                listener.accept(failure);
+                run.endPoints(failure, known -> {
+                    // First: who has waited for its end may submit another one of its name.
+                    current.remove(run.name());
+                    run.over(known);
+                    listener.accept(known);
+                });
             }
         };
     }
@@ -231,5 +239,7 @@ public final class Pipelines implements Jobs, AutoCloseable {
     public void close() {
         engine.close();
         points.close();
+        long deadline = System.nanoTime() + POINTS_GRACE.toNanos();
+        current.started().forEach(run -> run.awaitPoints(Duration.ofNanos(deadline - System.nanoTime())));
     }
 }

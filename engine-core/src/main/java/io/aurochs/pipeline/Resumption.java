@@ -17,6 +17,7 @@ import io.aurochs.resume.ResumePoint;
 import io.aurochs.resume.StateHistory;
 import io.aurochs.row.Schema;
 import java.io.IOException;
+import java.io.SyncFailedException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,6 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,8 +62,25 @@ final class Resumption {
     private final AtomicReference<@Nullable ResumePoint> captured = new AtomicReference<>();
     private volatile long lastCut;
     private volatile @Nullable PointMetrics lastPoint;
+    /** Held while a point is made, and when the run has ended. */
+    private final ReentrantLock making = new ReentrantLock();
+    /** What is to be done when no point is made. */
+    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
+
     private boolean isFailing;
     private boolean isOver;
+
+    /** The end of the run. */
+    private record End(@Nullable Throwable failure, Consumer<@Nullable Throwable> then) {}
+
+    /** A sink cannot make durable what it has received. */
+    private static final class SinkFailure extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        SinkFailure(String message, Exception cause) {
+            super(message, cause);
+        }
+    }
 
     private Resumption(
             String name, Graph graph, Resumability declared, PointDirectory directory, @Nullable ResumePoint resumed) {
@@ -289,14 +309,21 @@ final class Resumption {
         return needed;
     }
 
-    private void syncSinks() throws Exception {
-        for (ResumableSink sink : sinks.values()) {
-            sink.sync();
+    private void syncSinks() throws SinkFailure {
+        for (Map.Entry<String, ResumableSink> sink : sinks.entrySet()) {
+            try {
+                sink.getValue().sync();
+            } catch (Exception e) {
+                throw new SinkFailure(
+                        "sink=" + sink.getKey() + ": what it has received cannot be made durable: " + e.getMessage(),
+                        e);
+            }
         }
     }
 
     /**
-     * Makes a point, if anything was settled after the last one. What fails is logged, and the last one holds.
+     * Makes a point, if anything was settled after the last one. Where one cannot be written that is logged, and the last one holds. Where
+     * something cannot be made durable, the run fails: what was to be is lost, maybe, although the next attempt succeeds.
      *
      * @param run has {@link #settled} called
      */
@@ -304,29 +331,45 @@ final class Resumption {
         // Until it is captured: while a sink is busy, another thread does so later.
         isWanted = true;
         run.settle();
-        synchronized (this) {
-            ResumePoint point = captured.getAndSet(null);
-            if (point == null || isOver) {
-                return;
-            }
-            if (point.isEnd()) {
-                captured.set(point);
-                return;
-            }
-            long start = System.nanoTime();
-            try {
-                syncSinks();
-                keep(point, start);
-            } catch (Exception e) {
-                // Sinks of a run that is over may be closed.
-                if (!run.isOver()) {
-                    failed(e);
-                }
-            } catch (Error e) {
-                // Of a sink: points of other runs are made by the same thread.
-                run.fail(e);
-            }
+        making.lock();
+        try {
+            makeCaptured(run);
+        } finally {
+            making.unlock();
         }
+        endIfDue();
+    }
+
+    private void makeCaptured(EpochRun run) {
+        ResumePoint point = captured.getAndSet(null);
+        if (point == null || isOver) {
+            return;
+        }
+        if (point.isEnd()) {
+            captured.set(point);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            syncSinks();
+            keep(point, start);
+        } catch (SinkFailure | SyncFailedException e) {
+            // Sinks of a run that is over may be closed.
+            if (!run.isOver()) {
+                run.fail(notDurable(e));
+            }
+        } catch (IOException e) {
+            failed(e);
+        } catch (RuntimeException | Error e) {
+            run.fail(e);
+        }
+    }
+
+    private IllegalStateException notDurable(Exception cause) {
+        return new IllegalStateException(
+                "pipeline=" + name + ": " + cause.getMessage() + "; it would be resumed from watermark "
+                        + Watermark.text(lastCut),
+                cause);
     }
 
     /** @param startNs when it was begun to make it durable */
@@ -353,21 +396,61 @@ final class Resumption {
         }
     }
 
-    /** The run has ended; if by itself, it has nothing more to do when it is resumed. */
-    synchronized void ended(boolean isComplete) {
-        if (isOver) {
-            return;
+    /**
+     * The run has ended; if by itself, it has nothing more to do when it is resumed. While a point is made, which a sink or a disk may hold up
+     * for ever, this is left to the thread that makes it.
+     *
+     * @param failure null when it has none
+     * @param then is called when the directory is given back, with the failure, or one that has come of it
+     */
+    void end(@Nullable Throwable failure, Consumer<@Nullable Throwable> then) {
+        end.compareAndSet(null, new End(failure, then));
+        endIfDue();
+    }
+
+    private void endIfDue() {
+        while (end.get() != null && making.tryLock()) {
+            End due;
+            Throwable failure;
+            try {
+                due = end.getAndSet(null);
+                failure = due == null ? null : ended(due.failure());
+            } finally {
+                making.unlock();
+            }
+            if (due != null) {
+                due.then().accept(failure);
+            }
         }
-        isOver = true;
+    }
+
+    /** Nobody should wait for the thread that makes a point: some user code does not return. If it ever does, that gives the directory back. */
+    void abandon() {
+        End due = end.getAndUpdate(left -> left == null ? null : new End(left.failure(), failure -> {}));
+        if (due != null) {
+            due.then()
+                    .accept(
+                            due.failure() == null
+                                    ? new IllegalStateException("pipeline=" + name + ": its sinks do not return")
+                                    : due.failure());
+        }
+    }
+
+    private @Nullable Throwable ended(@Nullable Throwable failure) {
+        Throwable known = failure;
         ResumePoint point = captured.get();
-        if (isComplete && point != null && point.isEnd()) {
+        if (!isOver && known == null && point != null && point.isEnd()) {
             try {
                 keep(point, System.nanoTime());
+            } catch (SyncFailedException e) {
+                known = notDurable(e);
             } catch (IOException e) {
                 failed(e);
             }
         }
+        isOver = true;
         close(name, directory);
+        return known;
     }
 
     private static void close(String name, PointDirectory directory) {

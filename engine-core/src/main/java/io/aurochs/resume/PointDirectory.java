@@ -1,5 +1,6 @@
 package io.aurochs.resume;
 
+import io.aurochs.lock.OwnDirectory;
 import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ public final class PointDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens a directory, which is made if there is none.
+     * Opens a directory, which is made, closed to others, if there is none.
      *
      * @throws IOException when it cannot be read and written, or another pipeline has it
      */
@@ -53,7 +54,7 @@ public final class PointDirectory implements AutoCloseable {
     }
 
     static PointDirectory open(Path directory, PointFiles files) throws IOException {
-        makeDirectories(directory.toAbsolutePath(), files);
+        OwnDirectory.make(directory, files::sync);
         ProcessLock lock = ProcessLock.tryLock(directory.resolve(LOCK));
         if (lock == null) {
             throw new IOException(directory + ": another pipeline has it; give each a directory of its own");
@@ -68,16 +69,6 @@ public final class PointDirectory implements AutoCloseable {
             if (!isOpen) {
                 lock.close();
             }
-        }
-    }
-
-    /** Makes those that are not there, durably. */
-    private static void makeDirectories(Path directory, PointFiles files) throws IOException {
-        Path parent = directory.getParent();
-        if (parent != null && !Files.isDirectory(directory)) {
-            makeDirectories(parent, files);
-            Files.createDirectories(directory);
-            files.sync(parent);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.aurochs.resume;
 
 import java.io.IOException;
+import java.io.SyncFailedException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +15,24 @@ class PointFiles {
         Files.write(file, bytes);
     }
 
-    /** Makes what a file has durable, or which files a directory has. */
+    /**
+     * Makes what a file has durable, or which files a directory has.
+     *
+     * @throws SyncFailedException when the system could not; what was to be durable may be lost, even if a second call succeeds
+     */
     void sync(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            force(path, channel);
+        }
+    }
+
+    private static void force(Path path, FileChannel channel) throws SyncFailedException {
+        try {
             channel.force(true);
+        } catch (IOException e) {
+            SyncFailedException failure = new SyncFailedException(path + ": " + e.getMessage());
+            failure.initCause(e);
+            throw failure;
         }
     }
 

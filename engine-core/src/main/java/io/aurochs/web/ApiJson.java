@@ -129,10 +129,6 @@ final class ApiJson {
         for (JobTrack.Rate rate : JobTrack.Rate.values()) {
             put(to, rate.label(), rate.of(tasks, first, end));
         }
-        put(
-                to,
-                TaskFigure.RECORDS_OUT.label() + PER_S,
-                tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_OUT, first, end)));
         double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
         double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
         put(to, "records_per_bundle", records / bundles);

@@ -24,11 +24,15 @@ final class HostCheck {
         names = Set.copyOf(List.of("localhost", address.toLowerCase(Locale.ROOT)));
     }
 
-    /** Whether a request is let in. */
-    boolean allows(Headers headers) {
-        String host = headers.getFirst("Host");
+    /** Whether a request names this server. */
+    boolean isNamed(Headers headers) {
+        return isOwn(headers.getFirst("Host"));
+    }
+
+    /** Whether it comes from a page of this server, or from none. */
+    boolean isFromOwnPage(Headers headers) {
         String origin = headers.getFirst("Origin");
-        return isOwn(host) && (origin == null || origin.equals(HTTP + host));
+        return origin == null || origin.equals(HTTP + headers.getFirst("Host"));
     }
 
     private boolean isOwn(@Nullable String host) {

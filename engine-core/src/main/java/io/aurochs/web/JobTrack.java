@@ -40,6 +40,8 @@ final class JobTrack {
     /** What the history has of a vertex and of a task, in this order. */
     enum Rate {
         RECORDS_IN("records_in_per_s"),
+        /** Which sources have instead. */
+        RECORDS_OUT("records_out_per_s"),
         BUSY("busy"),
         BLOCKED("blocked");
 
@@ -59,6 +61,7 @@ final class JobTrack {
         double of(Interval<TaskReadings> interval, int first, int end) {
             return switch (this) {
                 case RECORDS_IN -> interval.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
+                case RECORDS_OUT -> interval.perSecond(read -> read.sum(TaskFigure.RECORDS_OUT, first, end));
                 case BUSY -> interval.perSecond(read -> read.sum(TaskFigure.BUSY_NS, first, end)) / NS_PER_S;
                 case BLOCKED -> interval.perSecond(read -> read.sum(TaskFigure.BLOCKED_NS, first, end)) / NS_PER_S;
             };

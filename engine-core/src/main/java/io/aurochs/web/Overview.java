@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -198,11 +200,12 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                                 .header(PageServer.INTENT, "overview")
                                 .build(),
                         BodyHandlers.ofByteArray())
+                // The client loses its own limit now and then.
+                .orTimeout(longest.plusSeconds(1).toMillis(), TimeUnit.MILLISECONDS)
                 .handle((answer, failure) -> {
                     if (failure != null) {
                         LOG.debug("{} does not answer", page, failure);
-                        if (failure instanceof HttpTimeoutException
-                                || failure.getCause() instanceof HttpTimeoutException) {
+                        if (isTimeout(failure) || isTimeout(failure.getCause())) {
                             search.silent(page);
                         } else {
                             search.lost(page);
@@ -210,6 +213,10 @@ final class Overview implements PageServer.Answers, AutoCloseable {
                     }
                     return answer;
                 });
+    }
+
+    private static boolean isTimeout(@Nullable Throwable failure) {
+        return failure instanceof HttpTimeoutException || failure instanceof TimeoutException;
     }
 
     private JsonNode tree(byte[] body) {

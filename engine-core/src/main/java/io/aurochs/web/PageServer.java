@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.URI;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,8 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 final class PageServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PageServer.class);
-    private static final int THREADS = 4;
-    private static final int MOST_WAITING = 64;
+    /** A request that does not come to its end has one until its time is over; others go on. */
+    private static final int THREADS = 80;
+
     private static final int SEE_OTHER = 303;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
@@ -32,12 +34,18 @@ final class PageServer implements AutoCloseable {
     /** A page of another site cannot have a browser send it: it would have to ask this server before, by OPTIONS. */
     static final String INTENT = "Aurochs-Request";
 
-    private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
-    private static final String LONGEST_ANSWER = "sun.net.httpserver.maxRspTime";
-    private static final String LONGEST_S = "10";
+    /**
+     * Of the JDK's server, what holds unless the user has set it: how long a request may take to come, as it has a thread meanwhile, and an
+     * answer to go, seconds; how long a connection without a request stays open, seconds; and how many there may be.
+     */
+    private static final Map<String, String> LIMITS = Map.of(
+            "sun.net.httpserver.maxReqTime", "2",
+            "sun.net.httpserver.maxRspTime", "10",
+            "sun.net.httpserver.idleInterval", "30",
+            "jdk.httpserver.maxConnections", "256");
 
     private final HttpServer server;
-    private final ServiceThreads threads = ServiceThreads.named("aurochs-web", THREADS, MOST_WAITING);
+    private final ServiceThreads threads = ServiceThreads.named("aurochs-web", THREADS);
     private final HostCheck hosts;
     private final @Nullable Token token;
     private final Answers answers;
@@ -82,12 +90,13 @@ final class PageServer implements AutoCloseable {
         server.setExecutor(threads);
     }
 
-    /** Of all servers of this kind in the process; the user's own limits hold where there are some. Without any, slow clients take all threads. */
+    /** Of all servers of this kind in the process. Without any, slow clients take all threads. */
     private static void limitSlowClients() {
-        if (System.getProperty(LONGEST_REQUEST) == null && System.getProperty(LONGEST_ANSWER) == null) {
-            System.setProperty(LONGEST_REQUEST, LONGEST_S);
-            System.setProperty(LONGEST_ANSWER, LONGEST_S);
-        }
+        LIMITS.forEach((limit, value) -> {
+            if (System.getProperty(limit) == null) {
+                System.setProperty(limit, value);
+            }
+        });
     }
 
     /** Of all interfaces, the first one that other machines may reach: names are refused, and the machine's own often mean itself. */
@@ -133,8 +142,13 @@ final class PageServer implements AutoCloseable {
     }
 
     private @Nullable Answer refusal(HttpExchange request) {
-        if (!hosts.allows(request.getRequestHeaders())) {
+        if (!hosts.isNamed(request.getRequestHeaders())) {
             return Answer.refusal(FORBIDDEN, "not a name of this server; use its address in numbers, or localhost");
+        }
+        if (!hosts.isFromOwnPage(request.getRequestHeaders())) {
+            return Answer.refusal(
+                    FORBIDDEN,
+                    "a page of another site (header Origin) has sent this, which is not allowed; open the page at this server's own address");
         }
         String method = request.getRequestMethod();
         if (!method.equals("GET") && !isHead(request) && !isPost(request)) {

@@ -106,10 +106,8 @@ final class PageSocket implements AutoCloseable {
                 throw (SocketTimeoutException) new SocketTimeoutException(e.getMessage()).initCause(e);
             }
             LOG.debug("{} is passed over", directory, e);
-            // The directory is this user's own, or there had been no attempt to connect. A process that begins has one
-            // before it
-            // answers.
-            if (e.getCause() instanceof ConnectException
+            // Others' directories the system does not let be removed. A process that begins has one before it answers.
+            if ((e.getCause() instanceof ConnectException || Files.notExists(socket(directory)))
                     && ProcessHandle.of(pid).isEmpty()) {
                 remove(socket(directory));
             }

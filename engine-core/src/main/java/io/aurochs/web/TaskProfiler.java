@@ -17,9 +17,14 @@ final class TaskProfiler implements AutoCloseable {
      * A profile, whether it goes on or has ended.
      *
      * @param job number of the job on the page
+     * @param addedNs when that came onto the page: one that is started again has the same number
      * @param task graph-wide index
      */
-    record Profile(int job, int task, StackRecording recording) {}
+    record Profile(int job, long addedNs, int task, StackRecording recording) {
+        boolean isOf(JobTrack track, int ofTask) {
+            return job == track.id() && addedNs == track.addedNs() && task == ofTask;
+        }
+    }
 
     /** How a wish for a profile was met. */
     enum Start {
@@ -39,20 +44,20 @@ final class TaskProfiler implements AutoCloseable {
     synchronized Start start(JobTrack track, int task) {
         Profile current = last;
         if (current != null && !current.recording().isOver()) {
-            return current.job() == track.id() && current.task() == task ? Start.GOES_ON : Start.BUSY;
+            return current.isOf(track, task) ? Start.GOES_ON : Start.BUSY;
         }
         TaskThreads threads = track.job().threadsOf(task);
         if (threads.ids().isEmpty()) {
             return Start.NO_THREADS;
         }
-        last = new Profile(track.id(), task, StackRecording.start(threads, length));
+        last = new Profile(track.id(), track.addedNs(), task, StackRecording.start(threads, length));
         return Start.GOES_ON;
     }
 
     /** The last profile of a task; null if there is none, or there was one of another task since. */
     synchronized @Nullable Profile of(JobTrack track, int task) {
         Profile current = last;
-        return current != null && current.job() == track.id() && current.task() == task ? current : null;
+        return current != null && current.isOf(track, task) ? current : null;
     }
 
     @Override

@@ -1,27 +1,25 @@
 package io.aurochs.worker;
 
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads beside the workers that do short work for others, as answering requests. They are daemons, and end when there has been
- * nothing to do for a while. Work that finds too much waiting before it is refused. Any thread.
+ * Threads beside the workers that do short work for others, as answering requests: no more than there is work at a time. They are daemons,
+ * and end when there has been nothing to do for a while. Work that finds all of them busy is refused. Any thread.
  */
 public final class ServiceThreads implements Executor, AutoCloseable {
     private static final long IDLE_S = 30;
 
     private final ThreadPoolExecutor threads;
 
-    private ServiceThreads(String name, int most, int mostWaiting) {
-        threads = new ThreadPoolExecutor(
-                most, most, IDLE_S, TimeUnit.SECONDS, new ArrayBlockingQueue<>(mostWaiting), work -> {
-                    Thread thread = new Thread(work, name);
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        threads.allowCoreThreadTimeOut(true);
+    private ServiceThreads(String name, int most) {
+        threads = new ThreadPoolExecutor(0, most, IDLE_S, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     /**
@@ -29,16 +27,15 @@ public final class ServiceThreads implements Executor, AutoCloseable {
      *
      * @param name of each
      * @param most how many there are at most
-     * @param mostWaiting how much work may wait
      */
-    public static ServiceThreads named(String name, int most, int mostWaiting) {
-        return new ServiceThreads(name, most, mostWaiting);
+    public static ServiceThreads named(String name, int most) {
+        return new ServiceThreads(name, most);
     }
 
     /**
      * Has work done.
      *
-     * @throws java.util.concurrent.RejectedExecutionException when too much waits, or this was closed
+     * @throws java.util.concurrent.RejectedExecutionException when all threads are busy, or this was closed
      */
     @Override
     public void execute(Runnable work) {

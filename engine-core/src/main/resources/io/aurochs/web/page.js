@@ -277,10 +277,15 @@ function showCheckpoint(job) {
 
 const places = vertex => Object.entries(vertex.tasks_by_node).map(([node, tasks]) => node + ": " + tasks).join(", ");
 
+/** What it has processed, or emitted if it is a source. */
+const recordsPerSecond = counted => counted.records_in_per_s ?? counted.records_out_per_s;
+const recordsTotal = counted => counted.records_in_total ?? counted.records_out_total;
+const recordsSeries = history => history?.records_in_per_s.some(value => value !== null) ? history.records_in_per_s : history?.records_out_per_s ?? [];
+
 function figures(counted, tasks) {
   return [
-    [short(counted.records_in_per_s), counted.records_in_per_s],
-    [short(counted.records_in_total), counted.records_in_total],
+    [short(recordsPerSecond(counted)), recordsPerSecond(counted)],
+    [short(recordsTotal(counted)), recordsTotal(counted)],
     [short(counted.records_per_bundle), counted.records_per_bundle],
     [tasks > 1 ? short(counted.busy) : percent(counted.busy), counted.busy],
     [percent(counted.blocked === undefined ? undefined : counted.blocked / tasks), counted.blocked],
@@ -312,7 +317,7 @@ function showVertices(job) {
     counted[3] = [short(vertex.busy), vertex.busy];
     fill(row, [[vertex.tasks, vertex.tasks], [places(vertex)], ...counted]);
     const cell = row.cells[11] ?? row.insertCell();
-    const values = history?.vertices[vertex.index]?.records_in_per_s ?? [];
+    const values = recordsSeries(history?.vertices[vertex.index]);
     cell.replaceChildren(line(values, 160, 24, "Records per second of " + vertex.name + ", ten minutes"));
   });
   hideEmpty($("vertices"), [2, 7, 8, 9, 10]);
@@ -328,7 +333,7 @@ function showTasks(job, tasks) {
     const cell = cells.children[i];
     const busy = Math.min(1, task.busy ?? 0);
     cell.setAttribute("href", address({ task: task.task }));
-    cell.title = "task " + task.index + ": " + short(task.records_in_per_s) + " records/s, in user code " + percent(task.busy);
+    cell.title = "task " + task.index + ": " + short(recordsPerSecond(task)) + " records/s, in user code " + percent(task.busy);
     cell.setAttribute("aria-label", cell.title);
     cell.style.backgroundColor = `rgba(var(--heat), ${busy.toFixed(2)})`;
     cell.classList.toggle("waits", (task.blocked ?? 0) > 0.1);
@@ -351,7 +356,8 @@ function showTask(task) {
     return [element("dt", {}, name.replaceAll("_", " ")), cell];
   });
   $("task").querySelector("dl").replaceChildren(...terms);
-  const charts = [["records_in_per_s", "Records per second"], ["busy", "In user code, part of the time"], ["blocked", "Waits for room, part of the time"]];
+  const ofRecords = recordsSeries(task.history) === task.history.records_out_per_s ? "records_out_per_s" : "records_in_per_s";
+  const charts = [[ofRecords, "Records per second"], ["busy", "In user code, part of the time"], ["blocked", "Waits for room, part of the time"]];
   $("charts").replaceChildren(...charts.map(([key, label]) => {
     const known = task.history[key].filter(value => value !== null);
     const caption = label + ", ten minutes; most " + (known.length ? short(Math.max(...known)) : "not known");

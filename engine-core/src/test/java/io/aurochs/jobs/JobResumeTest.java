@@ -88,6 +88,9 @@ class JobResumeTest {
                 }
 
                 public Pipeline create(Jobs jobs, String... arguments) throws Exception {
+                    while (System.getProperties().containsKey("create of " + arguments[0])) {
+                        Thread.onSpinWait();
+                    }
                     Pipeline pipeline = Pipeline.named(arguments[0]);
                     RecordStream numbers =
                             pipeline.source("numbers", SCHEMA, () -> new Numbers(Path.of(arguments[1])));
@@ -151,17 +154,27 @@ class JobResumeTest {
         kept = directory.resolve("kept");
         limit = Files.write(directory.resolve("limit"), new byte[COUNT / 2]);
         jar = Files.copy(compiled, directory.resolve("job.jar"));
-        startHost();
+        openHost();
     }
 
     private void startHost() throws JobsException {
+        openHost();
+        Await.until("none is starting", () -> states().noneMatch(JobRow.STARTING::equals));
+    }
+
+    private void openHost() throws JobsException {
         pipelines = Pipelines.start(Map.of("aurochs.workers.count", 2, "aurochs.memory.bytes", "256m"));
         host = JobHost.open(pipelines, socket, kept);
+    }
+
+    private Stream<String> states() {
+        return host.list().stream().map(JobRow::state);
     }
 
     @AfterEach
     void stop() {
         System.getProperties().remove("blocked");
+        System.getProperties().remove("create of slow");
         host.close();
         pipelines.close();
         System.getProperties().remove("opened");
@@ -311,7 +324,7 @@ class JobResumeTest {
         Files.delete(limit);
         startHost();
         Await.until("it has failed", () -> pipelines.runs().isEmpty());
-        Await.until("it is listed", () -> host.list().contains(JobRow.failed("numbers", 7)));
+        Await.until("it is listed", () -> host.list().contains(JobRow.ofKept("numbers", JobRow.FAILED, 7)));
         commands.does(socket, "list");
         assertThat(commands.out()).containsPattern("numbers +failed ");
         commands.fails(
@@ -335,7 +348,7 @@ class JobResumeTest {
     void aJobThatHasFailedIsForgottenWhenItIsStopped() throws Exception {
         submitted("numbers");
         Files.delete(limit);
-        Await.until("it is listed", () -> host.list().contains(JobRow.failed("numbers", 7)));
+        Await.until("it is listed", () -> host.list().contains(JobRow.ofKept("numbers", JobRow.FAILED, 7)));
         commands.does(socket, "stop", "numbers");
         assertThat(jobs()).isEmpty();
         assertThat(host.list()).isEmpty();
@@ -357,6 +370,86 @@ class JobResumeTest {
         commands.does(socket, "stop", "stopped");
         assertThat(kept.resolve("1").resolve("drained")).exists();
         assertThat(kept.resolve("2").resolve("stopped")).exists();
+    }
+
+    @Test
+    void aJobWhoseCodeDoesNotReturnWhenItIsStoppedIsListedAndHoldsUpNoOther() throws Exception {
+        submitted("stuck");
+        System.getProperties().put("blocked", "");
+        Await.until(
+                "it is blocked",
+                () -> Thread.getAllStackTraces().values().stream()
+                        .flatMap(Stream::of)
+                        .anyMatch(frame -> frame.getMethodName().equals("produce")
+                                && frame.getClassName().equals("com.example.Job$Numbers")));
+        commands.does(socket, "stop", "stuck");
+        commands.does(socket, "list");
+        assertThat(commands.out()).containsPattern("stuck +stopping ");
+        commands.fails("job=stuck: it is being stopped, and ends when its code returns", socket, "stop", "stuck");
+        submitted("other");
+        assertThat(states()).containsExactly(JobRow.STOPPING, "running");
+        System.getProperties().remove("blocked");
+        Await.until("it has ended", () -> pipelines.runs().size() == 1);
+        Await.until("it is not kept", () -> jobs().size() == 1);
+    }
+
+    @Test
+    void aJobWhoseCreateDoesNotReturnIsListedAndHoldsUpNoOther() throws Exception {
+        submitted("slow");
+        Path results = submitted("numbers");
+        stop();
+        System.getProperties().put("create of slow", "");
+        openHost();
+        Await.until("the other one runs", () -> pipelines.runs().size() == 1);
+        commands.does(socket, "list");
+        assertThat(commands.out()).containsPattern("slow +starting ").containsPattern("numbers +running ");
+        commands.does(socket, "drain", "slow");
+        assertThat(kept.resolve("1").resolve("drained")).exists();
+        endAll();
+        isWhole(results);
+        System.getProperties().remove("create of slow");
+        Await.until("it is drained, and not kept", () -> jobs().isEmpty());
+    }
+
+    @Test
+    void aJobThatIsStoppedBeforeItRunsDoesNotRun() throws Exception {
+        Path results = submitted("slow");
+        stop();
+        Files.deleteIfExists(results);
+        System.getProperties().put("create of slow", "");
+        openHost();
+        commands.does(socket, "stop", "slow");
+        assertThat(states()).containsExactly(JobRow.STOPPING);
+        System.getProperties().remove("create of slow");
+        Await.until("it is not kept", () -> jobs().isEmpty());
+        Await.until("it is not listed", () -> host.list().isEmpty());
+        assertThat(results).isEmptyFile();
+    }
+
+    @Test
+    void aNoteThatCannotBeReadKeepsTheJobFromRunning() throws Exception {
+        Path results = submitted("numbers");
+        stop();
+        // No file: whoever runs the tests may read all files.
+        Path note = Files.createDirectory(kept.resolve("1").resolve("drained"));
+        startHost();
+        assertThat(host.list()).containsExactly(JobRow.ofKept("numbers", JobRow.FAILED, 7));
+        stop();
+        Files.delete(note);
+        startHost();
+        endAll();
+        isWhole(results);
+    }
+
+    @Test
+    void aDirectoryThatIsOpenToOthersIsRefused() throws Exception {
+        stop();
+        Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rwxrwxr-x"));
+        assertThatThrownBy(this::openHost)
+                .isInstanceOf(JobsException.class)
+                .hasMessageContaining("jobs cannot be kept: " + kept + " is of ")
+                .hasMessageContaining("rwxrwxr-x; it has to be your own and closed to others: chmod 700");
+        Files.setPosixFilePermissions(kept, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** What a command did to the only job before its host was killed. */
@@ -433,8 +526,8 @@ class JobResumeTest {
         byte[] bytes = Files.readAllBytes(functions);
         Files.delete(functions);
         startHost();
-        assertThat(host.list()).containsExactly(JobRow.failed("numbers", 7));
-        Await.until("it has ended", () -> pipelines.runs().isEmpty());
+        Await.until("it is listed", () -> host.list().equals(List.of(JobRow.ofKept("numbers", JobRow.FAILED, 7))));
+        assertThat(pipelines.runs()).isEmpty();
         stop();
         Files.write(functions, bytes);
         startHost();

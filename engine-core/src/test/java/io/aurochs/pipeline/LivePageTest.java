@@ -94,6 +94,7 @@ class LivePageTest {
                     }));
             // A source processes nothing.
             assertThat(vertices.get(0).has("records_in_total")).isFalse();
+            assertThat(vertices.at("/0/records_out_total").asLong()).isEqualTo(70);
             assertThat(job.at("/edges/0/records_total").asLong()).isEqualTo(70);
             assertThat(job.at("/edges/1/records_total").asLong()).isEqualTo(35);
             assertThat(json(page, "/api/jobs/" + id + "/tasks?vertex=1")

@@ -388,6 +388,106 @@ class ResumableTest {
         }
     }
 
+    /** A sink that receives without waiting. */
+    private static class OpenSink extends StuckSink {
+        @Override
+        public Receiver receiver(int worker) {
+            return record -> {};
+        }
+    }
+
+    private static PipelineRun stopsWithoutWaiting(Pipelines running, CountDownLatch mayGoOn, Pipeline other)
+            throws InterruptedException {
+        PipelineRun run = running.runs().get(0);
+        run.stop();
+        mayGoOn.countDown();
+        assertThat(running.submit(other).await()).as("the only worker goes on").isEqualTo(Outcome.COMPLETED);
+        assertThat(run.hasEnded()).isFalse();
+        assertThat(run.isEnding()).isTrue();
+        return run;
+    }
+
+    private Pipeline other() throws IOException {
+        Pipeline other = Pipeline.named("other");
+        other.source("events", EVENT, events()).sink("out", FileSink.csv(out, ','));
+        return other;
+    }
+
+    @Test
+    void aSinkThatBlocksTheThreadOfItsPointsHoldsUpNoWorkerAtTheEnd() throws Exception {
+        for (boolean inSync : new boolean[] {false, true}) {
+            CountDownLatch mayGoOn = new CountDownLatch(1);
+            CountDownLatch isStuck = new CountDownLatch(1);
+            CountDownLatch mayReturn = new CountDownLatch(1);
+            Pipeline stuck = Pipeline.named("stuck");
+            haltedEvents(stuck, mayGoOn).sink("out", new OpenSink() {
+                private void block() {
+                    isStuck.countDown();
+                    Await.until("it may return", () -> mayReturn.getCount() == 0);
+                }
+
+                @Override
+                public String state() {
+                    if (!inSync) {
+                        block();
+                    }
+                    return "";
+                }
+
+                @Override
+                public void sync() {
+                    if (inSync) {
+                        block();
+                    }
+                }
+            });
+            stuck.resumable(directory.resolve("points of " + inSync), NEVER);
+            try (Pipelines running = start(stuck)) {
+                Thread maker = new Thread(() -> {
+                    while (isStuck.getCount() > 0) {
+                        running.runs().get(0).makePoint();
+                    }
+                });
+                maker.start();
+                isStuck.await();
+                PipelineRun run = stopsWithoutWaiting(running, mayGoOn, other());
+                mayReturn.countDown();
+                assertThat(run.await()).isEqualTo(Outcome.STOPPED);
+                maker.join();
+            }
+        }
+    }
+
+    @Test
+    void aSinkThatCannotMakeItDurableFailsThePipeline() throws Exception {
+        CountDownLatch mayGoOn = new CountDownLatch(1);
+        Pipeline pipeline = Pipeline.named("failing");
+        haltedEvents(pipeline, mayGoOn).sink("out", new OpenSink() {
+            private boolean hasFailed;
+
+            @Override
+            public void sync() {
+                // A disk that has lost something, and says so once.
+                if (!hasFailed) {
+                    hasFailed = true;
+                    throw new IllegalStateException("Input/output error");
+                }
+            }
+        });
+        pipeline.resumable(points, Duration.ofMillis(1));
+        try (Pipelines running = start(pipeline)) {
+            PipelineRun run = running.runs().get(0);
+            Await.until("it has failed", () -> run.isEnding() || run.hasEnded());
+            mayGoOn.countDown();
+            assertThatThrownBy(run::await)
+                    .isInstanceOf(PipelineException.class)
+                    .hasMessageContaining(
+                            "sink=out: what it has received cannot be made durable: Input/output error; it would be"
+                                    + " resumed from watermark");
+        }
+        assertThat(hasPoint()).isFalse();
+    }
+
     private void refuses(String message, Consumer<Pipeline> declaration) {
         Pipeline pipeline = Pipeline.named("refused");
         declaration.accept(pipeline);

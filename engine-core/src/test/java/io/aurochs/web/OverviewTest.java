@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -149,6 +150,22 @@ class OverviewTest {
             assertThat(pids(overview)).doesNotContain(second.pid());
             awaitBoth(overview, first, second, nowNs);
         }
+    }
+
+    @Test
+    void whatAProcessHasLeftThatEndedBeforeItHadASocketIsRemoved() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        Path own = Files.createDirectory(
+                base.resolve(PageSocket.prefix() + gone.pid() + "-1"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path ofThisProcess = Files.createDirectory(
+                base.resolve(PageSocket.prefix() + ProcessHandle.current().pid() + "-1"));
+        try (Overview overview = new Overview(base, System::nanoTime)) {
+            assertThat(json(overview.get("/api/jobs"))).isEmpty();
+        }
+        assertThat(own).doesNotExist();
+        assertThat(ofThisProcess).exists();
     }
 
     @Test

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.config.WebConfig;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class PageSecurityTest {
     private static final String ALL_INTERFACES = "0.0.0.0";
     private static final String INTENT = "Aurochs-Request: 1";
@@ -38,6 +43,37 @@ class PageSecurityTest {
                     .isEqualTo(403);
             assertThat(request.status("/api/jobs", "Host: localhost:9999", "Origin: http://localhost:9999"))
                     .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aRequestOfAnotherSitesPageIsToldSo() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            assertThat(new RawRequest(url(page))
+                            .send("GET", "/api/jobs", List.of("Host: localhost", "Origin: http://evil.example")))
+                    .contains("a page of another site (header Origin) has sent this")
+                    .doesNotContain("not a name");
+        }
+    }
+
+    @Test
+    void requestsThatDoNotComeToTheirEndAreDroppedAndOthersAnswered() throws IOException {
+        try (LivePage page = LivePage.open(new WebConfig(true, 0, "127.0.0.1"))) {
+            List<Socket> halfOpen = new ArrayList<>();
+            try {
+                for (int i = 0; i < 64; i++) {
+                    Socket socket = new Socket(
+                            InetAddress.getLoopbackAddress(), url(page).getPort());
+                    halfOpen.add(socket);
+                    socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: loc".getBytes(StandardCharsets.US_ASCII));
+                }
+                assertThat(new RawRequest(url(page)).status("/api/jobs", "Host: localhost"))
+                        .isEqualTo(200);
+            } finally {
+                for (Socket socket : halfOpen) {
+                    socket.close();
+                }
+            }
         }
     }
 

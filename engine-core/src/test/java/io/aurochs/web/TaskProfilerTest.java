@@ -82,6 +82,15 @@ class TaskProfilerTest {
     }
 
     @Test
+    void aJobThatIsStartedAgainHasNotTheProfileOfTheOneBefore() {
+        assertThat(profiler.start(track, 1)).isEqualTo(TaskProfiler.Start.GOES_ON);
+        JobTrack again = new JobTrack(1, job, 1);
+        assertThat(profiler.of(again, 1)).isNull();
+        assertThat(profiler.start(again, 1)).isEqualTo(TaskProfiler.Start.BUSY);
+        assertThat(profiler.of(track, 1)).isNotNull();
+    }
+
+    @Test
     void withoutThreadsThereIsNone() {
         job.threads = TaskThreads.unknown();
         assertThat(profiler.start(track, 1)).isEqualTo(TaskProfiler.Start.NO_THREADS);

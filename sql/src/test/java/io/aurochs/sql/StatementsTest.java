@@ -75,6 +75,7 @@ class StatementsTest {
                     'a%c' LIKE 'a!%c' ESCAPE '!'                                   | TRUE
                     DATE '2024-02-28' + INTERVAL '1' DAY                           | 2024-02-29
                     EXTRACT(DOW FROM DATE '2026-02-01')                            | 1
+                    CAST('0.0e-400' AS DOUBLE) + 0e-400 + CAST('4.9e-324' AS DOUBLE) | 4.9E-324
                     """)
     void valuesOfExpressions(String expression, String expected) throws Exception {
         assertThat(one(expression)).isEqualTo(expected);
@@ -92,6 +93,8 @@ class StatementsTest {
                     CAST(k AS INTEGER)               | not an integer
                     CAST('2026-02-30' AS DATE)       | not a date
                     d * 1E308 * 1E308                | out of the range of DOUBLE
+                    d + 1E-400                       | 1E-400: out of the range of DOUBLE
+                    CAST('-0.1e-400' AS DOUBLE)      | out of the range of DOUBLE
                     SUM(CASE WHEN n = 1 THEN 9223372036854775807 ELSE 1 END) | SUM(CASE WHEN (n = 1) THEN 9223372036854775807 ELSE 1 END): out of
                     """)
     void whatHasNoValueFailsAndNamesTheExpression(String expression, String reason) {
@@ -233,6 +236,16 @@ class StatementsTest {
     }
 
     @Test
+    void distinctValuesAreThoseOfRowsThatAFilterTakes() throws Exception {
+        table(
+                "2026-01-31 12:00:01,a,1,1\n2026-01-31 12:00:02,b,1,2\n2026-01-31 12:00:06,,2,3\n2026-01-31 12:00:07,c,3,4\n");
+        assertThat(engine.rows("SELECT COUNT(DISTINCT n) FILTER (WHERE k = 'b' OR d > 3) AS x, COUNT(DISTINCT n) AS y,"
+                        + " SUM(DISTINCT n) FILTER (WHERE k IS NULL) AS s, SUM(DISTINCT n) FILTER (WHERE k = 'x') AS z,"
+                        + " COUNT(*) AS c FROM t"))
+                .containsExactly("2,3,2,,4\n");
+    }
+
+    @Test
     void sumsOverflowInNoOrder() throws Exception {
         table("2026-01-31 12:00:00,a,9223372036854775807,\n2026-01-31 12:00:00,a,1,\n2026-01-31 12:00:00,a,-1,\n");
         assertThat(engine.rows("SELECT SUM(n) FROM t")).containsExactly("9223372036854775807\n");
@@ -264,6 +277,7 @@ class StatementsTest {
                     2026-01-31 12:00:00,a,x,1   | line 3, column n: 'x': not an integer
                     2026-01-31 12:00:00,a,9223372036854775808,1 | line 3, column n
                     2026-01-31 12:00:00,a,1,1e999 | out of the range of DOUBLE
+                    2026-01-31 12:00:00,a,1,1e-400 | line 3, column d: '1e-400': out of the range of DOUBLE
                     2026-01-31 12:00:00,a,1     | line 3, column d: the value is missing
                     2026-01-31 12:00:00,a,1,1,1 | line 3: more than 4 values
                     2026-01-31 12:00:00,too long a text,1,1 | more than 8 characters

@@ -156,7 +156,7 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
     }
 
     @Override
-    protected void release() {
+    protected void release(Runnable then) {
         for (OrderedStage stage : stages) {
             try {
                 stage.close();
@@ -164,5 +164,6 @@ public final class OrderedJob extends PipelineJob implements StageResources.Ends
                 failedToClose(new TaskFailure(stage.vertex(), 0, TaskFailure.Phase.CLOSE, e));
             }
         }
+        then.run();
     }
 }

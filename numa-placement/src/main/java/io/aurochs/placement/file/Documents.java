@@ -30,11 +30,11 @@ public final class Documents {
             }
             return makes.apply(read);
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " is no " + what + ": " + e.getOriginalMessage(), e);
+            throw new IOException(file + " is no " + what + ": " + FileProblem.text(e), e);
         } catch (IllegalArgumentException e) {
             throw new IOException(file + " is no " + what + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new IOException("cannot read " + file + ": " + e, e);
+            throw new IOException("cannot read " + file + ": " + FileProblem.text(e), e);
         }
     }
 

@@ -11,6 +11,7 @@ import io.aurochs.placement.cut.PlanComparison;
 import io.aurochs.placement.draw.PlacementDrawing;
 import io.aurochs.placement.draw.PlanOverview;
 import io.aurochs.placement.draw.PlanTable;
+import io.aurochs.placement.file.FileProblem;
 import io.aurochs.placement.file.TrafficGraphFile;
 import io.aurochs.placement.topology.TopologyException;
 import java.io.IOException;
@@ -160,7 +161,7 @@ public final class PlaceCommand implements Callable<Integer> {
                 Files.writeString(
                         svg, PlacementDrawing.of(traffic, plans.chosen().placement(), nodes));
             } catch (IOException e) {
-                throw misuse("--svg: cannot write " + e);
+                throw misuse("--svg: cannot write " + svg + ": " + FileProblem.text(e));
             }
         }
     }

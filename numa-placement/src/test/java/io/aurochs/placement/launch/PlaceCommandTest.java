@@ -165,7 +165,9 @@ class PlaceCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[] | is no traffic graph",
+                "[] | is no traffic graph: line 1: the document is a value of another kind than it has to be",
+                "{\"tasks\": [{\"cores\": \"x\"}]} | line 1: 'tasks[0].cores' is a value of another kind",
+                "{ | is no traffic graph: line 1: not JSON: Unexpected end-of-input",
                 "{} | it must have 'tasks' and 'flows'",
                 "{\"tasks\": [{\"cores\": 1}], \"flows\": []} | each of 'tasks' must have a 'name' and 'cores'",
                 "{\"tasks\": [null], \"flows\": []} | each of 'tasks' must have a 'name' and 'cores'",

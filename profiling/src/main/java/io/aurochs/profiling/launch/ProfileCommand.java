@@ -16,6 +16,11 @@ import io.aurochs.profiling.sample.VTune;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -172,16 +178,17 @@ public final class ProfileCommand implements Callable<Integer> {
         for (Path file : beside) {
             columns.add(read(file));
         }
-        ProfileOptions options = options();
+        List<String> ofTools = new ArrayList<>();
+        ProfileOptions options = options(ofTools::add);
         ProfileFiles files = new ProfileFiles(out);
         try {
             files.prepare();
         } catch (IOException e) {
-            throw misuse("--out: cannot make the directory: " + e);
+            throw misuse("--out: cannot make the directory " + out + ": " + reason(e));
         }
         int exit;
         try (ProfiledJob job = pid == null ? LaunchedJob.start(launcher, command, keep) : new AttachedJob(pid)) {
-            columns.add(new ProfileRun(options, job, this::say).run());
+            columns.add(new ProfileRun(options, job, ofTools, this::say).run());
             if (keep) {
                 print(columns, files);
             }
@@ -220,7 +227,7 @@ public final class ProfileCommand implements Callable<Integer> {
         }
     }
 
-    private ProfileOptions options() throws UnusableToolException, InterruptedException {
+    private ProfileOptions options(Consumer<String> notices) throws UnusableToolException, InterruptedException {
         require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid, not both");
         require(
                 pid != null || isJob(),
@@ -228,7 +235,12 @@ public final class ProfileCommand implements Callable<Integer> {
         require(seconds > 0 && seconds <= LONGEST_S, "--seconds " + seconds + ": give more than 0");
         require(warmup >= 0 && warmup <= LONGEST_S, "--warmup " + warmup + ": give 0 or more");
         return new ProfileOptions(
-                name != null ? name : defaultName(), tools(), duration(warmup), duration(seconds), frames(), out);
+                name != null ? name : defaultName(),
+                tools(notices),
+                duration(warmup),
+                duration(seconds),
+                frames(),
+                out);
     }
 
     private boolean isJob() {
@@ -245,9 +257,9 @@ public final class ProfileCommand implements Callable<Integer> {
                 .orElse(pid == null ? "profile" : "pid " + pid);
     }
 
-    private ToolChoice tools() throws UnusableToolException, InterruptedException {
+    private ToolChoice tools(Consumer<String> notices) throws UnusableToolException, InterruptedException {
         return switch (tool.toLowerCase(Locale.ROOT)) {
-            case "auto" -> ToolChoice.standard(this::say);
+            case "auto" -> ToolChoice.standard(notices);
             case "jfr" -> new ToolChoice(Tool.JFR, true, null, false);
             case "async" -> {
                 String problem = JvmObserver.unusable(Tool.ASYNC);
@@ -256,18 +268,19 @@ public final class ProfileCommand implements Callable<Integer> {
                 }
                 yield new ToolChoice(Tool.ASYNC, true, null, false);
             }
-            case "perf" -> with(new PerfStat());
-            case "vtune" -> with(new VTune());
+            case "perf" -> with(new PerfStat(), notices);
+            case "vtune" -> with(new VTune(), notices);
             default -> throw misuse("--tool " + tool + ": known are auto, async, jfr, perf, vtune");
         };
     }
 
-    private ToolChoice with(HardwareTool hardware) throws UnusableToolException, InterruptedException {
+    private static ToolChoice with(HardwareTool hardware, Consumer<String> notices)
+            throws UnusableToolException, InterruptedException {
         Optional<String> problem = hardware.unusable();
         if (problem.isPresent()) {
             throw new UnusableToolException(problem.get());
         }
-        return new ToolChoice(ToolChoice.bestStacks(this::say), false, hardware, true);
+        return new ToolChoice(ToolChoice.bestStacks(notices), false, hardware, true);
     }
 
     private static Duration duration(double seconds) {
@@ -304,11 +317,32 @@ public final class ProfileCommand implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
+    private static String text(Exception problem) {
+        if (problem instanceof FileSystemException file) {
+            return file.getFile() + ": " + reason(file);
+        }
+        return problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    }
+
+    /** Of most of these exceptions the message is the file alone. */
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            return "there is a file where a directory is needed";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file or directory";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "the system does not allow it";
+        }
+        return e instanceof FileSystemException file && file.getReason() != null
+                ? file.getReason()
+                : String.valueOf(e.getMessage());
+    }
+
     private int fail(Exception problem, CommandLine commandLine, CommandLine.ParseResult arguments) {
         PrintWriter err = commandLine.getErr();
-        // Of a file's exception the message is the file alone.
-        boolean speaks = problem.getMessage() != null && !(problem instanceof IOException);
-        err.println("aurochs profile: " + (speaks ? problem.getMessage() : problem.toString()));
+        err.println("aurochs profile: " + text(problem));
         if (verbose) {
             problem.printStackTrace(err);
         }

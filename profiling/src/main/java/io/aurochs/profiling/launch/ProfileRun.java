@@ -8,6 +8,7 @@ import io.aurochs.profiling.sample.SamplingException;
 import io.aurochs.profiling.sample.UnusableToolException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -25,12 +26,19 @@ final class ProfileRun {
 
     private final ProfileOptions options;
     private final ProfiledJob job;
+    private final List<String> ofTools;
     private final Consumer<String> notices;
 
-    /** @param notices told what the user should know about the profile, a line each */
-    ProfileRun(ProfileOptions options, ProfiledJob job, Consumer<String> notices) {
+    /**
+     * Of a job that has been started.
+     *
+     * @param ofTools notices about the tools; of interest only once there is something to profile
+     * @param notices told what the user should know about the profile, a line each
+     */
+    ProfileRun(ProfileOptions options, ProfiledJob job, List<String> ofTools, Consumer<String> notices) {
         this.options = options;
         this.job = job;
+        this.ofTools = ofTools;
         this.notices = notices;
     }
 
@@ -38,6 +46,7 @@ final class ProfileRun {
     ProfileDocument run() throws SamplingException, UnusableToolException, IOException, InterruptedException {
         // Before the warm-up: the JVM compiles some code again once a tool is loaded.
         try (ProfilingSession session = attached(job.awaitJvm())) {
+            ofTools.forEach(notices);
             return run(session);
         }
     }

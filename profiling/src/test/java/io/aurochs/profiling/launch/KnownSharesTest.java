@@ -16,6 +16,7 @@ import io.aurochs.profiling.synthetic.SyntheticJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,7 +74,10 @@ class KnownSharesTest {
                 FrameTable.with(table),
                 directory);
         ProfileDocument profile = new ProfileRun(
-                        options, new AttachedJob(jvm.pid()), notice -> fail("the JVM has what it should: %s", notice))
+                        options,
+                        new AttachedJob(jvm.pid()),
+                        List.of(),
+                        notice -> fail("the JVM has what it should: %s", notice))
                 .run();
         Part task = profile.parts().get(1);
         assertThat(task.name()).isEqualTo(SyntheticJob.TASK);

@@ -90,7 +90,8 @@ class ProfileCommandTest {
     void anOutputDirectoryThatCannotBeMadeIsWrongUsage() throws Exception {
         Files.writeString(directory.resolve("out"), "a file");
         assertThat(profile(launcher("exec"), "--tool", "jfr", "--pid", "1")).isEqualTo(2);
-        assertThat(err.toString()).contains("--out: cannot make the directory: ");
+        assertThat(err.toString())
+                .contains("--out: cannot make the directory ", ": there is a file where a directory is needed");
     }
 
     @Test

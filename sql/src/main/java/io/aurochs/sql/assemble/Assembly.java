@@ -12,6 +12,7 @@ import io.aurochs.sql.SqlException;
 import io.aurochs.sql.aggregate.GroupInput;
 import io.aurochs.sql.aggregate.GroupOutput;
 import io.aurochs.sql.expression.Evaluation;
+import io.aurochs.sql.kafka.TopicRanges;
 import io.aurochs.sql.plan.Plan;
 import io.aurochs.sql.plan.Step;
 import io.aurochs.sql.plan.Window;
@@ -39,6 +40,7 @@ public final class Assembly {
 
     private final Pipeline pipeline;
     private final boolean hasWatermarks;
+    private final TopicRanges topics = new TopicRanges();
     private int transforms;
 
     private Assembly(Pipeline pipeline, boolean hasWatermarks) {
@@ -96,7 +98,8 @@ public final class Assembly {
     private RowStream scan(Step.Scan scan) {
         RowLayout layout = RowLayout.of(scan.table().name(), scan.type());
         return new RowStream(
-                TableSource.add(pipeline, name(scan.table().name()), scan.table(), layout, hasWatermarks), layout);
+                TableSource.add(pipeline, name(scan.table().name()), scan.table(), layout, topics, hasWatermarks),
+                layout);
     }
 
     private RowStream constants(Step.Constants constants) {

@@ -2,12 +2,12 @@ package io.aurochs.sql.catalogue;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.aurochs.sql.SqlException;
 import io.aurochs.sql.row.ColumnType;
+import io.aurochs.sql.row.JsonFault;
 import io.aurochs.sql.row.RowType;
 import io.aurochs.sql.row.ValueKind;
 import java.io.IOException;
@@ -37,7 +37,6 @@ import java.util.TreeSet;
 public final class CatalogueFile {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
     private static final int USUAL_EPOCH_ROWS = 2_000;
@@ -75,21 +74,30 @@ public final class CatalogueFile {
 
     private JsonNode root() {
         try {
-            JsonNode root = JSON.readTree(Files.readAllBytes(file));
-            if (!root.isObject()) {
-                throw new SqlException("catalogue " + file + ": not a JSON object of tables");
-            }
-            return root;
+            return root(Files.readAllBytes(file));
         } catch (JsonProcessingException e) {
             throw new SqlException(
                     "catalogue " + file + ", line "
-                            + (e.getLocation() == null ? 1 : e.getLocation().getLineNr()) + ": not JSON: "
-                            + e.getOriginalMessage().lines().findFirst().orElse(""),
+                            + (e.getLocation() == null ? 1 : e.getLocation().getLineNr()) + ": " + JsonFault.text(e),
                     e);
         } catch (NoSuchFileException e) {
             throw new SqlException("catalogue " + file + ": there is no such file", e);
         } catch (IOException e) {
             throw new SqlException("catalogue " + file + ": cannot be read: " + e, e);
+        }
+    }
+
+    private JsonNode root(byte[] text) throws IOException {
+        try (JsonParser json = JSON.createParser(text)) {
+            JsonNode root = JSON.readTree(json);
+            if (root == null || !root.isObject()) {
+                throw new SqlException("catalogue " + file + ": not a JSON object of tables");
+            }
+            if (json.nextToken() != null) {
+                throw new SqlException("catalogue " + file + ", line "
+                        + json.currentTokenLocation().getLineNr() + ": something is behind the JSON object");
+            }
+            return root;
         }
     }
 

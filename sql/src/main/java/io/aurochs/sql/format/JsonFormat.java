@@ -2,10 +2,10 @@ package io.aurochs.sql.format;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.aurochs.sql.row.ColumnType;
+import io.aurochs.sql.row.JsonFault;
 import io.aurochs.sql.row.RowType;
 import io.aurochs.sql.row.ValueRow;
 import io.aurochs.sql.row.ValueText;
@@ -73,9 +73,7 @@ public final class JsonFormat implements RowFormat {
     }
 
     private static MalformedRowException notJson(IOException e) {
-        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return new MalformedRowException(
-                null, "not JSON: " + String.valueOf(message).lines().findFirst().orElse(""), e);
+        return new MalformedRowException(null, JsonFault.text(e), e);
     }
 
     /** Goes on to the value of the next key that is a column; null: the object has no more of them. */

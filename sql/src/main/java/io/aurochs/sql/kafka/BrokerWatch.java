@@ -14,17 +14,28 @@ final class BrokerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerWatch.class);
     private static final String ANSWERS = "fetch-total";
     private static final long PATIENCE_NS = 10_000_000_000L;
+    /** How much later than it should be an answer of a broker is that is not away. */
+    private static final long LATE_NS = 2_000_000_000L;
 
     private final String topic;
     private final String servers;
+    private final long awayNs;
     private double answers = -1;
     private long answeredNs;
+    private long sinceNs;
     private boolean isReported;
 
-    BrokerWatch(String topic, String servers, long nowNs) {
+    /**
+     * Of a consumer.
+     *
+     * @param answerNs how long a broker waits for records before it answers that there are none, nanoseconds
+     */
+    BrokerWatch(String topic, String servers, long answerNs, long nowNs) {
         this.topic = topic;
         this.servers = servers;
+        awayNs = answerNs + LATE_NS;
         answeredNs = nowNs;
+        sinceNs = nowNs;
     }
 
     /** Records have come. */
@@ -57,7 +68,20 @@ final class BrokerWatch {
         return isReported;
     }
 
+    /** When one has last answered. */
+    long answeredNs() {
+        return answeredNs;
+    }
+
+    /** Since when they have answered without having been away. */
+    long sinceNs() {
+        return sinceNs;
+    }
+
     private void answered(long nowNs) {
+        if (nowNs - answeredNs >= awayNs) {
+            sinceNs = nowNs;
+        }
         answeredNs = nowNs;
         if (isReported) {
             isReported = false;

@@ -68,10 +68,15 @@ final class PartitionTimes {
         progress.isIdle = false;
     }
 
-    /** There is nothing to come of a partition for now. */
-    void caughtUp(int partition, long nowNs) {
+    /**
+     * There is nothing to come of a partition for now.
+     *
+     * @param sinceNs since when that would be known: nobody knows what comes while brokers are away
+     * @param nowNs up to when it is known
+     */
+    void caughtUp(int partition, long sinceNs, long nowNs) {
         Progress progress = of(partition);
-        progress.isIdle = nowNs - progress.activeNs >= idleTimeoutNs;
+        progress.isIdle = nowNs - Math.max(progress.activeNs, sinceNs) >= idleTimeoutNs;
     }
 
     /** Nothing comes any more of a partition. */

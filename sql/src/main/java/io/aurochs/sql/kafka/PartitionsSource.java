@@ -14,11 +14,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,8 @@ final class PartitionsSource implements EpochSource {
     private static final long PAUSE_NS = 2_000_000;
 
     private static final long NANOS_PER_MS = 1_000_000;
-    private static final long LOOK_NS = 1_000 * NANOS_PER_MS;
+    /** From a look at the brokers to the next one. */
+    private static final long LOOK_NS = 200 * NANOS_PER_MS;
     /** From a watermark to the next one, if rows come slowly; Flink's interval. */
     private static final long EPOCH_NS = 200 * NANOS_PER_MS;
 
@@ -45,6 +48,7 @@ final class PartitionsSource implements EpochSource {
     private final @Nullable EventTime eventTime;
     private final PartitionTimes times;
     private final BrokerWatch brokers;
+    private final TopicWatch watch = new TopicWatch();
     private @Nullable Reading reading;
     private int rowsOfEpoch;
     private long epochNs;
@@ -72,7 +76,7 @@ final class PartitionsSource implements EpochSource {
                         : topic.idleTimeoutMs() * NANOS_PER_MS,
                 epochNs);
         lookedNs = epochNs;
-        brokers = new BrokerWatch(topic.name(), consumers.servers(), epochNs);
+        brokers = new BrokerWatch(topic.name(), consumers.servers(), consumers.answerMs() * NANOS_PER_MS, epochNs);
     }
 
     /** What there is from the opening on. */
@@ -100,18 +104,19 @@ final class PartitionsSource implements EpochSource {
                 }
             }
         }
+        if (!records.isEmpty()) {
+            brokers.came(nowNs);
+        }
+        if (nowNs - lookedNs >= LOOK_NS) {
+            lookedNs = nowNs;
+            look(now.consumer(), nowNs);
+        }
         if (topic.isBounded()) {
             finish(now.consumer());
         } else if (nowNs - epochNs >= EPOCH_NS) {
             tick(now, nowNs);
         }
         now.output().flush();
-        if (!records.isEmpty()) {
-            brokers.came(nowNs);
-        } else if (nowNs - lookedNs >= LOOK_NS) {
-            lookedNs = nowNs;
-            brokers.look(now.consumer().metrics(), nowNs);
-        }
         return records.isEmpty() && !unfinished.isEmpty() ? PAUSE_NS : PRODUCED;
     }
 
@@ -120,6 +125,14 @@ final class PartitionsSource implements EpochSource {
             return consumer.poll(Duration.ZERO);
         } catch (KafkaException e) {
             throw consumers.refusal(TopicConsumers.innermost(e), e);
+        }
+    }
+
+    private void look(Consumer<byte[], byte[]> consumer, long nowNs) {
+        brokers.look(consumer.metrics(), nowNs);
+        Optional<List<PartitionInfo>> partitions = consumers.partitions(consumer);
+        if (partitions.isPresent() && watch.isDeleted(partitions.get(), nowNs)) {
+            throw consumers.refusal("it was deleted while it was read", null);
         }
     }
 
@@ -178,12 +191,14 @@ final class PartitionsSource implements EpochSource {
             return;
         }
         for (PartitionRange range : unfinished) {
-            boolean hasMore =
-                    consumer.currentLag(consumers.partition(range.partition())).orElse(1) > 0;
-            if (hasMore) {
+            boolean mayHaveMore = !watch.isLed(range.partition())
+                    || consumer.currentLag(consumers.partition(range.partition()))
+                                    .orElse(1)
+                            > 0;
+            if (mayHaveMore) {
                 times.active(range.partition(), nowNs);
             } else {
-                times.caughtUp(range.partition(), nowNs);
+                times.caughtUp(range.partition(), brokers.sinceNs(), brokers.answeredNs());
             }
         }
         endEpoch(now.output(), nowNs);

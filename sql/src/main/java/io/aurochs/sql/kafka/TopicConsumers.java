@@ -2,11 +2,13 @@ package io.aurochs.sql.kafka;
 
 import io.aurochs.sql.SqlException;
 import io.aurochs.sql.catalogue.Connector;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Opens consumers of a topic, without a group: they commit nothing. */
 final class TopicConsumers {
     private static final String USUAL_PATIENCE_MS = "15000";
+    /** How long a look waits for the brokers. */
+    private static final Duration ASKING = Duration.ofMillis(200);
 
     /** What the declaration has other keys for, or what would be wrong with any other value. */
     private static final Set<String> OURS = Set.of(
@@ -100,6 +104,25 @@ final class TopicConsumers {
         } catch (KafkaException e) {
             throw refusal(innermost(e), e);
         }
+    }
+
+    /** The partitions of the topic, none if brokers do not know it; empty: they do not answer. */
+    Optional<List<PartitionInfo>> partitions(Consumer<byte[], byte[]> consumer) {
+        try {
+            // What the consumer knows by itself; it asks only if that is nothing.
+            List<PartitionInfo> found = consumer.partitionsFor(topic.name(), ASKING);
+            return Optional.of(found == null ? List.of() : found);
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (KafkaException e) {
+            throw refusal(innermost(e), e);
+        }
+    }
+
+    /** How long a broker waits for records before it answers that there are none, milliseconds. */
+    long answerMs() {
+        String given = topic.client().get(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG);
+        return given == null ? ConsumerConfig.DEFAULT_FETCH_MAX_WAIT_MS : Long.parseLong(given.strip());
     }
 
     private PartitionRange range(int partition, long first, long last) {

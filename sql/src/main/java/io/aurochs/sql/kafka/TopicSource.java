@@ -20,10 +20,11 @@ public final class TopicSource {
     private TopicSource() {}
 
     /**
-     * Adds a topic to a pipeline. Asks the brokers for its partitions.
+     * Adds a topic to a pipeline. Asks the brokers for its partitions, unless they are known.
      *
      * @param name unique among the pipeline's transforms
      * @param layout of the table's rows
+     * @param ranges of all topics of the statement
      * @param hasWatermarks whether the source tells how far event time has come; without, no row is late
      * @throws io.aurochs.sql.SqlException when no broker answers, or there is no such topic
      */
@@ -33,10 +34,11 @@ public final class TopicSource {
             Table table,
             Connector.KafkaTopic topic,
             RowLayout layout,
+            TopicRanges ranges,
             boolean hasWatermarks) {
         TopicConsumers consumers = new TopicConsumers(table.name(), topic);
         List<RecordStream> all = new ArrayList<>();
-        for (List<PartitionRange> share : shares(consumers.ranges(), topic.parallelism())) {
+        for (List<PartitionRange> share : shares(ranges.of(topic, consumers), topic.parallelism())) {
             all.add(pipeline.source(
                     "records " + (all.size() + 1) + " of " + name,
                     TopicRecords.SCHEMA,

@@ -3,6 +3,7 @@ package io.aurochs.sql.plan;
 import io.aurochs.sql.SqlException;
 import io.aurochs.sql.row.ColumnType;
 import io.aurochs.sql.row.RowType;
+import io.aurochs.sql.row.ValueKind;
 import io.aurochs.sql.type.ColumnTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -37,19 +38,13 @@ final class AggregatePlanner {
         boolean anyDistinct = calls.stream().anyMatch(AggregatePlanner::isDistinct);
         if (!anyDistinct) {
             return new Step.Aggregate(
-                    input,
-                    type,
-                    groups,
-                    calls.stream()
-                            .map(call -> of(call, call.getArgList(), call.getArgList(), input.type()))
-                            .toList(),
-                    window);
+                    input, type, groups, calls.stream().map(this::of).toList(), window);
         }
         List<AggregateCall> distinct =
                 calls.stream().filter(AggregatePlanner::isDistinct).toList();
         List<Integer> arguments = distinct.get(0).getArgList();
-        if (!distinct.stream().allMatch(call -> call.getArgList().equals(arguments) && call.filterArg < 0)) {
-            throw new SqlException("DISTINCT in aggregates of different values, or with FILTER, is not supported");
+        if (!distinct.stream().allMatch(call -> call.getArgList().equals(arguments))) {
+            throw new SqlException("DISTINCT in aggregates of different values is not supported; use a JOIN");
         }
         return ofDistinct(type, calls, arguments);
     }
@@ -66,10 +61,17 @@ final class AggregatePlanner {
                 values.stream().map(input.type().names()::get).toList(),
                 values.stream().map(input.type()::type).toList());
         for (AggregateCall call : calls) {
-            if (isDistinct(call)) {
-                wholes.add(of(call, arguments, innerArguments, inner));
+            if (isDistinct(call) && call.filterArg < 0) {
+                wholes.add(of(call, arguments, innerArguments, GroupFunction.NONE, inner));
+            } else if (isDistinct(call)) {
+                // A value is taken if any of its rows is.
+                GroupFunction isTaken = any(call.filterArg);
+                int filter = inner.size();
+                parts.add(isTaken);
+                inner = inner.with(List.of(isTaken.text()), List.of(isTaken.type()));
+                wholes.add(of(call, arguments, innerArguments, filter, inner));
             } else {
-                GroupFunction part = of(call, call.getArgList(), call.getArgList(), input.type());
+                GroupFunction part = of(call);
                 wholes.add(whole(part, inner.size()));
                 parts.add(part);
                 inner = inner.with(List.of(part.text()), List.of(part.type()));
@@ -78,6 +80,17 @@ final class AggregatePlanner {
         Step.Aggregate grouped = new Step.Aggregate(input, inner, values, parts, window);
         List<Integer> outerGroups = groups.stream().map(values::indexOf).toList();
         return new Step.Aggregate(grouped, type, outerGroups, wholes, grouped.window());
+    }
+
+    /** Whether a column is true in any row of a group. */
+    private GroupFunction any(int column) {
+        return new GroupFunction(
+                GroupFunction.Kind.MAX,
+                List.of(column),
+                0,
+                GroupFunction.NONE,
+                ColumnType.of(ValueKind.BOOLEAN, true),
+                "MAX(" + text(column) + ")");
     }
 
     /** The aggregate of all rows of a group from those of its parts. */
@@ -107,11 +120,19 @@ final class AggregatePlanner {
         }
     }
 
+    private GroupFunction of(AggregateCall call) {
+        return of(call, call.getArgList(), call.getArgList(), call.filterArg, input.type());
+    }
+
     /**
+     * An aggregate.
+     *
      * @param inputs columns of the whole input, for messages
      * @param arguments the same columns in what is aggregated
+     * @param filter the column of that which has to be true; {@link GroupFunction#NONE}
      */
-    private GroupFunction of(AggregateCall call, List<Integer> inputs, List<Integer> arguments, RowType from) {
+    private GroupFunction of(
+            AggregateCall call, List<Integer> inputs, List<Integer> arguments, int filter, RowType from) {
         GroupFunction.Kind function = function(call);
         ColumnType type = ColumnTypes.of(call.getType());
         boolean isText = arguments.stream()
@@ -122,7 +143,7 @@ final class AggregatePlanner {
         }
         String text = text(call, inputs);
         int scale = arguments.isEmpty() ? 0 : from.type(arguments.get(0)).scale();
-        return new GroupFunction(function, arguments, scale, call.filterArg, type, text);
+        return new GroupFunction(function, arguments, scale, filter, type, text);
     }
 
     private String text(AggregateCall call, List<Integer> inputs) {

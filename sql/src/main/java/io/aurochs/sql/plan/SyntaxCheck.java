@@ -1,6 +1,7 @@
 package io.aurochs.sql.plan;
 
 import io.aurochs.sql.SqlException;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
@@ -14,6 +15,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTimestampLiteral;
@@ -82,9 +84,13 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
     }
 
     private static SqlException refusal(String what, SqlNode at, String remedy) {
-        SqlParserPos position = at.getParserPosition();
-        return new SqlException("line " + position.getLineNum() + ", column " + position.getColumnNum() + ": " + what
-                + " is not supported" + (remedy.isEmpty() ? "" : "; " + remedy));
+        return new SqlException(
+                place(at) + ": " + what + " is not supported" + (remedy.isEmpty() ? "" : "; " + remedy));
+    }
+
+    private static String place(SqlNode node) {
+        SqlParserPos position = node.getParserPosition();
+        return "line " + position.getLineNum() + ", column " + position.getColumnNum();
     }
 
     @Override
@@ -179,12 +185,23 @@ final class SyntaxCheck extends SqlBasicVisitor<Void> {
         if (point >= 0 && time.length() - point - 1 > MOST_TIMESTAMP_DIGITS) {
             throw refusal("a TIMESTAMP finer than milliseconds", literal, "");
         }
+        if (literal instanceof SqlNumericLiteral number && !number.isExact()) {
+            checkRange(number);
+        }
         if (literal instanceof SqlIntervalLiteral interval
                 && interval.getValue() instanceof SqlIntervalLiteral.IntervalValue value
                 && value.getIntervalQualifier().isYearMonth()) {
             throw refusal("an INTERVAL of years or months", literal, "use days");
         }
         return super.visit(literal);
+    }
+
+    private static void checkRange(SqlNumericLiteral literal) {
+        BigDecimal written = literal.bigDecimalValue();
+        double value = written == null ? 0 : written.doubleValue();
+        if (written != null && (Double.isInfinite(value) || (value == 0 && written.signum() != 0))) {
+            throw new SqlException(place(literal) + ": " + literal + ": out of the range of DOUBLE");
+        }
     }
 
     @Override

@@ -39,6 +39,9 @@ public final class ValueText {
     private static final long END_MS = LocalDate.of(LAST_YEAR + 1, 1, 1).toEpochDay() * MS_PER_DAY;
 
     private static final Pattern DOUBLE = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,4})?");
+    /** A digit before the exponent. */
+    private static final Pattern NOT_ZERO = Pattern.compile("^[^eE]*[1-9]");
+
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)");
 
     private ValueText() {}
@@ -154,7 +157,7 @@ public final class ValueText {
             throw new IllegalArgumentException("not a number");
         }
         double value = Double.parseDouble(text);
-        if (Double.isInfinite(value)) {
+        if (Double.isInfinite(value) || (value == 0 && NOT_ZERO.matcher(text).find())) {
             throw new IllegalArgumentException("out of the range of DOUBLE");
         }
         return value;

@@ -7,6 +7,7 @@ import io.aurochs.sql.catalogue.Connector;
 import io.aurochs.sql.catalogue.Table;
 import io.aurochs.sql.format.CsvFormat;
 import io.aurochs.sql.format.MalformedRowException;
+import io.aurochs.sql.kafka.TopicRanges;
 import io.aurochs.sql.kafka.TopicSource;
 import io.aurochs.sql.row.RowLayout;
 import io.aurochs.sql.row.ValueRow;
@@ -20,13 +21,14 @@ public final class TableSource {
      *
      * @param name unique among the pipeline's transforms
      * @param layout of the table's rows
+     * @param topics what the statement reads of topics
      * @param hasWatermarks whether the source tells how far event time has come; without, no row is late
      */
     public static RecordStream add(
-            Pipeline pipeline, String name, Table table, RowLayout layout, boolean hasWatermarks) {
+            Pipeline pipeline, String name, Table table, RowLayout layout, TopicRanges topics, boolean hasWatermarks) {
         Connector connector = table.connector();
         if (connector instanceof Connector.KafkaTopic topic) {
-            return TopicSource.add(pipeline, name, table, topic, layout, hasWatermarks);
+            return TopicSource.add(pipeline, name, table, topic, layout, topics, hasWatermarks);
         }
         return connector instanceof Connector.Generator generator
                 ? generated(pipeline, name, table, generator, layout, hasWatermarks)

@@ -49,6 +49,17 @@ class JsonFormatTest {
                 .isEqualTo("(ts=2026-01-31 12:00:00.000, k=NULL, n=NULL, d=NULL, m=NULL, f=NULL)");
     }
 
+    @Test
+    void messagesNameNoClassOfTheParser() {
+        for (String json : List.of("{\"k\": " + "1".repeat(1_001) + "}", "{\"x\": " + "[".repeat(1_001))) {
+            assertThatThrownBy(() -> row(json))
+                    .satisfies(e -> assertThat(at(e))
+                            .hasMessageContaining("not JSON: ")
+                            .hasMessageContaining("exceeds the maximum allowed (1000)")
+                            .hasMessageNotContaining("StreamRead"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     "n": 1.0          | column n: '1.0': not an integer number of JSON

@@ -26,9 +26,9 @@ class PartitionTimesTest {
     @Test
     void anIdlePartitionHoldsNothingBackUntilItHasRecordsAgain() {
         times.came(0, 500, TIMEOUT_NS);
-        times.caughtUp(1, TIMEOUT_NS - 1);
+        times.caughtUp(1, 0, TIMEOUT_NS - 1);
         assertThat(times.watermark()).isEqualTo(PartitionTimes.NONE);
-        times.caughtUp(1, TIMEOUT_NS);
+        times.caughtUp(1, 0, TIMEOUT_NS);
         assertThat(times.watermark()).isEqualTo(490);
         assertThat(times.areAllIdle()).isFalse();
         times.came(1, 300, TIMEOUT_NS + 1);
@@ -39,16 +39,29 @@ class PartitionTimesTest {
     void aPartitionWithRecordsToComeIsNotIdle() {
         times.came(0, 500, 1);
         times.active(1, 5 * TIMEOUT_NS);
-        times.caughtUp(1, 6 * TIMEOUT_NS - 1);
+        times.caughtUp(1, 0, 6 * TIMEOUT_NS - 1);
         assertThat(times.watermark()).isEqualTo(PartitionTimes.NONE);
+    }
+
+    @Test
+    void aPartitionIsNotIdleWhileBrokersAreAway() {
+        times.came(0, 500, 1);
+        // They have answered up to here, and are away.
+        times.caughtUp(1, 0, TIMEOUT_NS - 1);
+        assertThat(times.watermark()).isEqualTo(PartitionTimes.NONE);
+        // They are back.
+        times.caughtUp(1, 10 * TIMEOUT_NS, 11 * TIMEOUT_NS - 1);
+        assertThat(times.watermark()).isEqualTo(PartitionTimes.NONE);
+        times.caughtUp(1, 10 * TIMEOUT_NS, 11 * TIMEOUT_NS);
+        assertThat(times.watermark()).isEqualTo(490);
     }
 
     @Test
     void theLatestCountsWhenAllAreIdle() {
         times.came(0, 500, 0);
         times.came(1, 700, 0);
-        times.caughtUp(0, TIMEOUT_NS);
-        times.caughtUp(1, TIMEOUT_NS);
+        times.caughtUp(0, 0, TIMEOUT_NS);
+        times.caughtUp(1, 0, TIMEOUT_NS);
         assertThat(times.areAllIdle()).isTrue();
         assertThat(times.watermark()).isEqualTo(690);
     }

@@ -22,12 +22,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -199,6 +201,42 @@ class TopicTablesTest {
         topics.write(topic, 0, List.of("2026-01-31 13:00:31,a,1,,"));
         assertThat(running.line()).isEqualTo("2026-01-31 12:30:30.000,1");
         running.interrupt();
+    }
+
+    @Test
+    void aTopicThatIsDeletedWhileItIsReadFails() throws Exception {
+        String topic = topic(2);
+        topics.write(topic, 0, List.of("2026-01-31 12:00:01,a,1,,"));
+        Running running = new Running(ofTopic(topic, ", \"value.format\": \"csv\""), "SELECT k FROM t");
+        assertThat(running.line()).isEqualTo("k");
+        assertThat(running.line()).isEqualTo("a");
+        topics.delete(topic);
+        assertThat(running.end.get())
+                .isInstanceOf(SqlException.class)
+                .hasMessage("table t, topic " + topic + ": it was deleted while it was read");
+    }
+
+    @Test
+    void aTopicThatIsReadTwiceHasOneEnd() throws Exception {
+        String topic = topic(1);
+        List<String> lines = Collections.nCopies(100, "2026-01-31 12:00:01,a,1,,");
+        topics.write(topic, 0, lines);
+        Engine engine = new Engine(ofTopic(topic, BOUNDED + ", \"value.format\": \"csv\""), 2);
+        AtomicBoolean isRead = new AtomicBoolean();
+        Thread writer = new Thread(() -> {
+            while (!isRead.get()) {
+                topics.write(topic, 0, lines);
+            }
+        });
+        writer.start();
+        try {
+            List<String> counts = engine.rows("SELECT COUNT(*) AS c FROM t UNION ALL SELECT COUNT(*) FROM t");
+            assertThat(counts).hasSize(2);
+            assertThat(counts.get(0)).isEqualTo(counts.get(1));
+        } finally {
+            isRead.set(true);
+            writer.join();
+        }
     }
 
     /** A statement that runs until it is interrupted. */

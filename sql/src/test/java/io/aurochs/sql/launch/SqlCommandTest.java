@@ -211,6 +211,21 @@ class SqlCommandTest {
         expectError(run("-e", ALL), 1, "connector=pulsar: there is no such connector; use csv, datagen or kafka");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    {"a": {}, "a": {}} | line 1: not JSON: Duplicate field 'a'
+                    {} {}              | line 1: something is behind the JSON object
+                    {} x               | line 1: not JSON: Unrecognized token 'x'
+                    {"a"               | line 1: not JSON: Unexpected end-of-input
+                    [1]                | not a JSON object of tables
+                    ``                 | not a JSON object of tables
+                    """)
+    void aCatalogueThatIsNoneIsNamedInPlainWords(String text, String part) throws IOException {
+        write("tables.json", text);
+        expectError(run("-e", ALL), 1, part);
+        assertThat(error()).doesNotContain("`").doesNotContain("jackson");
+    }
+
     @Test
     void aBrokerThatIsDownIsOneLine() throws IOException {
         write("tables.json", """

@@ -70,7 +70,6 @@ record RandomQuery(String sql, boolean isOrdered) {
 
         private String aggregate() {
             String argument = any("i", "b", "d", "m", of.integer(), of.decimal());
-            String filter = random.nextInt(4) == 0 ? " FILTER (WHERE " + of.condition() + ")" : "";
             return any(
                             "COUNT(*)",
                             "COUNT(" + any("k", "f", "i") + ")",
@@ -78,14 +77,21 @@ record RandomQuery(String sql, boolean isOrdered) {
                             "MIN(" + any(argument, "ts", "born", "f") + ")",
                             "MAX(" + any(argument, "ts", "born", "f") + ")",
                             "AVG(" + any("i", "d") + ")")
-                    + filter;
+                    + filter();
         }
 
-        /** @param mixes whether there may be other aggregates beside those of distinct values */
+        private String filter() {
+            return random.nextInt(4) == 0 ? " FILTER (WHERE " + of.condition() + ")" : "";
+        }
+
+        /** @param mixes whether there may be other aggregates beside those of distinct values, or filters of these */
         private String aggregates(boolean mixes) {
             if (random.nextInt(6) == 0) {
                 String argument = any("i", "b", "m");
-                return "COUNT(DISTINCT " + argument + ") AS a0, SUM(DISTINCT " + argument + ") AS a1"
+                return "COUNT(DISTINCT " + argument + ")" + (mixes ? filter() : "") + " AS a0, SUM(DISTINCT " + argument
+                        + ")"
+                        + (mixes ? filter() : "")
+                        + " AS a1"
                         + (mixes
                                 ? any(
                                         "",

@@ -56,6 +56,11 @@ public final class Topics implements AutoCloseable {
                 .all());
     }
 
+    /** Deletes a topic. */
+    public void delete(String topic) {
+        result(admin.deleteTopics(List.of(topic)).all());
+    }
+
     /** Adds partitions to a topic until it has so many. */
     public void addPartitions(String topic, int partitions) {
         result(admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))

@@ -83,7 +83,12 @@ public final class SimulatedRunner {
             throw new RunFailure(name + " has wrong results: " + result.differences(), List.of());
         }
         Double records = result.measure("records");
-        return SimulatedProfile.of(name, records == null ? 0 : records.longValue(), simulation, threads);
+        if (records == null || records < 1) {
+            throw new RunFailure(
+                    name + ": no record was processed in the window; give a larger part of the input as --records",
+                    List.of());
+        }
+        return SimulatedProfile.of(name, records.longValue(), simulation, threads);
     }
 
     private static void await(ChildProcess child, String system, Path mark, long deadlineNs)
