@@ -1,5 +1,6 @@
 package io.aurochs.tests.launch;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -81,8 +82,7 @@ class StormDaemonTest {
             assertThat(page.get_num_executors()).isEqualTo(3);
             assertThat(page.get_id_to_spout_agg_stats()).containsOnlyKeys("numbers");
             assertThat(page.get_id_to_bolt_agg_stats()).containsOnlyKeys("trace");
-            assertThat(page.get_id_to_bolt_agg_stats()
-                            .get("trace")
+            assertThat(requireNonNull(page.get_id_to_bolt_agg_stats().get("trace"))
                             .get_last_error()
                             .get_error())
                     .contains("reported by the bolt");
@@ -90,8 +90,7 @@ class StormDaemonTest {
             ComponentPageInfo bolt = nimbus.getComponentPageInfo(id, "trace", ":all-time", false);
             assertThat(bolt.get_component_type()).isEqualTo(ComponentType.BOLT);
             assertThat(bolt.get_exec_stats()).hasSize(2);
-            assertThat(bolt.get_window_to_stats()
-                            .get(":all-time")
+            assertThat(requireNonNull(bolt.get_window_to_stats().get(":all-time"))
                             .get_specific_stats()
                             .get_bolt()
                             .get_executed())

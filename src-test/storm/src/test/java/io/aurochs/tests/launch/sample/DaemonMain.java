@@ -75,7 +75,10 @@ public final class DaemonMain {
 
         private final String directory;
         private final String name;
+
+        @SuppressWarnings("NullAway.Init") // open sets it
         private transient SpoutOutputCollector collector;
+
         private long next;
 
         Numbers(String directory, String name) {
