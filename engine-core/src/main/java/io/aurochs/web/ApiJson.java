@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -59,7 +60,24 @@ final class ApiJson {
                 .put("task_count", track.shape().taskCount());
     }
 
-    byte[] job(JobTrack track) {
+    /** A job, and the tasks of one vertex with it: a page needs one request for each of its rounds. */
+    byte[] job(JobTrack track, @Nullable Vertex open) {
+        ObjectNode job = job(track);
+        return open == null
+                ? bytes(job)
+                : written(out -> {
+                    out.writeStartObject();
+                    for (Map.Entry<String, JsonNode> field : job.properties()) {
+                        out.writeFieldName(field.getKey());
+                        out.writeTree(field.getValue());
+                    }
+                    out.writeFieldName("open_tasks");
+                    writeTasks(out, track, open.firstTask(), open.endTask());
+                    out.writeEndObject();
+                });
+    }
+
+    private ObjectNode job(JobTrack track) {
         ObjectNode job = heading(track);
         track.job().ownPage().ifPresent(page -> job.put("own_page", page.toString()));
         LastCheckpoint checkpoint = track.checkpoint();
@@ -105,7 +123,7 @@ final class ApiJson {
                         link.to().endTask());
             }
         }
-        return bytes(job);
+        return job;
     }
 
     /** How many of a vertex' tasks are on each NUMA node. */
@@ -199,16 +217,28 @@ final class ApiJson {
 
     /** Written at once: there may be many, and the page asks for them again and again. */
     private byte[] tasks(JobTrack track, int first, int end) {
+        return written(out -> writeTasks(out, track, first, end));
+    }
+
+    private void writeTasks(JsonGenerator out, JobTrack track, int first, int end) throws IOException {
+        Fields fields = Fields.of(out);
+        out.writeStartArray();
+        for (int task = first; task < end; task++) {
+            out.writeStartObject();
+            putTask(fields, track, task);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+
+    private interface Writing {
+        void to(JsonGenerator out) throws IOException;
+    }
+
+    private byte[] written(Writing writing) {
         ByteArrayBuilder bytes = new ByteArrayBuilder();
         try (JsonGenerator out = mapper.createGenerator(bytes)) {
-            Fields fields = Fields.of(out);
-            out.writeStartArray();
-            for (int task = first; task < end; task++) {
-                out.writeStartObject();
-                putTask(fields, track, task);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
+            writing.to(out);
         } catch (IOException e) {
             throw new UncheckedIOException("memory can be written to", e);
         }

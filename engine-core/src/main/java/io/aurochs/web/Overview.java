@@ -150,7 +150,7 @@ final class Overview implements PageServer.Answers, AutoCloseable {
             return Answer.refusal(Answer.NOT_FOUND, "no such job; it may have ended: see " + JOBS);
         }
         // The job itself has its number in it.
-        byte[] body = path.group("rest").isEmpty() && answer.statusCode() == Answer.OK
+        byte[] body = !path.group("rest").startsWith("/") && answer.statusCode() == Answer.OK
                 ? renumbered(answer.body(), of.orElseThrow())
                 : answer.body();
         return new Answer(answer.statusCode(), type(answer), body);

@@ -1,15 +1,18 @@
 package io.aurochs.web;
 
+import io.aurochs.graph.Vertex;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What there is at which path. Any thread. */
 final class Site implements PageServer.Answers, AutoCloseable {
     private static final Pattern JOB = Pattern.compile(
-            "/api/jobs/(?<job>\\d{1,9})(?:/(?<part>history|tasks)(?:\\?vertex=(?<vertex>\\d{1,9})|/(?<task>\\d{1,9})(?<profile>/profile)?)?)?");
+            "/api/jobs/(?<job>\\d{1,9})(?:\\?vertex=(?<open>\\d{1,9})|/(?<part>history|tasks)(?:\\?vertex=(?<vertex>\\d{1,9})|/(?<task>\\d{1,9})(?<profile>/profile)?)?)?");
 
     private static final Duration PROFILE = Duration.ofSeconds(10);
 
@@ -91,7 +94,7 @@ final class Site implements PageServer.Answers, AutoCloseable {
     private Answer ofJob(JobTrack track, Matcher path) {
         String part = path.group("part");
         if (part == null) {
-            return Answer.json(json.job(track));
+            return Answer.json(json.job(track, vertex(track, path.group("open"))));
         }
         if (part.equals("history")) {
             return Answer.json(json.history(track));
@@ -106,9 +109,15 @@ final class Site implements PageServer.Answers, AutoCloseable {
         if (vertex == null) {
             return Answer.json(json.tasks(track));
         }
-        int index = Integer.parseInt(vertex);
-        return index < track.shape().vertices().size()
-                ? Answer.json(json.tasks(track, track.shape().vertices().get(index)))
-                : Answer.refusal(Answer.NOT_FOUND, "no such vertex");
+        Vertex known = vertex(track, vertex);
+        return known == null
+                ? Answer.refusal(Answer.NOT_FOUND, "no such vertex")
+                : Answer.json(json.tasks(track, known));
+    }
+
+    private static @Nullable Vertex vertex(JobTrack track, @Nullable String number) {
+        int index = number == null ? Integer.MAX_VALUE : Integer.parseInt(number);
+        List<Vertex> vertices = track.shape().vertices();
+        return index < vertices.size() ? vertices.get(index) : null;
     }
 }

@@ -2,12 +2,13 @@
 
 const $ = id => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
-const MS = { history: 5000, machine: 1000 };
+const MS = { history: 5000, machine: 1000, jobs: 1000 };
 const BOX = { width: 176, height: 46, gapX: 90, gapY: 24, margin: 16 };
 
 let open = {};            // job, vertex, task: what the address says
 let history = null;       // of the open job
-let due = { history: 0, machine: 0 };
+let due = { history: 0, machine: 0, jobs: 0 };
+let jobs = [];
 let timer = 0;
 
 // ---- Small things
@@ -77,7 +78,7 @@ function readAddress() {
     const [key, value] = part.split("=");
     // Of several processes' jobs the number is one with dashes.
     if (key === "job" && /^[\d-]+$/.test(value)) open.job = value;
-    if (["vertex", "task"].includes(key) && /^\d+$/.test(value)) open[key] = Number(value);
+    if (["vertex", "task"].includes(key) && /^\d{1,9}$/.test(value)) open[key] = Number(value);
   }
 }
 
@@ -441,7 +442,10 @@ function showProfile(profile) {
 
 async function update() {
   const now = Date.now();
-  const jobs = await get("api/jobs");
+  if (now >= due.jobs) {
+    due.jobs = now + MS.jobs;
+    jobs = await get("api/jobs");
+  }
   // A job that the address names is waited for: it may be about to be started again.
   const isNamed = /[#&]job=/.test(location.hash);
   const first = jobs.length ? String(jobs[0].id) : undefined;
@@ -457,9 +461,11 @@ async function update() {
     due.machine = now + MS.machine;
     showMachine(await get("api/machine"));
   }
-  const job = runs ? await get("api/jobs/" + open.job) : null;
+  const opened = open.vertex === undefined ? "" : "?vertex=" + open.vertex;
+  const job = runs ? await get("api/jobs/" + open.job + opened) : null;
   $("job").hidden = !job;
   if (!job) {
+    due.jobs = 0;
     $("tasks").hidden = true;
     return;
   }
@@ -476,8 +482,7 @@ async function update() {
   showCrossings(job);
   showCheckpoint(job);
   showVertices(job);
-  const hasVertex = open.vertex !== undefined && open.vertex < job.vertices.length;
-  const tasks = hasVertex ? await get(`api/jobs/${job.id}/tasks?vertex=${open.vertex}`) : null;
+  const tasks = job.open_tasks;
   $("tasks").hidden = !tasks;
   if (tasks) showTasks(job, tasks);
   const task = tasks && open.task !== undefined ? await get(`api/jobs/${job.id}/tasks/${open.task}`) : null;

@@ -101,6 +101,12 @@ class LivePageTest {
                             .at("/0/records_in_total")
                             .asLong())
                     .isEqualTo(70);
+            assertThat(json(page, "/api/jobs/" + id + "?vertex=1")
+                            .at("/open_tasks/0/records_in_total")
+                            .asLong())
+                    .isEqualTo(70);
+            assertThat(json(page, "/api/jobs/" + id + "?vertex=3").has("open_tasks"))
+                    .isFalse();
             assertThat(json(page, "/api/jobs/" + id + "/tasks/2").at("/name").asText())
                     .isEqualTo("out");
             assertThat(json(page, "/api/jobs/" + id + "/history").at("/vertices"))

@@ -26,7 +26,7 @@ class GaugesTest {
 
     private JsonNode json() throws IOException {
         try (Sampler sampler = new Sampler()) {
-            return new ObjectMapper().readTree(new ApiJson(sampler).job(read()));
+            return new ObjectMapper().readTree(new ApiJson(sampler).job(read(), null));
         }
     }
 

@@ -90,6 +90,9 @@ class OverviewTest {
                 long records = heading.get("pid").asLong() == first.pid() ? 100 : 200;
                 assertThat(job.at("/vertices/1/records_in_total").asLong()).isEqualTo(records);
                 assertThat(json(overview.get(path + "/tasks?vertex=1"))).hasSize(1);
+                JsonNode open = json(overview.get(path + "?vertex=1"));
+                assertThat(open.get("open_tasks")).hasSize(1);
+                assertThat(open.get("id")).isEqualTo(heading.get("id"));
                 assertThat(overview.get(path + "/tasks/9").status()).isEqualTo(Answer.NOT_FOUND);
             }
             assertThat(json(overview.get("/api/machine")).get("processes").findValuesAsText("pid"))
