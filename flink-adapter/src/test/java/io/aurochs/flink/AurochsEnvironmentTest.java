@@ -118,4 +118,18 @@ class AurochsEnvironmentTest {
                 .startsWith("WARN")
                 .contains("execution.checkpointing.unaligned", "aurochs.checkpoint.aligned=true");
     }
+
+    @Test
+    void severalTaskManagersForWantOfSlotsAreWarnedOfOnce() throws Exception {
+        configuration.setString("taskmanager.numberOfTaskSlots", "1");
+        List<String> log = logOf(AurochsEnvironment.get(configuration));
+        assertThat(log).anyMatch(line -> line.startsWith(TRANSLATED));
+        assertThat(log)
+                .filteredOn(line -> line.contains("taskmanager.numberOfTaskSlots"))
+                .singleElement()
+                .asString()
+                .startsWith("WARN this process has 2 TaskManagers");
+        assertThat(logOf(AurochsEnvironment.get(new Configuration())))
+                .noneMatch(line -> line.contains("TaskManagers, and"));
+    }
 }

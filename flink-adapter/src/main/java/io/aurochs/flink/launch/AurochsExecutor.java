@@ -12,6 +12,7 @@ import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.client.program.PerJobMiniClusterFactory;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -59,10 +60,24 @@ final class AurochsExecutor extends BundleExecutor {
         LivePage page = LivePage.open(SettingsReader.page(configuration));
         try {
             ClusterSettings.complete(configuration, stream);
+            warnOfSeveralTaskManagers(configuration);
             return submit(job, configuration, userClasses, page);
         } catch (Exception | Error e) {
             page.close();
             throw e;
+        }
+    }
+
+    /** Flink's own configuration file says one slot, which {@code flink run} of an installation hands on. */
+    private static void warnOfSeveralTaskManagers(Configuration configuration) {
+        int taskManagers = configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS);
+        if (taskManagers > 1) {
+            LOG.warn(
+                    "this process has {} TaskManagers, and records from one to another are serialised; for bundles"
+                            + " throughout, leave out {} and {}",
+                    taskManagers,
+                    TaskManagerOptions.NUM_TASK_SLOTS.key(),
+                    TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS.key());
         }
     }
 
