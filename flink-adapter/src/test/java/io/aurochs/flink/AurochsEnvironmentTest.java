@@ -2,8 +2,14 @@ package io.aurochs.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Serial;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
@@ -131,5 +137,45 @@ class AurochsEnvironmentTest {
                 .startsWith("WARN this process has 2 TaskManagers");
         assertThat(logOf(AurochsEnvironment.get(new Configuration())))
                 .noneMatch(line -> line.contains("TaskManagers, and"));
+    }
+
+    private static final CountDownLatch EMITTED = new CountDownLatch(2);
+
+    /** Opens when its input has emitted records, of which it has not asked for any by then. */
+    private static final class Late extends RichMapFunction<List<Long>, Integer> {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void open(OpenContext context) throws Exception {
+            EMITTED.await();
+        }
+
+        @Override
+        public Integer map(List<Long> numbers) {
+            return numbers.size();
+        }
+    }
+
+    @Test
+    void withinOneTaskManagerAConsumerThatIsLateGetsReferencesToo() throws Exception {
+        configuration.setString("aurochs.handover", "reference");
+        StreamExecutionEnvironment environment = AurochsEnvironment.get(configuration);
+        environment.setParallelism(1);
+        List<Integer> sizes = new ArrayList<>();
+        environment
+                .fromSequence(1, 10)
+                .map(number -> {
+                    EMITTED.countDown();
+                    // It cannot be serialised.
+                    return Arrays.asList(number, (Long) null);
+                })
+                .returns(Types.LIST(Types.LONG))
+                .disableChaining()
+                .map(new Late())
+                .disableChaining()
+                .executeAndCollect()
+                .forEachRemaining(sizes::add);
+        assertThat(sizes).hasSize(10).containsOnly(2);
     }
 }

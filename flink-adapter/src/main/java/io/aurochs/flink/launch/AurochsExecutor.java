@@ -1,6 +1,7 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.launch.EmbeddedClusters.Embedded;
+import io.aurochs.flink.operator.OneTaskManager;
 import io.aurochs.flink.translate.SettingsReader;
 import io.aurochs.flink.watch.WatchedJobs;
 import io.aurochs.web.LivePage;
@@ -60,7 +61,11 @@ final class AurochsExecutor extends BundleExecutor {
         LivePage page = LivePage.open(SettingsReader.page(configuration));
         try {
             ClusterSettings.complete(configuration, stream);
-            warnOfSeveralTaskManagers(configuration);
+            if (configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS) > 1) {
+                warnOfSeveralTaskManagers(configuration);
+            } else {
+                OneTaskManager.promise(job.getJobConfiguration());
+            }
             return submit(job, configuration, userClasses, page);
         } catch (Exception | Error e) {
             page.close();
@@ -70,15 +75,12 @@ final class AurochsExecutor extends BundleExecutor {
 
     /** Flink's own configuration file says one slot, which {@code flink run} of an installation hands on. */
     private static void warnOfSeveralTaskManagers(Configuration configuration) {
-        int taskManagers = configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS);
-        if (taskManagers > 1) {
-            LOG.warn(
-                    "this process has {} TaskManagers, and records from one to another are serialised; for bundles"
-                            + " throughout, leave out {} and {}",
-                    taskManagers,
-                    TaskManagerOptions.NUM_TASK_SLOTS.key(),
-                    TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS.key());
-        }
+        LOG.warn(
+                "this process has {} TaskManagers, and records from one to another are serialised; for bundles"
+                        + " throughout, leave out {} and {}",
+                configuration.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS),
+                TaskManagerOptions.NUM_TASK_SLOTS.key(),
+                TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS.key());
     }
 
     /** @param page is open until the cluster has ended, so that it stays where it is while the job is restarted */

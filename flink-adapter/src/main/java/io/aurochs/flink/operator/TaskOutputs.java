@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.exchange.ChannelReader;
 import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.EmitListener;
 import io.aurochs.flink.exchange.NetworkCrossing;
@@ -203,7 +204,9 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
         NetworkCrossing network = new NetworkCrossing(
                 partition,
-                new PartitionReaders(pipelined, FlinkInternals::listener),
+                OneTaskManager.isPromised(environment.getJobConfiguration())
+                        ? subpartition -> ChannelReader.LOCAL
+                        : new PartitionReaders(pipelined, FlinkInternals::listener),
                 output.getBufferTimeout() == FLUSH_ALWAYS,
                 networkElements);
         networks.add(network);

@@ -31,6 +31,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class NetworkCrossingTest {
     private final List<Consumer> consumers = new ArrayList<>();
     private int looks;
     private int encodings;
-    private final LivePartition live = new LivePartition(2, PERMITS, BUNDLE_RECORDS);
+    private LivePartition live;
 
     @SuppressWarnings("NullAway.Init") // each test makes its writer first
     private NetworkCrossing network;
@@ -63,7 +64,9 @@ class NetworkCrossingTest {
     @SuppressWarnings("NullAway.Init")
     private Crossing crossing;
 
-    NetworkCrossingTest() throws Exception {
+    @BeforeEach
+    void create() throws Exception {
+        live = new LivePartition(2, PERMITS, BUNDLE_RECORDS);
         consumers.add(new Consumer(FIRST));
         consumers.add(new Consumer(SECOND));
     }
