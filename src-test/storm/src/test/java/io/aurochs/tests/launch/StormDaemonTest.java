@@ -78,7 +78,7 @@ class StormDaemonTest {
         try (NimbusClient client = daemon.client()) {
             Nimbus.Iface nimbus = client.getClient();
             TopologyPageInfo page = nimbus.getTopologyPageInfo(id, ":all-time", false);
-            assertThat(page.get_num_executors()).isEqualTo(3);
+            assertThat(page.get_num_executors()).isEqualTo(4);
             assertThat(page.get_id_to_spout_agg_stats()).containsOnlyKeys("numbers");
             assertThat(page.get_id_to_bolt_agg_stats()).containsOnlyKeys("trace");
             assertThat(page.get_id_to_bolt_agg_stats()
@@ -99,7 +99,10 @@ class StormDaemonTest {
             assertThat(nimbus.getSupervisorPageInfo(null, "localhost", false).get_worker_summaries())
                     .hasSize(1);
             assertThat(nimbus.getOwnerResourceSummaries(null).get(0).get_total_tasks())
-                    .isEqualTo(3);
+                    .isEqualTo(4);
+            assertThat(nimbus.getComponentPageInfo(id, "__acker", ":all-time", true)
+                            .get_num_tasks())
+                    .isEqualTo(1);
             assertThat(nimbus.getTopologyConf(id)).contains("-Dgiven=%TOPOLOGY-ID%");
             assertThatThrownBy(() -> nimbus.getTopologyInfo("nothing"))
                     .isInstanceOfSatisfying(
