@@ -3,6 +3,7 @@ package io.aurochs.storm.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Objects;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.LogLevel;
 import org.apache.storm.generated.LogLevelAction;
@@ -18,15 +19,18 @@ class LogLevelsTest {
         return command;
     }
 
+    private static LogLevel level(LogConfig levels, String logger) {
+        return Objects.requireNonNull(levels.get_named_logger_level().get(logger));
+    }
+
     @Test
     void commandsAddUp() {
         LogConfig first = LogLevels.merged(new LogConfig(), command("a", LogLevelAction.UPDATE, "DEBUG", 0));
         LogConfig second = LogLevels.merged(first, command("b", LogLevelAction.UPDATE, "WARN", 30));
         assertThat(second.get_named_logger_level()).containsOnlyKeys("a", "b");
-        assertThat(second.get_named_logger_level().get("a").get_action()).isEqualTo(LogLevelAction.UNCHANGED);
-        assertThat(second.get_named_logger_level().get("b").is_set_reset_log_level_timeout_epoch())
-                .isTrue();
-        assertThat(first.get_named_logger_level().get("a").get_action()).isEqualTo(LogLevelAction.UPDATE);
+        assertThat(level(second, "a").get_action()).isEqualTo(LogLevelAction.UNCHANGED);
+        assertThat(level(second, "b").is_set_reset_log_level_timeout_epoch()).isTrue();
+        assertThat(level(first, "a").get_action()).isEqualTo(LogLevelAction.UPDATE);
         LogConfig third = LogLevels.merged(second, command("a", LogLevelAction.REMOVE, "", 0));
         assertThat(third.get_named_logger_level()).containsOnlyKeys("b");
     }

@@ -9,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.ComponentType;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.TopologyPageInfo;
+import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.utils.NimbusClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Storm's own command line, in a JVM that has no class of Aurochs, talks to {@code storm daemon}. */
 @Timeout(180)
 class StormDaemonTest {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final String COMMANDS = "org.apache.storm.command.";
 
     @TempDir
@@ -55,14 +59,18 @@ class StormDaemonTest {
                     COMMANDS + "GetErrors one",
                     COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
                     COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name") + " key value",
-                    COMMANDS + "Rebalance one -w 0 -e trace=1",
+                    COMMANDS + "Rebalance one -w 0 -e trace=1");
+            assertThat(changed).anyMatch(line -> line.contains("IllegalArgumentException: reported by the bolt"));
+            // Storm refuses commands until then.
+            awaitExecutors(daemon, "one", 3);
+            List<String> ended = commands(
+                    daemon,
+                    jar,
                     COMMANDS + "Deactivate one",
                     COMMANDS + "ListTopologies",
                     COMMANDS + "Activate one",
                     COMMANDS + "KillTopology one -w 0");
-            assertThat(changed)
-                    .anyMatch(line -> line.contains("IllegalArgumentException: reported by the bolt"))
-                    .anyMatch(line -> line.matches("one +INACTIVE .*"));
+            assertThat(ended).anyMatch(line -> line.matches("one +INACTIVE .*"));
             daemon.run().awaitErr(lines -> lines.contains("aurochs: topology " + id + " killed"));
             assertThat(commands(daemon, jar, COMMANDS + "ListTopologies")).contains("No topologies running.");
             assertThat(one.count("open")).isEqualTo(1);
@@ -71,6 +79,17 @@ class StormDaemonTest {
             assertThat(log).contains("printed by the spout", "DEBUG DaemonMain$Numbers");
             assertThat(state.resolve("topologies")).isEmptyDirectory();
             assertThat(daemon.jvms()).isEmpty();
+        }
+    }
+
+    /** Waits until the topology is active with so many, those of {@code __acker} included. */
+    private static void awaitExecutors(RunningDaemon daemon, String name, int executors) throws Exception {
+        try (NimbusClient client = daemon.client()) {
+            TopologySummary now = client.getClient().getTopologySummaryByName(name);
+            while (!now.get_status().equals("ACTIVE") || now.get_num_executors() != executors) {
+                LockSupport.parkNanos(PAUSE_NS);
+                now = client.getClient().getTopologySummaryByName(name);
+            }
         }
     }
 
