@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -100,8 +101,7 @@ class StormDaemonTest {
             assertThat(page.get_num_executors()).isEqualTo(4);
             assertThat(page.get_id_to_spout_agg_stats()).containsOnlyKeys("numbers");
             assertThat(page.get_id_to_bolt_agg_stats()).containsOnlyKeys("trace");
-            assertThat(page.get_id_to_bolt_agg_stats()
-                            .get("trace")
+            assertThat(Objects.requireNonNull(page.get_id_to_bolt_agg_stats().get("trace"))
                             .get_last_error()
                             .get_error())
                     .contains("reported by the bolt");
@@ -109,8 +109,7 @@ class StormDaemonTest {
             ComponentPageInfo bolt = nimbus.getComponentPageInfo(id, "trace", ":all-time", false);
             assertThat(bolt.get_component_type()).isEqualTo(ComponentType.BOLT);
             assertThat(bolt.get_exec_stats()).hasSize(2);
-            assertThat(bolt.get_window_to_stats()
-                            .get(":all-time")
+            assertThat(Objects.requireNonNull(bolt.get_window_to_stats().get(":all-time"))
                             .get_specific_stats()
                             .get_bolt()
                             .get_executed())
