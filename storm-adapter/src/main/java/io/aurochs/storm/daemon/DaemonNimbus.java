@@ -5,6 +5,9 @@ import io.aurochs.storm.nimbus.UnsupportedCalls;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,7 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Collectors;
 import org.apache.storm.Config;
+import org.apache.storm.DaemonConfig;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.Credentials;
@@ -44,11 +49,16 @@ import org.apache.storm.utils.WrappedAlreadyAliveException;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
 import org.apache.storm.utils.WrappedNotAliveException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The Nimbus that clients call: it knows which topologies there are, and asks their JVMs for the rest. Any thread.
  */
 final class DaemonNimbus extends UnsupportedCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(DaemonNimbus.class);
+    private static final int LONGEST_UNUSED_SECS = 3_600;
+
     private final Map<String, Object> conf;
     private final NimbusSummary self;
     private final int startedSecs = Time.currentTimeSecs();
@@ -83,7 +93,10 @@ final class DaemonNimbus extends UnsupportedCalls {
         this.conf = new HashMap<>(conf);
         this.self = new NimbusSummary(host, port, 0, true, VersionInfo.getVersion());
         this.state = state;
-        this.uploads = new Uploads(state.inbox());
+        this.uploads = new Uploads(
+                state.inbox(),
+                Duration.ofSeconds(ObjectReader.getInt(
+                        conf.get(DaemonConfig.NIMBUS_INBOX_JAR_EXPIRATION_SECS), LONGEST_UNUSED_SECS)));
         this.jvms = jvms;
         this.timer = timer;
         this.observer = observer;
@@ -102,6 +115,7 @@ final class DaemonNimbus extends UnsupportedCalls {
             }
             topology.start();
         }
+        deleteOldLogs();
     }
 
     private SupervisedTopology supervised(KeptTopology kept, Standing standing) {
@@ -109,8 +123,29 @@ final class DaemonNimbus extends UnsupportedCalls {
                 kept, standing, new TopologyClient(kept.socket(), timer), jvms, observer, this::ended);
     }
 
-    private synchronized void ended(SupervisedTopology topology) {
-        topologies.remove(topology.kept().name(), topology);
+    private void ended(SupervisedTopology topology) {
+        synchronized (this) {
+            topologies.remove(topology.kept().name(), topology);
+        }
+        deleteOldLogs();
+    }
+
+    /** Of topologies that have ended, as Storm's log viewer does. */
+    private void deleteOldLogs() {
+        if (!(conf.get(DaemonConfig.LOGVIEWER_CLEANUP_AGE_MINS) instanceof Number mins)) {
+            return;
+        }
+        Set<String> ids;
+        synchronized (this) {
+            ids = topologies.values().stream()
+                    .map(topology -> topology.kept().id())
+                    .collect(Collectors.toSet());
+        }
+        try {
+            state.deleteLogs(ids, Instant.now().minus(mins.longValue(), ChronoUnit.MINUTES));
+        } catch (IOException e) {
+            LOG.warn("old logs cannot be deleted: {}", e.toString());
+        }
     }
 
     /** Ends all JVMs, with {@code cleanup}; the topologies stay kept. */
@@ -214,10 +249,12 @@ final class DaemonNimbus extends UnsupportedCalls {
         Path uploaded = jar == null || jar.isEmpty() ? null : uploads.take(jar);
         SupervisedTopology submitted;
         try {
-            KeptTopology kept = state.keep(name, uploaded, jsonConf, topology);
-            if (options.is_set_creds()) {
-                kept.credentials(options.get_creds().get_creds());
-            }
+            KeptTopology kept = state.keep(
+                    name,
+                    uploaded,
+                    jsonConf,
+                    topology,
+                    options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
             submitted = supervised(kept, Standing.active(options.get_initial_status() == TopologyInitialStatus.ACTIVE));
         } catch (IOException e) {
             throw unusable(e);

@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,8 @@ final class DurableFiles {
         List<Path> all;
         try (Stream<Path> inside = Files.walk(directory)) {
             all = inside.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         for (Path each : all) {
             Files.delete(each);

@@ -3,17 +3,23 @@ package io.aurochs.storm.daemon;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 
-/** The file that names the process which has a topology's lock: by its number and start, as the system gives numbers again. */
+/**
+ * The file that names the process which has a topology's lock: by its number and its start, as the system gives numbers again. The start is in
+ * clock ticks since that of the machine, which a change of the time of day does not change.
+ */
 final class ProcessFile {
+    /** Where the start is in the system's line about a process, counted from behind its name. */
+    private static final int START_WORD = 19;
+
     private ProcessFile() {}
 
     /** Names this process. */
     static void write(Path file) throws IOException {
-        DurableFiles.write(file, text(ProcessHandle.current()).getBytes(StandardCharsets.UTF_8));
+        DurableFiles.write(file, text(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The process that is named, if it lives. */
@@ -23,15 +29,18 @@ final class ProcessFile {
         }
         String text = Files.readString(file);
         try {
-            return ProcessHandle.of(Long.parseLong(text.split(" ", -1)[0]))
-                    .filter(process -> text(process).equals(text));
+            long pid = Long.parseLong(text.split(" ", -1)[0]);
+            return text.equals(text(pid)) ? ProcessHandle.of(pid) : Optional.empty();
+        } catch (NoSuchFileException e) {
+            // It has ended.
+            return Optional.empty();
         } catch (NumberFormatException e) {
             throw new IOException(file + " does not name a process", e);
         }
     }
 
-    private static String text(ProcessHandle process) {
-        return process.pid() + " "
-                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    private static String text(long pid) throws IOException {
+        String line = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
+        return pid + " " + line.substring(line.lastIndexOf(')') + 2).split(" ", -1)[START_WORD];
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A log file that is bounded: when it is full, it becomes {@code NAME.1}, that {@code NAME.2} and so on, and the oldest is deleted. A line
@@ -17,7 +18,9 @@ final class RollingOutput extends OutputStream {
     private final int kept;
 
     // Guarded by this.
-    private OutputStream out;
+    /** Null behind a full file, until there is more to write. */
+    private @Nullable OutputStream out;
+
     private long bytes;
 
     /**
@@ -31,12 +34,15 @@ final class RollingOutput extends OutputStream {
         this.file = file;
         this.mostBytes = mostBytes;
         this.kept = kept;
-        this.out = open();
-        this.bytes = Files.size(file);
+        open();
     }
 
     private OutputStream open() throws IOException {
-        return Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        if (out == null) {
+            out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            bytes = Files.size(file);
+        }
+        return out;
     }
 
     @Override
@@ -46,21 +52,20 @@ final class RollingOutput extends OutputStream {
 
     @Override
     public synchronized void write(byte[] from, int offset, int length) throws IOException {
-        out.write(from, offset, length);
+        open().write(from, offset, length);
         bytes += length;
         if (bytes >= mostBytes && length > 0 && from[offset + length - 1] == '\n') {
             roll();
         }
     }
 
+    /** If it fails, the full file goes on: what is written next is not lost. */
     private void roll() throws IOException {
-        out.close();
+        close();
         for (int number = kept; number > 1; number--) {
             move(numbered(number - 1), numbered(number));
         }
         move(file, numbered(1));
-        out = open();
-        bytes = 0;
     }
 
     private Path numbered(int number) {
@@ -75,11 +80,16 @@ final class RollingOutput extends OutputStream {
 
     @Override
     public synchronized void flush() throws IOException {
-        out.flush();
+        if (out != null) {
+            out.flush();
+        }
     }
 
     @Override
     public synchronized void close() throws IOException {
-        out.close();
+        if (out != null) {
+            out.close();
+            out = null;
+        }
     }
 }

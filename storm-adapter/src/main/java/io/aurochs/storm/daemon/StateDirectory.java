@@ -1,12 +1,20 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.control.SocketPath;
 import io.aurochs.lock.ProcessLock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -25,8 +33,9 @@ final class StateDirectory implements AutoCloseable {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
     private static final Pattern REMOVED = Pattern.compile("\\d{1,9}\\.removed");
     private static final String REMOVED_SUFFIX = ".removed";
-    /** Of a Unix domain socket. */
-    private static final int LONGEST_SOCKET_PATH = 107;
+    private static final Path OWN_PROCESS = Path.of("/proc/self");
+    private static final Set<PosixFilePermission> OTHERS_WRITE =
+            Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     private static final int MAX_NUMBER = 999_999_999;
 
@@ -49,7 +58,7 @@ final class StateDirectory implements AutoCloseable {
     /**
      * Opens a directory, which is made if there is none.
      *
-     * @throws IOException with a line for the user when it cannot be read and written, or another daemon has it
+     * @throws IOException with a line for the user when it cannot be read and written, others may write there, or another daemon has it
      */
     static StateDirectory open(Path given) throws IOException {
         Path directory = given.toAbsolutePath().normalize();
@@ -57,6 +66,7 @@ final class StateDirectory implements AutoCloseable {
         ProcessLock lock;
         try {
             DurableFiles.makeDirectories(directory);
+            refuseOthers(directory);
             lock = ProcessLock.tryLock(directory.resolve("lock"));
         } catch (IOException e) {
             throw new IOException("topologies cannot be kept in " + directory + ": " + e, e);
@@ -67,10 +77,11 @@ final class StateDirectory implements AutoCloseable {
         }
         StateDirectory state = new StateDirectory(directory, lock);
         try {
-            DurableFiles.makeDirectories(state.topologies);
             DurableFiles.delete(state.inbox);
-            DurableFiles.makeDirectories(state.inbox);
-            DurableFiles.makeDirectories(state.logs);
+            for (Path part : List.of(state.topologies, state.inbox, state.logs, state.zooKeeper)) {
+                DurableFiles.makeDirectories(part);
+                refuseOthers(part);
+            }
         } catch (IOException e) {
             state.close();
             throw new IOException("topologies cannot be kept in " + directory + ": " + e, e);
@@ -81,9 +92,21 @@ final class StateDirectory implements AutoCloseable {
     private static void refuseLongPath(Path directory) throws IOException {
         Path longest = directory.resolve("topologies/" + MAX_NUMBER + "/socket");
         int bytes = longest.toString().getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > LONGEST_SOCKET_PATH) {
+        if (bytes > SocketPath.MOST_PATH_BYTES) {
             throw new IOException("the path " + directory + " is too long for sockets in it, by "
-                    + (bytes - LONGEST_SOCKET_PATH) + " bytes: give a shorter one.");
+                    + (bytes - SocketPath.MOST_PATH_BYTES) + " bytes: give a shorter one.");
+        }
+    }
+
+    /** Whoever can write there decides what the daemon's user runs. */
+    private static void refuseOthers(Path directory) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class);
+        if (!found.owner().equals(Files.getOwner(OWN_PROCESS))
+                || !Collections.disjoint(found.permissions(), OTHERS_WRITE)) {
+            throw new IOException(
+                    directory + " is of " + found.owner() + " with "
+                            + PosixFilePermissions.toString(found.permissions())
+                            + "; it has to be the daemon's user's, and nobody else may write there: chmod go-w, or another directory");
         }
     }
 
@@ -102,11 +125,56 @@ final class StateDirectory implements AutoCloseable {
         return zooKeeper.resolve(topology.name());
     }
 
-    /** Keeps a submission; see {@link KeptTopology#keep}. */
-    KeptTopology keep(String name, @Nullable Path jar, String conf, StormTopology topology) throws IOException {
+    /**
+     * Deletes logs that are no longer needed.
+     *
+     * @param ids the topologies whose logs stay
+     * @param before those of others stay if anything was written since
+     */
+    void deleteLogs(Set<String> ids, Instant before) throws IOException {
+        List<Path> all;
+        try (Stream<Path> each = Files.list(logs)) {
+            all = each.toList();
+        }
+        for (Path each : all) {
+            if (!ids.contains(String.valueOf(each.getFileName()))
+                    && lastWrite(each).isBefore(before)) {
+                DurableFiles.delete(each);
+            }
+        }
+    }
+
+    private static Instant lastWrite(Path directory) throws IOException {
+        Instant last = Files.getLastModifiedTime(directory).toInstant();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Instant time = Files.getLastModifiedTime(file).toInstant();
+                last = time.isAfter(last) ? time : last;
+            }
+        }
+        return last;
+    }
+
+    /** Keeps a submission; see {@link KeptTopology#keep}. If that fails, as on a full disk, nothing is left of it. */
+    KeptTopology keep(
+            String name, @Nullable Path jar, String conf, StormTopology topology, Map<String, String> credentials)
+            throws IOException {
         int number = number();
         String id = name + "-" + number + "-" + System.currentTimeMillis() / 1_000;
-        return KeptTopology.keep(topologies.resolve(String.valueOf(number)), id, name, jar, conf, topology);
+        Path directory = topologies.resolve(String.valueOf(number));
+        try {
+            KeptTopology kept = KeptTopology.keep(directory, id, name, jar, conf, topology);
+            if (!credentials.isEmpty()) {
+                kept.credentials(credentials);
+            }
+            return kept;
+        } catch (IOException e) {
+            if (jar != null) {
+                Files.deleteIfExists(jar);
+            }
+            DurableFiles.delete(directory);
+            throw e;
+        }
     }
 
     private synchronized int number() {

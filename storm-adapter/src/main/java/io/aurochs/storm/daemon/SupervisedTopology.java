@@ -47,6 +47,9 @@ final class SupervisedTopology {
     /** Longer than a JVM waits for {@code cleanup}. */
     private static final long STOP_GRACE_MS = 40_000;
 
+    /** For a JVM whose connection has broken to end: then it has ended by itself. */
+    private static final long ENDING_MS = 2_000;
+
     private static final long LOOK_MS = 20;
     private static final long WATCH_MS = 500;
 
@@ -328,7 +331,7 @@ final class SupervisedTopology {
                 bringUp();
             }
         } catch (TTransportException e) {
-            refusal = running.isAlive() ? "its JVM does not answer: " + e.getMessage() : null;
+            refusal = running.awaitEnd(ENDING_MS) ? null : "its JVM does not answer: " + e.getMessage();
         } catch (TException e) {
             refusal = "its JVM refuses it: " + ErrorLine.of(e);
         } catch (IOException e) {

@@ -9,9 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.daemon.Acker;
+import org.apache.storm.generated.BoltStats;
 import org.apache.storm.generated.ClusterSummary;
 import org.apache.storm.generated.ErrorInfo;
 import org.apache.storm.generated.ExecutorInfo;
+import org.apache.storm.generated.ExecutorSpecificStats;
+import org.apache.storm.generated.ExecutorStats;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.NimbusSummary;
 import org.apache.storm.generated.NumErrorsChoice;
@@ -21,10 +25,11 @@ import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Time;
 import org.apache.storm.utils.VersionInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Numbers of executors and
- * tasks are those that run; {@code __acker}'s do not. After a rebalance an executor shows what its tasks counted before and
+ * Puts what is known of the topologies into Storm's thrift structures: one machine, one JVM. Executors and tasks of
+ * {@code __acker} are among them, as on Storm, one task each, although nothing runs there. After a rebalance an executor shows what its tasks counted before and
  * after, since they went on; on Storm, where a rebalance starts them anew, it shows what they counted after.
  */
 final class ClusterReport {
@@ -55,8 +60,8 @@ final class ClusterReport {
         TopologySummary summary = new TopologySummary(
                 plan.topologyId(),
                 plan.name(),
-                plan.runningTasks(),
-                plan.executors().size(),
+                plan.runningTasks() + ackers(plan).size(),
+                plan.executors().size() + ackers(plan).size(),
                 1,
                 uptimeSecs(topology),
                 topology.status().name());
@@ -74,12 +79,12 @@ final class ClusterReport {
         List<ExecutorSummary> executors = new ArrayList<>();
         StatisticsSum statistics = new StatisticsSum(topology.statistics());
         for (ExecutorPlan executor : plan.executors()) {
-            List<Integer> tasks = executor.tasks();
-            ExecutorInfo range = new ExecutorInfo(tasks.get(0), tasks.get(tasks.size() - 1));
-            ExecutorSummary summary =
-                    new ExecutorSummary(range, executor.componentId(), HOST, WORKER_PORT, uptimeSecs(topology));
-            summary.set_stats(statistics.of(tasks));
-            executors.add(summary);
+            executors.add(
+                    executor(topology, executor.componentId(), executor.tasks(), statistics.of(executor.tasks())));
+        }
+        boolean hasBegun = executors.stream().anyMatch(ExecutorSummary::is_set_stats);
+        for (Integer acker : ackers(plan)) {
+            executors.add(executor(topology, Acker.ACKER_COMPONENT_ID, List.of(acker), hasBegun ? nothing() : null));
         }
         Map<String, List<ErrorInfo>> errors = new HashMap<>();
         ReportedErrors reported = topology.reports().errors();
@@ -99,6 +104,27 @@ final class ClusterReport {
             info.set_storm_version(plan.userTopology().get_storm_version());
         }
         return info;
+    }
+
+    private static List<Integer> ackers(TopologyPlan plan) {
+        return plan.componentToSortedTasks().getOrDefault(Acker.ACKER_COMPONENT_ID, List.of());
+    }
+
+    private static ExecutorSummary executor(
+            HostedTopology topology, String component, List<Integer> tasks, @Nullable ExecutorStats stats) {
+        ExecutorInfo range = new ExecutorInfo(tasks.get(0), tasks.get(tasks.size() - 1));
+        ExecutorSummary summary = new ExecutorSummary(range, component, HOST, WORKER_PORT, uptimeSecs(topology));
+        summary.set_stats(stats);
+        return summary;
+    }
+
+    /** Of a bolt that has received nothing. */
+    private static ExecutorStats nothing() {
+        return new ExecutorStats(
+                Map.of(),
+                Map.of(),
+                ExecutorSpecificStats.bolt(new BoltStats(Map.of(), Map.of(), Map.of(), Map.of(), Map.of())),
+                1);
     }
 
     private static int uptimeSecs(HostedTopology topology) {

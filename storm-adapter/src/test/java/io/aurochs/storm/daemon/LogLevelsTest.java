@@ -19,8 +19,8 @@ class LogLevelsTest {
         return command;
     }
 
-    private static LogLevel level(LogConfig config, String logger) {
-        return Objects.requireNonNull(config.get_named_logger_level().get(logger));
+    private static LogLevel level(LogConfig levels, String logger) {
+        return Objects.requireNonNull(levels.get_named_logger_level().get(logger));
     }
 
     @Test

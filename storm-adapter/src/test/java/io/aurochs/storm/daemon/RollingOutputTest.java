@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,18 @@ class RollingOutputTest {
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).hasSize(3);
         }
+    }
+
+    @Test
+    void whatIsWrittenWhileItCannotRollIsNotLost() throws IOException {
+        Path inTheWay = Files.createDirectories(directory.resolve("log.2").resolve("full"));
+        print(0, 100);
+        assertThat(Files.size(directory.resolve("log"))).isGreaterThan(2 * MOST_BYTES);
+        Files.delete(inTheWay);
+        print(100, 101);
+        assertThat(lines("log.2", "log.1"))
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 101).mapToObj(i -> "line " + i).toList());
     }
 
     @Test

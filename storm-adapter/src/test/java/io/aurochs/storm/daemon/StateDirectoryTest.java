@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologyStatus;
 import org.junit.jupiter.api.Test;
@@ -26,7 +30,7 @@ class StateDirectoryTest {
     @Test
     void theNextDaemonFindsWhatWasAccepted() throws IOException {
         try (StateDirectory state = StateDirectory.open(directory)) {
-            KeptTopology kept = state.keep("one", null, "{\"a\":1}", TOPOLOGY);
+            KeptTopology kept = state.keep("one", null, "{\"a\":1}", TOPOLOGY, Map.of());
             assertThat(kept.isAccepted()).isFalse();
             kept.credentials(Map.of("user", "secret"));
             kept.standing(Standing.INACTIVE.killed(17));
@@ -39,7 +43,7 @@ class StateDirectoryTest {
             assertThat(found.topology()).isEqualTo(TOPOLOGY);
             assertThat(found.credentials()).isEqualTo(Map.of("user", "secret"));
             assertThat(found.rebalance()).isNull();
-            assertThat(state.keep("two", null, "{}", TOPOLOGY).id()).startsWith("two-2-");
+            assertThat(state.keep("two", null, "{}", TOPOLOGY, Map.of()).id()).startsWith("two-2-");
             StateDirectory.remove(found);
             assertThat(names(state)).containsExactly("two");
         }
@@ -60,12 +64,56 @@ class StateDirectoryTest {
     @Test
     void whatCountsAndCannotBeReadStays() throws IOException {
         try (StateDirectory state = StateDirectory.open(directory)) {
-            KeptTopology kept = state.keep("one", null, "{}", TOPOLOGY);
+            KeptTopology kept = state.keep("one", null, "{}", TOPOLOGY, Map.of());
             kept.standing(Standing.ACTIVE);
             Files.writeString(kept.directory().resolve("submission.json"), "");
             assertThat(names(state)).isEmpty();
             assertThat(kept.directory()).exists();
         }
+    }
+
+    @Test
+    void nothingIsLeftOfWhatCannotBeKept() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            Path jar = Files.writeString(state.inbox().resolve("a.jar"), "");
+            assertThatThrownBy(() -> state.keep("one", jar, "{}", new StormTopology(), Map.of()))
+                    .isInstanceOf(IOException.class);
+            assertThat(directory.resolve("topologies")).isEmptyDirectory();
+            assertThat(state.inbox()).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void logsAreDeletedWhenTheirTopologyHasEndedAndTheyAreOld() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            Path logs = directory.resolve("logs");
+            FileTime longAgo = FileTime.from(Instant.EPOCH);
+            for (String id : List.of("runs", "old", "young")) {
+                Files.createDirectories(logs.resolve(id).resolve("artifacts"));
+                Files.writeString(logs.resolve(id).resolve("worker.log"), "");
+                Files.setLastModifiedTime(logs.resolve(id).resolve("worker.log"), longAgo);
+                Files.setLastModifiedTime(logs.resolve(id).resolve("artifacts"), longAgo);
+                Files.setLastModifiedTime(logs.resolve(id), longAgo);
+            }
+            Files.setLastModifiedTime(logs.resolve("young").resolve("worker.log"), FileTime.from(Instant.now()));
+            state.deleteLogs(Set.of("runs"), Instant.EPOCH.plusSeconds(1));
+            assertThat(logs.resolve("runs")).exists();
+            assertThat(logs.resolve("young")).exists();
+            assertThat(logs.resolve("old")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aDirectoryWhereOthersWriteIsRefused() throws IOException {
+        StateDirectory.open(directory).close();
+        Path topologies = directory.resolve("topologies");
+        Files.setPosixFilePermissions(topologies, PosixFilePermissions.fromString("rwxrwx---"));
+        assertThatThrownBy(() -> StateDirectory.open(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(topologies + " is of ")
+                .hasMessageContaining("chmod go-w");
+        Files.setPosixFilePermissions(topologies, PosixFilePermissions.fromString("rwxr-xr-x"));
+        StateDirectory.open(directory).close();
     }
 
     @Test

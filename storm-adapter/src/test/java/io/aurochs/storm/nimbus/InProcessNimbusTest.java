@@ -338,14 +338,14 @@ class InProcessNimbusTest implements TopologyObserver {
         submit("words");
         TopologySummary summary = nimbus.getClusterInfo().get_topologies().get(0);
         assertThat(summary.get_name()).isEqualTo("words");
-        assertThat(summary.get_num_executors()).isEqualTo(3);
-        assertThat(summary.get_num_tasks()).isEqualTo(5);
+        assertThat(summary.get_num_executors()).isEqualTo(4);
+        assertThat(summary.get_num_tasks()).isEqualTo(6);
         assertThat(summary.get_status()).isEqualTo("ACTIVE");
         assertThat(nimbus.getTopologySummary(summary.get_id())).isEqualTo(summary);
         TopologyInfo info = nimbus.getTopologyInfo(summary.get_id());
         assertThat(info.get_executors())
                 .extracting(ExecutorSummary::get_component_id)
-                .containsExactly("count", "count", "lines");
+                .containsExactly("count", "count", "lines", "__acker");
         assertThat(info.get_executors()).noneMatch(ExecutorSummary::is_set_stats);
         assertThat(nimbus.getLeader().is_isLeader()).isTrue();
     }
@@ -471,7 +471,7 @@ class InProcessNimbusTest implements TopologyObserver {
             }
             assertThat(calls).containsExactly("deactivate", "rebalance", "activate");
             assertThat(own.getTopologySummaryByName("words").get_status()).isEqualTo("ACTIVE");
-            assertThat(own.getTopologyInfoByName("words").get_executors()).hasSize(3);
+            assertThat(own.getTopologyInfoByName("words").get_executors()).hasSize(4);
             assertThat(own.anyFailed()).isFalse();
         }
     }

@@ -1,6 +1,5 @@
 package io.aurochs.tests.launch;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,12 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.apache.storm.generated.ComponentPageInfo;
 import org.apache.storm.generated.ComponentType;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.TopologyPageInfo;
+import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.utils.NimbusClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Storm's own command line, in a JVM that has no class of Aurochs, talks to {@code storm daemon}. */
 @Timeout(180)
 class StormDaemonTest {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final String COMMANDS = "org.apache.storm.command.";
 
     @TempDir
@@ -56,14 +60,18 @@ class StormDaemonTest {
                     COMMANDS + "GetErrors one",
                     COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
                     COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name") + " key value",
-                    COMMANDS + "Rebalance one -w 0 -e trace=1",
+                    COMMANDS + "Rebalance one -w 0 -e trace=1");
+            assertThat(changed).anyMatch(line -> line.contains("IllegalArgumentException: reported by the bolt"));
+            // Storm refuses commands until then.
+            awaitExecutors(daemon, "one", 3);
+            List<String> ended = commands(
+                    daemon,
+                    jar,
                     COMMANDS + "Deactivate one",
                     COMMANDS + "ListTopologies",
                     COMMANDS + "Activate one",
                     COMMANDS + "KillTopology one -w 0");
-            assertThat(changed)
-                    .anyMatch(line -> line.contains("IllegalArgumentException: reported by the bolt"))
-                    .anyMatch(line -> line.matches("one +INACTIVE .*"));
+            assertThat(ended).anyMatch(line -> line.matches("one +INACTIVE .*"));
             daemon.run().awaitErr(lines -> lines.contains("aurochs: topology " + id + " killed"));
             assertThat(commands(daemon, jar, COMMANDS + "ListTopologies")).contains("No topologies running.");
             assertThat(one.count("open")).isEqualTo(1);
@@ -75,14 +83,25 @@ class StormDaemonTest {
         }
     }
 
+    /** Waits until the topology is active with so many, those of {@code __acker} included. */
+    private static void awaitExecutors(RunningDaemon daemon, String name, int executors) throws Exception {
+        try (NimbusClient client = daemon.client()) {
+            TopologySummary now = client.getClient().getTopologySummaryByName(name);
+            while (!now.get_status().equals("ACTIVE") || now.get_num_executors() != executors) {
+                LockSupport.parkNanos(PAUSE_NS);
+                now = client.getClient().getTopologySummaryByName(name);
+            }
+        }
+    }
+
     private static void pagesAreTrue(RunningDaemon daemon, String id) throws Exception {
         try (NimbusClient client = daemon.client()) {
             Nimbus.Iface nimbus = client.getClient();
             TopologyPageInfo page = nimbus.getTopologyPageInfo(id, ":all-time", false);
-            assertThat(page.get_num_executors()).isEqualTo(3);
+            assertThat(page.get_num_executors()).isEqualTo(4);
             assertThat(page.get_id_to_spout_agg_stats()).containsOnlyKeys("numbers");
             assertThat(page.get_id_to_bolt_agg_stats()).containsOnlyKeys("trace");
-            assertThat(requireNonNull(page.get_id_to_bolt_agg_stats().get("trace"))
+            assertThat(Objects.requireNonNull(page.get_id_to_bolt_agg_stats().get("trace"))
                             .get_last_error()
                             .get_error())
                     .contains("reported by the bolt");
@@ -90,7 +109,7 @@ class StormDaemonTest {
             ComponentPageInfo bolt = nimbus.getComponentPageInfo(id, "trace", ":all-time", false);
             assertThat(bolt.get_component_type()).isEqualTo(ComponentType.BOLT);
             assertThat(bolt.get_exec_stats()).hasSize(2);
-            assertThat(requireNonNull(bolt.get_window_to_stats().get(":all-time"))
+            assertThat(Objects.requireNonNull(bolt.get_window_to_stats().get(":all-time"))
                             .get_specific_stats()
                             .get_bolt()
                             .get_executed())
@@ -98,7 +117,10 @@ class StormDaemonTest {
             assertThat(nimbus.getSupervisorPageInfo(null, "localhost", false).get_worker_summaries())
                     .hasSize(1);
             assertThat(nimbus.getOwnerResourceSummaries(null).get(0).get_total_tasks())
-                    .isEqualTo(3);
+                    .isEqualTo(4);
+            assertThat(nimbus.getComponentPageInfo(id, "__acker", ":all-time", true)
+                            .get_num_tasks())
+                    .isEqualTo(1);
             assertThat(nimbus.getTopologyConf(id)).contains("-Dgiven=%TOPOLOGY-ID%");
             assertThatThrownBy(() -> nimbus.getTopologyInfo("nothing"))
                     .isInstanceOfSatisfying(

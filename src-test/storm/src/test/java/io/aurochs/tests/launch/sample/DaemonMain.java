@@ -75,10 +75,7 @@ public final class DaemonMain {
 
         private final String directory;
         private final String name;
-
-        @SuppressWarnings("NullAway.Init") // open sets it
-        private transient SpoutOutputCollector collector;
-
+        private transient SpoutOutputCollector collector = new SpoutOutputCollector(null);
         private long next;
 
         Numbers(String directory, String name) {
