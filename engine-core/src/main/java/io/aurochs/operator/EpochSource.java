@@ -50,7 +50,8 @@ public interface EpochSource {
     default void open(SourceOutput output) throws Exception {}
 
     /**
-     * Produces some records, a bundle of them or less, or a watermark. Should not wait.
+     * Produces some records, a bundle of them or less, or a watermark. Should not wait. What it has written is shipped when it has nothing
+     * to produce, or has produced nothing.
      *
      * @return {@link #PRODUCED}; {@link #ENDED}; {@link #UNTIL_WOKEN}; or how long it has nothing to produce, nanoseconds
      */

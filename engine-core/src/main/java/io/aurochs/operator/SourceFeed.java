@@ -30,6 +30,10 @@ public final class SourceFeed implements SourceOutput {
     private final List<RecordWriter> writers = new ArrayList<>();
     private long version;
     private volatile boolean isWoken;
+    /** Since the source began to produce the last time. */
+    private boolean hasShipped;
+    /** When it began, records that were written and not shipped. */
+    private int pendingBefore;
 
     /**
      * Of a source.
@@ -95,6 +99,7 @@ public final class SourceFeed implements SourceOutput {
     @Override
     public void ship(FlatBundle bundle) {
         check(bundle.schema());
+        hasShipped = true;
         bundle.label(ingress.epoch(), task);
         bundle.version(version);
         inflow.came();
@@ -150,6 +155,27 @@ public final class SourceFeed implements SourceOutput {
         if (isWoken) {
             isWoken = false;
         }
+        hasShipped = false;
+        pendingBefore = pending();
+    }
+
+    /** The source has produced, and is called again at once: if nothing has come, what it has written before waits no longer. */
+    public void produced() {
+        if (!hasShipped && pendingBefore > 0 && pending() == pendingBefore) {
+            flushCommitted();
+        }
+    }
+
+    private int pending() {
+        int records = 0;
+        for (int i = 0; i < writers.size(); i++) {
+            records += writers.get(i).pending();
+        }
+        return records;
+    }
+
+    private void flushCommitted() {
+        writers.forEach(RecordWriter::flushCommitted);
     }
 
     @Override
@@ -185,8 +211,9 @@ public final class SourceFeed implements SourceOutput {
         size.held(holds);
     }
 
-    /** The source has nothing for so many nanoseconds. */
+    /** The source has nothing for so many nanoseconds; what it has written does not wait with it. */
     public void waits(long ns) {
+        flushCommitted();
         size.waits(ns);
     }
 

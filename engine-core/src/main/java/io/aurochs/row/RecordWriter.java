@@ -267,6 +267,14 @@ public final class RecordWriter {
         ship();
     }
 
+    /** Ships the records that are committed, unless a record is begun, which may be committed later. */
+    @Internal
+    public void flushCommitted() {
+        if (!isBegun) {
+            ship();
+        }
+    }
+
     private void ship() {
         OffHeapBlock filled = block;
         FlatBundlePool current = pool;

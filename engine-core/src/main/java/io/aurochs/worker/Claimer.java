@@ -24,9 +24,10 @@ abstract class Claimer implements Duty {
         return name;
     }
 
+    /** While its job runs it computes. When the job is over, code of it that does not return holds up no other job. */
     @Override
     public boolean mayWait() {
-        return false;
+        return job.isOver();
     }
 
     @Override

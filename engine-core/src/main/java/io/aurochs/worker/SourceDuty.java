@@ -128,6 +128,7 @@ public final class SourceDuty implements Duty {
             output.waits(wait);
             return false;
         }
+        output.produced();
         return true;
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -62,6 +63,32 @@ class JobsTest {
         }
         assertThat(run.await()).isEqualTo(Outcome.STOPPED);
         assertThat(last.closed).hasValue(1);
+    }
+
+    @Test
+    void aStoppedJobWhoseCodeDoesNotReturnHoldsUpNoOther() throws InterruptedException {
+        CountDownLatch isStuck = new CountDownLatch(1);
+        CountDownLatch returns = new CountDownLatch(1);
+        Pipeline stuck = Pipeline.named("stuck");
+        stuck.source("source", PAIR, () -> new ScriptedSource(new ScriptedSource.Script().record(0, 1, 1).steps, 1))
+                .sink("sink", ofWorker -> record -> {
+                    isStuck.countDown();
+                    returns.await();
+                });
+        JobScript other = finite("other", RECORDS);
+        try (Pipelines running = Pipelines.start(Map.of("aurochs.workers.count", 1))) {
+            PipelineRun run = running.submit(stuck);
+            try {
+                isStuck.await();
+                run.stop();
+                assertThat(running.submit(other.pipeline()).await()).isEqualTo(Outcome.COMPLETED);
+                assertThat(run.hasEnded()).as("code of it has yet to return").isFalse();
+            } finally {
+                returns.countDown();
+            }
+            assertThat(run.await()).isEqualTo(Outcome.STOPPED);
+        }
+        assertThat(other.received()).isEqualTo(other.results(RECORDS));
     }
 
     /** As when a worker's thread dies of a defect of the engine. */

@@ -253,6 +253,17 @@ class FlatBundleTest {
     }
 
     @Test
+    void aRecordThatIsBegunIsNotLostForThoseBeforeIt() {
+        write(1, "first");
+        writer.begin(2).put(PAGE, bytes("second"), 0, 6);
+        writer.flushCommitted();
+        assertThat(shipped).isEmpty();
+        writer.commit();
+        writer.flushCommitted();
+        assertThat(pages(shipped.get(0))).containsExactly("first", "second");
+    }
+
+    @Test
     void aFullBundleIsShipped() {
         RecordWriter small = writer(EVENT, 2);
         for (int i = 0; i < 5; i++) {

@@ -251,6 +251,7 @@ class EpochClaimerTest {
             assertThat(claimers.get(0).step()).isTrue();
         }
         assertThat(heard).containsExactly("over");
+        assertThat(claimers.get(0).mayWait()).as("its tasks may not close").isTrue();
         assertThat(claimers.get(0).hasWork()).as("it has to be closed yet").isTrue();
         assertThat(claimers.get(0).step()).isFalse();
         assertThat(claimers.get(0).hasWork()).isFalse();

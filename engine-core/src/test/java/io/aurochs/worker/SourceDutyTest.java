@@ -19,6 +19,7 @@ import io.aurochs.operator.PipelineJob;
 import io.aurochs.operator.SourceFeed;
 import io.aurochs.operator.SourceOutput;
 import io.aurochs.operator.SourcePace;
+import io.aurochs.row.FlatBundle;
 import io.aurochs.row.FlatBundlePool;
 import io.aurochs.row.LongField;
 import io.aurochs.row.RecordWriter;
@@ -49,6 +50,8 @@ class SourceDutyTest {
     private boolean failsToOpen;
     private boolean failsToClose;
     private boolean isWokenMeanwhile;
+    private boolean flushes = true;
+    private boolean commits = true;
     private Runnable wake = () -> {};
     private int raised;
 
@@ -89,7 +92,7 @@ class SourceDutyTest {
             replacements.source("source"),
             clock);
 
-    /** Ships a record each time, and returns the next of the given answers. */
+    /** Writes a record each time, and ships it, unless a test does not want that; returns the next of the given answers. */
     private final class Noting implements EpochSource {
         private @Nullable RecordWriter writer;
 
@@ -114,8 +117,12 @@ class SourceDutyTest {
                 throw new ArithmeticException("cannot produce");
             }
             RecordWriter records = Objects.requireNonNull(writer);
-            records.begin(0).put(VALUE, 1).commit();
-            records.flush();
+            if (commits) {
+                records.begin(0).put(VALUE, 1).commit();
+            }
+            if (flushes) {
+                records.flush();
+            }
             return answer;
         }
 
@@ -272,6 +279,34 @@ class SourceDutyTest {
         assertThat(duty.hasWork()).isTrue();
         assertThat(duty.step()).isTrue();
         assertThat(done).containsExactly("open", "produce", "produce");
+    }
+
+    @Test
+    void whatItHasWrittenIsShippedWhenItHasNothingMore() {
+        flushes = false;
+        answers(EpochSource.PRODUCED, EpochSource.PRODUCED, 1_000L);
+        duty.step();
+        duty.step();
+        duty.step();
+        assertThat(input.containers()).as("more comes at once").isEmpty();
+        duty.step();
+        FlatBundle shipped = Objects.requireNonNull(input.containers()[0].tryClaim(0));
+        assertThat(shipped.recordCount()).isEqualTo(3);
+        shipped.recycle();
+    }
+
+    @Test
+    void whatItHasWrittenIsShippedWhenNothingCameThoughItIsCalledAgainAtOnce() {
+        flushes = false;
+        answers(EpochSource.PRODUCED, EpochSource.PRODUCED);
+        duty.step();
+        duty.step();
+        commits = false;
+        assertThat(input.containers()).isEmpty();
+        duty.step();
+        FlatBundle shipped = Objects.requireNonNull(input.containers()[0].tryClaim(0));
+        assertThat(shipped.recordCount()).isEqualTo(1);
+        shipped.recycle();
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -40,10 +42,19 @@ record ScratchDirectory(Path path) implements AutoCloseable {
                 Matcher name = NAME.matcher(String.valueOf(directory.getFileName()));
                 if (name.matches()
                         && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()
-                        && Files.getOwner(directory).equals(Files.getOwner(Path.of("/proc/self")))) {
+                        && isOwn(directory)) {
                     new ScratchDirectory(directory).close();
                 }
             }
+        }
+    }
+
+    private static boolean isOwn(Path directory) throws IOException {
+        try {
+            return Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(Path.of("/proc/self")));
+        } catch (NoSuchFileException e) {
+            // Another profile that has just begun has removed it.
+            return false;
         }
     }
 

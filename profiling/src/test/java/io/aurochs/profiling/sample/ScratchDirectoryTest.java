@@ -28,4 +28,19 @@ class ScratchDirectoryTest {
             new ScratchDirectory(alive).close();
         }
     }
+
+    /** Anyone may put one into a directory that all users have. */
+    @Test
+    void aLinkToNowhereOfThatNameDoesNotMatter() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        Path link = left(ended.pid());
+        new ScratchDirectory(link).close();
+        Files.createSymbolicLink(link, link.resolveSibling("nowhere"));
+        try (ScratchDirectory next = ScratchDirectory.create()) {
+            assertThat(next.path()).isDirectory();
+        } finally {
+            Files.deleteIfExists(link);
+        }
+    }
 }
