@@ -482,12 +482,13 @@ public final class JobHost implements AutoCloseable {
         starting.stopped(name);
         if (noted.isPresent()) {
             PipelineRun run = noted.get();
+            // Also of one that fails just now: the next host drops it.
+            stopped.add(run);
             if (run.isEnding()) {
                 throw new RequestException("job=" + name
                         + ": it is being stopped, and ends when its code returns; if that never does, end the host, whose log"
                         + " says which code: the next host does not run the job");
             }
-            stopped.add(run);
             run.stop();
         }
     }
