@@ -233,6 +233,19 @@ drpc.port=0
 --verbose" ]] || fail_test "wrong arguments"
 }
 
+test_storm_daemon() {
+  working_machine
+  launch storm daemon --set nimbus.thrift.port=0 --yes --verbose
+  expect_status 0
+  [[ $(sed -n '/^-cp$/,$p' "$calls/java") == "-cp
+$bin/cat:$bin/tr:$checkout/dist/aurochs-storm.jar
+io.aurochs.storm.launch.StormCommand
+daemon
+--set
+nimbus.thrift.port=0
+--verbose" ]] || fail_test "wrong arguments"
+}
+
 test_storm_jar_with_a_colon() {
   working_machine
   launch storm # builds the launcher

@@ -71,7 +71,7 @@ maven_on_path() { # VERSION
     mkdir -p \"\$checkout\"/jmh-benchmarks/{driver,workloads,storm,engine,jet,flink-{1.20,2.3}}/target
     for jar in storm flink-{1.20,2.3}; do echo jar >\"\$checkout/dist/aurochs-\$jar.jar\"; done
     echo \"\$bin/cat:\$bin/sed\" >\"\$checkout/storm-adapter/target/storm-client.classpath\"
-    echo \"\$bin/cat:\$bin/tr\" >\"\$checkout/storm-adapter/target/storm-drpc.classpath\"
+    echo \"\$bin/cat:\$bin/tr\" >\"\$checkout/storm-adapter/target/storm-server.classpath\"
     mkdir -p \"\$checkout/profiling/target\"
     echo \"\$bin/sed:\$bin/date\" >\"\$checkout/profiling/target/profiling.classpath\"
     mkdir -p \"\$checkout/sql/target\"
