@@ -11,7 +11,6 @@ import org.apache.flink.core.execution.CacheSupportedPipelineExecutor;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
-import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterJobClient;
 import org.apache.flink.runtime.minicluster.MiniClusterJobClient.JobFinalizationBehavior;
@@ -34,22 +33,11 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
     }
 
     @Override
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) throws Exception {
-        Eligibility eligibility = ALL_STOCK
-                ? new Eligibility(null, "-Dpeers.stock=true")
-                : Eligibility.of(pipeline, configuration).within(needed -> reasonToRunStock(needed, configuration));
+    Eligibility eligibility(Pipeline pipeline, Configuration configuration) {
+        Eligibility eligibility =
+                ALL_STOCK ? new Eligibility(null, "-Dpeers.stock=true") : super.eligibility(pipeline, configuration);
         reason = eligibility.reason();
         return eligibility;
-    }
-
-    private String reasonToRunStock(int needed, Configuration configuration) throws Exception {
-        return SlotWait.of(configuration).untilRoomFor(needed, this::slots).reasonToRunStock(needed);
-    }
-
-    private ClusterSlots slots() throws Exception {
-        ClusterOverview overview = cluster.requestClusterOverview().get();
-        return new ClusterSlots(
-                overview.getNumTaskManagersConnected(), overview.getNumSlotsTotal(), overview.getNumSlotsAvailable());
     }
 
     @Override
