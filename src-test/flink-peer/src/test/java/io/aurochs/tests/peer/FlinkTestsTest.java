@@ -68,7 +68,7 @@ class FlinkTestsTest {
 
     @Test
     void flinksOwnJarsRunOnAurochs() throws Exception {
-        assertThat(PeerTests.listed()).hasSizeGreaterThan(50).allSatisfy(tests -> {
+        assertThat(PeerTests.listed()).hasSizeGreaterThanOrEqualTo(60).allSatisfy(tests -> {
             assertThat(tests.onAurochs()).as("jobs of %s", tests).isPositive();
             assertThat(jarOf(Class.forName(tests.name())).getFileName().toString())
                     .matches("flink-.*-tests\\.jar");
