@@ -10,8 +10,8 @@ import java.lang.invoke.VarHandle;
  * <ul>
  *   <li><b>Source:</b> ICDE'17 §VI-A, the bundle of non-blocking tuple batching; departs from it in that a bundle is handed
  *       over when its first record comes, not when its last has come: what is in it can be had at any time.
- *   <li><b>Writers:</b> what a record consists of, weights and {@code progress}: producer. The consumer writes nothing, so that the
- *       two do not pull a cache line to and fro.
+ *   <li><b>Writers:</b> what a record consists of, weights and {@code progress}: producer. The consumer writes nothing: cache lines
+ *       go one way.
  *   <li><b>Invariants:</b> 0 ≤ count ≤ capacity, growing; a sealed bundle's count is final. A bundle is full by its count, or
  *       with the record that makes it as heavy as it may be.
  *   <li><b>Ordering:</b> {@code progress} release (the record) → {@code progress} acquire.

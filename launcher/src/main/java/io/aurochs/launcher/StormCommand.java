@@ -167,35 +167,11 @@ final class StormCommand implements Runnable {
             sortOptions = false,
             footer = {
                 "",
-                "It listens at 127.0.0.1: for clients at drpc.port (3772), for topologies at drpc.invocations.port (3773);"
+                "It is Storm's own and takes Storm's keys. It listens at 127.0.0.1: for clients at drpc.port (3772), for topologies at drpc.invocations.port (3773);"
                         + " 0 is a free port. JVM options: AUROCHS_JVM_OPTS. See docs/storm.md."
             })
-    @SuppressWarnings("unused") // the options are the program's; here they are only parsed
-    static final class Drpc implements Callable<JvmStart> {
-        @Spec
-        private CommandSpec spec = CommandSpec.create();
-
-        @Option(
-                names = {"--set", "-c"},
-                paramLabel = "KEY=VALUE",
-                description = "A setting of Storm's, such as drpc.port=0. Repeatable.")
-        private final Map<String, String> settings = new LinkedHashMap<>();
-
-        @Option(names = "--verbose", description = "Print stack traces with errors.")
-        private boolean verbose;
-
-        @Option(
-                names = {"-h", "--help"},
-                usageHelp = true,
-                description = "Print this.")
-        private boolean help;
-
+    static final class Drpc extends Server {
         private Drpc() {}
-
-        @Override
-        public JvmStart call() {
-            return server(spec);
-        }
     }
 
     /** {@code aurochs storm daemon}: its program takes the same options. */
@@ -205,18 +181,23 @@ final class StormCommand implements Runnable {
             sortOptions = false,
             footer = {
                 "",
-                "It listens at 127.0.0.1, at nimbus.thrift.port (6627; 0 is a free port), and keeps its topologies in"
+                "Settings, Storm's and aurochs.*, are for the daemon and all topologies. It listens at 127.0.0.1, at nimbus.thrift.port (6627; 0 is a free port), and keeps its topologies in"
                         + " storm.local.dir. JVM options of the daemon: AUROCHS_JVM_OPTS. See docs/storm.md."
             })
+    static final class Daemon extends Server {
+        private Daemon() {}
+    }
+
+    /** A command without files of the user's, whose JVM has Storm's server library. */
     @SuppressWarnings("unused") // the options are the program's; here they are only parsed
-    static final class Daemon implements Callable<JvmStart> {
+    private abstract static class Server implements Callable<JvmStart> {
         @Spec
         private CommandSpec spec = CommandSpec.create();
 
         @Option(
                 names = {"--set", "-c"},
                 paramLabel = "KEY=VALUE",
-                description = "A setting for the daemon and all its topologies, aurochs.* or Storm's. Repeatable.")
+                description = "A setting of the server, as in storm.yaml. Repeatable.")
         private final Map<String, String> settings = new LinkedHashMap<>();
 
         @Option(names = "--verbose", description = "Print stack traces with errors.")
@@ -228,24 +209,17 @@ final class StormCommand implements Runnable {
                 description = "Print this.")
         private boolean help;
 
-        private Daemon() {}
-
         @Override
         public JvmStart call() {
-            return server(spec);
+            List<String> all = spec.commandLine().getParseResult().originalArgs();
+            List<String> arguments = new ArrayList<>(all.subList(all.indexOf(spec.name()), all.size()));
+            arguments.remove("--yes");
+            return new JvmStart(
+                    Jvm.STORM,
+                    Products.stormServer(),
+                    List.of(Entry.product(Products.STORM_SERVER_CLASS_PATH), Entry.product(Products.STORM_JAR)),
+                    PROGRAM,
+                    arguments);
         }
-    }
-
-    /** A JVM with Storm's server library, for a command without files of the user's. */
-    private static JvmStart server(CommandSpec spec) {
-        List<String> all = spec.commandLine().getParseResult().originalArgs();
-        List<String> arguments = new ArrayList<>(all.subList(all.indexOf(spec.name()), all.size()));
-        arguments.remove("--yes");
-        return new JvmStart(
-                Jvm.STORM,
-                Products.stormServer(),
-                List.of(Entry.product(Products.STORM_SERVER_CLASS_PATH), Entry.product(Products.STORM_JAR)),
-                PROGRAM,
-                arguments);
     }
 }

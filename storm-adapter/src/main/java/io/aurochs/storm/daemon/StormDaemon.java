@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.config.Setting;
+import io.aurochs.storm.thrift.ListeningServer;
 import io.aurochs.storm.thrift.ServerNumber;
 import io.aurochs.storm.thrift.ThriftPort;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * {@code storm.local.dir}, and the next daemon there goes on with it. Its end, unless it is killed, ends the JVMs; those of a daemon that was
  * killed go on, and the next one adopts them. Any thread.
  */
-public final class StormDaemon implements AutoCloseable {
+public final class StormDaemon implements ListeningServer {
     private static final Logger LOG = LoggerFactory.getLogger(StormDaemon.class);
     private static final String NAME = "the daemon";
     private static final String LOOPBACK = "localhost";
@@ -151,6 +152,7 @@ public final class StormDaemon implements AutoCloseable {
     }
 
     /** Where clients call, and where topologies are kept, for the user. */
+    @Override
     public String description() {
         return port.description() + " and keeps its topologies in " + directory;
     }
@@ -160,11 +162,7 @@ public final class StormDaemon implements AutoCloseable {
         return port.port();
     }
 
-    /**
-     * Waits until it is closed, or ends by itself.
-     *
-     * @return true if it was closed
-     */
+    @Override
     public boolean awaitEnd() throws InterruptedException {
         port.awaitEnd();
         synchronized (this) {

@@ -1,5 +1,6 @@
 package io.aurochs.storm.drpc;
 
+import io.aurochs.storm.thrift.ListeningServer;
 import io.aurochs.storm.thrift.ServerNumber;
 import io.aurochs.storm.thrift.ThriftPort;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import org.apache.storm.security.auth.ThriftConnectionType;
  * Storm's own DRPC server in this JVM: clients call functions at one port, topologies fetch the calls and return results at the other.
  * Any thread.
  */
-public final class DrpcServer implements AutoCloseable {
+public final class DrpcServer implements ListeningServer {
     private static final String NAME = "the DRPC server";
     /** Storm multiplies it by 1000, as an int. */
     private static final int MAX_TIMEOUT_SECS = Integer.MAX_VALUE / 1000;
@@ -101,15 +102,12 @@ public final class DrpcServer implements AutoCloseable {
     }
 
     /** The address and both ports, for the user. */
+    @Override
     public String description() {
         return calls.description() + ", " + invocations.description();
     }
 
-    /**
-     * Waits until it is closed and both ports are given back, or until one of them ends by itself.
-     *
-     * @return true if it was closed
-     */
+    @Override
     public boolean awaitEnd() throws InterruptedException {
         ThriftPort.awaitFirstEnd(calls, invocations);
         if (!isClosed) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StormDrpcCommandTest {
     private static final String COMMAND = "io.aurochs.storm.launch.StormCommand";
     private static final Pattern LISTENS = Pattern.compile(
-            "aurochs: DRPC server listens at 127\\.0\\.0\\.1:(\\d+) \\(drpc\\.port\\), 127\\.0\\.0\\.1:(\\d+)"
+            "aurochs: the DRPC server listens at 127\\.0\\.0\\.1:(\\d+) \\(drpc\\.port\\), 127\\.0\\.0\\.1:(\\d+)"
                     + " \\(drpc\\.invocations\\.port\\) \\(Ctrl-C ends it\\)");
 
     @TempDir
