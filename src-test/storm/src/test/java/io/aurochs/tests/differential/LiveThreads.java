@@ -22,8 +22,11 @@ public final class LiveThreads {
     /** The JVM's, which end when they have had nothing to do for a minute. */
     private static final String COMMON_POOL = "ForkJoinPool.commonPool-";
 
-    /** Storm's local cluster leaves clients behind when it is closed, which start threads again and again. */
-    private static final Pattern ZOOKEEPER_CLIENT = Pattern.compile("SendThread|EventThread|Curator");
+    /**
+     * Storm's local cluster leaves clients of ZooKeeper and of its blob store behind when it is closed, which start threads
+     * again and again. Aurochs has neither a blob store nor, but for Trident, a ZooKeeper.
+     */
+    private static final Pattern STOCK_CLIENT = Pattern.compile("SendThread|EventThread|Curator|BLOB-STORE-TIMER");
 
     private final Set<Thread> threads;
 
@@ -53,7 +56,7 @@ public final class LiveThreads {
                 .filter(name -> !name.equals(RELEASER)
                         && !name.equals(STATISTICS)
                         && !name.startsWith(COMMON_POOL)
-                        && !ZOOKEEPER_CLIENT.matcher(name).find())
+                        && !STOCK_CLIENT.matcher(name).find())
                 .collect(Collectors.toSet());
     }
 }
