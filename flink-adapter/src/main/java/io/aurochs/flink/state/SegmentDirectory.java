@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.apache.flink.runtime.state.StateEntry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Segments by the leading bits of the hash; one whose entries have fewer bits in common than the directory tells apart stands in several
@@ -31,6 +32,13 @@ final class SegmentDirectory {
     Segment of(int hash) {
         Segment[] in = places;
         return in[placeOf(hash, in)];
+    }
+
+    /** The segment for all hashes; null if there are several. */
+    @Nullable
+    Segment only() {
+        Segment[] in = places;
+        return in.length == 1 ? in[0] : null;
     }
 
     private static int placeOf(int hash, Segment[] in) {

@@ -37,6 +37,8 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     private ValueKind kind;
 
     private final SegmentDirectory directory;
+    /** The segment of all entries as long as they have one, as most key groups' have: found without the directory. Null from then on. */
+    private @Nullable Segment only;
     /** Of the entry that was added last. */
     private @Nullable N lastNamespace;
 
@@ -61,7 +63,9 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
         this.serializer = serializer;
         this.isMutable = !serializer.isImmutableType();
         this.kind = ValueKind.of(serializer);
-        this.directory = new SegmentDirectory(new Segment(0, 0, kind, hasNamespaces));
+        Segment first = new Segment(0, 0, kind, hasNamespaces);
+        this.directory = new SegmentDirectory(first);
+        this.only = first;
     }
 
     /** Copies states by another serializer from now on, for the same type. */
@@ -89,7 +93,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public @Nullable S get(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment segment = directory.of(hash);
+        Segment segment = segmentAt(hash);
         int slot = segment.find(hash, key, namespace);
         return slot < 0 ? null : own(hash, segment, slot);
     }
@@ -98,7 +102,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Nullable
     S peek(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment segment = directory.of(hash);
+        Segment segment = segmentAt(hash);
         int slot = segment.find(hash, key, namespace);
         return slot < 0 ? null : state(segment, slot);
     }
@@ -129,20 +133,21 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
         }
         Segment copy = segment.copy(version, isMutable);
         directory.replace(hash, copy);
+        only = directory.only();
         return copy;
     }
 
     @Override
     public boolean containsKey(K key, N namespace) {
         int hash = hash(key, namespace);
-        return directory.of(hash).find(hash, key, namespace) >= 0;
+        return segmentAt(hash).find(hash, key, namespace) >= 0;
     }
 
     @Override
     public void put(K key, N namespace, @Nullable S state) {
         checkKind(state);
         int hash = hash(key, namespace);
-        Segment segment = writable(hash, directory.of(hash));
+        Segment segment = writable(hash, segmentAt(hash));
         int slot = segment.find(hash, key, namespace);
         if (slot < 0) {
             segment = withRoom(hash, segment);
@@ -172,7 +177,8 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
             } else {
                 directory.split(hash, segment);
             }
-            segment = directory.of(hash);
+            only = directory.only();
+            segment = segmentAt(hash);
         }
         return segment;
     }
@@ -192,6 +198,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     private void keepAsObjects() {
         kind = ValueKind.OBJECT;
         directory.keepAsObjects(version);
+        only = directory.only();
     }
 
     @Override
@@ -204,7 +211,7 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     @Override
     public void remove(K key, N namespace) {
         int hash = hash(key, namespace);
-        Segment segment = directory.of(hash);
+        Segment segment = segmentAt(hash);
         int slot = segment.find(hash, key, namespace);
         if (slot >= 0) {
             writable(hash, segment).remove(slot);
@@ -224,13 +231,13 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
     public <T> void transform(K key, N namespace, T value, StateTransformationFunction<S, T> transformation)
             throws Exception {
         int hash = hash(key, namespace);
-        Segment segment = writable(hash, directory.of(hash));
+        Segment segment = writable(hash, segmentAt(hash));
         int slot = segment.find(hash, key, namespace);
         S old = slot < 0 ? null : own(hash, segment, slot);
         int changesBefore = changes;
         S state = transformation.apply(old, value);
         // The function may have used this very table.
-        if (slot < 0 || !kind.holds(state) || changes != changesBefore || directory.of(hash) != segment) {
+        if (slot < 0 || !kind.holds(state) || changes != changesBefore || segmentAt(hash) != segment) {
             put(key, namespace, state);
         } else {
             segment.value(slot, state);
@@ -266,7 +273,8 @@ final class SegmentedStateMap<K, N, S> extends StateMap<K, N, S> {
 
     /** The segment for hashes that begin with those bits. */
     Segment segmentAt(int hash) {
-        return directory.of(hash);
+        Segment all = only;
+        return all == null ? directory.of(hash) : all;
     }
 
     @Override
