@@ -26,6 +26,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.CloseableIterator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -230,5 +231,30 @@ class BundleDeserializerTest {
         deserializer.clear();
         deserializer.clear();
         assertThat(released).isEqualTo(1);
+    }
+
+    @Test
+    void aCheckpointKeepsWhatIsLeftOfTheBundleAsBytes() throws Exception {
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
+        bundle.append("taken", 1);
+        bundle.append("b", 2);
+        bundle.append(new Watermark(9), OpenBundle.NO_TIME);
+        deserializer.setNextBuffer(buffer(bundle));
+        deserializer.getNextRecord(target);
+        List<StreamElement> kept = new ArrayList<>();
+        try (CloseableIterator<Buffer> left = deserializer.getUnconsumedBuffer()) {
+            while (left.hasNext()) {
+                kept.addAll(read(deserializer(), left.next()));
+            }
+        }
+        assertThat(kept).containsExactly(new StreamRecord<>("b", 2), new Watermark(9));
+        assertThat(released).as("the task still reads it").isZero();
+        deserializer.getNextRecord(target);
+        assertThat(target.getInstance()).isEqualTo(new StreamRecord<>("b", 2));
+        deserializer.getNextRecord(target);
+        assertThat(released).isEqualTo(1);
+        try (CloseableIterator<Buffer> left = deserializer.getUnconsumedBuffer()) {
+            assertThat(left.hasNext()).isFalse();
+        }
     }
 }
