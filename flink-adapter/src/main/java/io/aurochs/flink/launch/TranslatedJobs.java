@@ -16,8 +16,7 @@ final class TranslatedJobs {
     private TranslatedJobs() {}
 
     /**
-     * Makes the job graph. To be called by the thread that submits the
-     * job.
+     * Makes the job graph. To be called by the thread that submits the job.
      *
      * @param given loads the job's classes, as far as its environment knows
      */
